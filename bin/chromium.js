@@ -1,0 +1,38 @@
+/* The browser of the browser tests: the machine's Chromium, or Debian's, installed when we may. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The path of a Chromium; installs Debian's when there is none and we are root. Empty when there is no way to have one. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {
+    console.log("Installing Debian's chromium for the browser tests.");
+    apt(['update']);
+    apt(['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  }
+  const installed = findChromium();
+  if (!installed) console.error('The browser tests need Chromium: install the package "chromium", or set CHROMIUM to the path of one.');
+  return installed ?? '';
+}
+
+function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin');
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return [process.env.CHROMIUM ?? '', ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return path !== '';
+  } catch {
+    return false;
+  }
+}
+
+function apt(args) {
+  const run = spawnSync('apt-get', ['-qq', ...args], { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  if (run.status !== 0) console.error(`apt-get ${args[0]} failed: ${(run.stderr ?? '').trim().split('\n').at(-1)}`);
+}

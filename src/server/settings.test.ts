@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('settings', () => {
+  test('nothing set gives a server on this machine with the demo', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('var'),
+      databaseUrl: undefined,
+      seed: 'demo',
+      publicUrl: 'http://127.0.0.1:3000',
+      mail: undefined,
+      attachmentMaxBytes: 10 * 1024 * 1024,
+      trustProxy: 0,
+    });
+  });
+
+  test('a database of your own never gets demo accounts', () => {
+    const DATABASE_URL = 'postgres://someone@db.example.com/arriero';
+    expect(readSettings({ DATABASE_URL }).seed).toBe('none');
+    expect(() => readSettings({ DATABASE_URL, SEED: 'demo' })).toThrow('SEED must not be "demo" when DATABASE_URL is set');
+  });
+
+  test('an empty variable is an unset one', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', SMTP_HOST: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      seed: 'demo',
+      mail: undefined,
+    });
+  });
+
+  test('each bad value is named, with what it must be', () => {
+    expect(() => readSettings({ PORT: 'abc', SEED: 'maybe', PUBLIC_URL: 'ftp://x' })).toThrow(
+      [
+        'PORT must be a port from 1 to 65535 (it is "abc").',
+        'SEED must be "demo" or "none" (it is "maybe").',
+        'PUBLIC_URL must be a URL such as https://arriero.example.com (it is "ftp://x").',
+      ].join('\n'),
+    );
+  });
+
+  test('a secret never appears in a message', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db', METRICS_TOKEN: 'short' })).toThrow(
+      /^(?!.*(hunter2|short))DATABASE_URL must be .*\nMETRICS_TOKEN must be /,
+    );
+  });
+
+  test('mail needs a host', () => {
+    expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_PORT: '465', SMTP_SECURE: 'true' }).mail).toMatchObject({
+      host: 'mail.example.com',
+      port: 465,
+      secure: true,
+    });
+    expect(() => readSettings({ SMTP_USER: 'me' })).toThrow('SMTP_HOST must be set');
+  });
+
+  test('the public address loses its last slash', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://arriero.example.com/' }).publicUrl).toBe('https://arriero.example.com');
+  });
+});

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartProblem } from '#server/start-problem.ts';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const sender = z.string().regex(/^([^<>\s]+@[^<>\s]+|[^<>]*<[^<>\s]+@[^<>\s]+>)$/);
+
+/** A switch: `true` or `1`, `false` or `0`. */
+const flag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
+
+/**
+ * Every variable the server reads, each with what it must be in words. docs/guides/settings.md tells people the same.
+ */
+const variables = {
+  PORT: [port.default(3000), 'a port from 1 to 65535'],
+  HOST: [z.string().default('127.0.0.1'), 'an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
+  DATA_DIR: [z.string().default('./var'), 'a folder'],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a URL such as postgres://user:password@host:5432/database'],
+  SEED: [z.enum(['demo', 'none']).optional(), '"demo" or "none"'],
+  PUBLIC_URL: [httpUrl.optional(), 'a URL such as https://arriero.example.com'],
+  SMTP_HOST: [z.string().optional(), 'the name of a mail server'],
+  SMTP_PORT: [port.default(587), 'a port from 1 to 65535'],
+  SMTP_USER: [z.string().optional(), 'a user name'],
+  SMTP_PASSWORD: [z.string().optional(), 'a password'],
+  SMTP_FROM: [sender.default('Arriero <no-reply@localhost.localdomain>'), 'an address such as Arriero <no-reply@example.com>'],
+  SMTP_SECURE: [flag.default(false), '"true" or "false"'],
+  METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
+  ATTACHMENT_MAX_MB: [z.coerce.number().int().min(1).max(1024).default(10), 'a whole number of megabytes from 1 to 1024'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'one of fatal, error, warn, info, debug, trace, silent',
+  ],
+  TRUST_PROXY: [z.coerce.number().int().min(0).max(10).default(0), 'the number of proxies in front, from 0 to 10'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+/** The mail server to send by; without one, mail stays in the outbox. */
+export type MailSettings = { host: string; port: number; secure: boolean; user?: string; password?: string };
+
+export type Settings = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Unset means the embedded PostgreSQL. */
+  databaseUrl?: string;
+  seed: 'demo' | 'none';
+  /** Where people reach the server, without a slash at the end; used in mails and to tell whether cookies travel by HTTPS only. */
+  publicUrl: string;
+  mail?: MailSettings;
+  mailFrom: string;
+  metricsToken?: string;
+  attachmentMaxBytes: number;
+  logLevel: string;
+  trustProxy: number;
+};
+
+/** Reads the settings from environment variables; a bad value ends in a StartProblem with one line per variable. An empty variable counts as unset. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const problems: string[] = [];
+  const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
+    const [schema, meaning] = variables[name];
+    const text = env[name]?.trim();
+    const result = schema.safeParse(text === '' ? undefined : text);
+    // The value stays out of the message where it may hold a secret.
+    const shown = /PASSWORD|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
+    if (!result.success) problems.push(`${name} must be ${meaning}${shown}.`);
+    return result.data as z.output<(typeof variables)[Name][0]>;
+  };
+
+  const settings: Settings = {
+    port: read('PORT'),
+    host: read('HOST'),
+    dataDir: resolve(read('DATA_DIR') ?? '.'),
+    databaseUrl: read('DATABASE_URL'),
+    seed: read('SEED') ?? (env.DATABASE_URL?.trim() ? 'none' : 'demo'),
+    publicUrl: read('PUBLIC_URL') ?? '',
+    mail: readMail(read),
+    mailFrom: read('SMTP_FROM'),
+    metricsToken: read('METRICS_TOKEN'),
+    attachmentMaxBytes: read('ATTACHMENT_MAX_MB') * 1024 * 1024,
+    logLevel: read('LOG_LEVEL'),
+    trustProxy: read('TRUST_PROXY'),
+  };
+  if (settings.databaseUrl && settings.seed === 'demo') {
+    problems.push('SEED must not be "demo" when DATABASE_URL is set: demo accounts exist in the embedded database only.');
+  }
+  if (!settings.mail && (env.SMTP_USER || env.SMTP_PASSWORD)) problems.push('SMTP_HOST must be set when SMTP_USER or SMTP_PASSWORD is.');
+  if (problems.length > 0) throw new StartProblem(problems.join('\n'));
+
+  settings.publicUrl ||= `http://${reachable(settings.host)}:${settings.port}`;
+  return settings;
+}
+
+function readMail(
+  read: <Name extends keyof typeof variables>(name: Name) => z.output<(typeof variables)[Name][0]>,
+): MailSettings | undefined {
+  const mail = { port: read('SMTP_PORT'), secure: read('SMTP_SECURE'), user: read('SMTP_USER'), password: read('SMTP_PASSWORD') };
+  const host = read('SMTP_HOST');
+  return host ? { host, ...mail } : undefined;
+}
+
+/** "Every address" is none that a browser can go to. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
