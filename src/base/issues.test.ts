@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Language } from './format.ts';
+import { type Issue, interpolate, issueText, type Lookup } from './issues.ts';
+import { Day, email, Id, Percentage, PositiveMoney, text } from './wire.ts';
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+
+const words = { es, en };
+const common: Lookup = (key, language) => (words[language].validation as Record<string, string>)[key];
+const worded = (issue: Issue, language: Language) => issueText(issue, language, common);
+
+/** The first issue of a value, as the server sees it, and as a form does, which reports what was typed. */
+function firstIssue(schema: z.ZodType, value: unknown, reportInput = false): Issue {
+  const issue = schema.safeParse(value, { reportInput }).error?.issues[0];
+  if (!issue) throw new Error('The value was accepted');
+  return issue;
+}
+
+describe('issueText', () => {
+  const cases: { name: string; schema: z.ZodType; value: unknown; es: string; en: string }[] = [
+    { name: 'text left empty', schema: text(20), value: ' ', es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'text not given', schema: z.string(), value: undefined, es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'a number not given', schema: z.number(), value: undefined, es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'null where a record belongs', schema: Id, value: null, es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'text too long', schema: text(20), value: 'x'.repeat(21), es: 'Máximo 20 caracteres.', en: 'At most 20 characters.' },
+    {
+      name: 'required text too short',
+      schema: z.string('required').min(8),
+      value: 'abc',
+      es: 'Mínimo 8 caracteres.',
+      en: 'At least 8 characters.',
+    },
+    { name: 'text too short', schema: z.string().min(8), value: 'abc', es: 'Mínimo 8 caracteres.', en: 'At least 8 characters.' },
+    { name: 'text of another length', schema: z.string().length(1), value: 'abc', es: 'El largo debe ser 1.', en: 'The length must be 1.' },
+    { name: 'a number too small', schema: z.number().min(1900), value: 3, es: 'Debe ser 1900 o más.', en: 'Must be 1900 or more.' },
+    {
+      name: 'a number too big',
+      schema: z.number().max(50_000),
+      value: 90_000,
+      es: 'Debe ser 50.000 o menos.',
+      en: 'Must be 50,000 or less.',
+    },
+    {
+      name: 'a number on the open limit',
+      schema: z.number().gt(0.5),
+      value: 0.5,
+      es: 'Debe ser mayor que 0,5.',
+      en: 'Must be greater than 0.5.',
+    },
+    {
+      name: 'a fraction where a whole belongs',
+      schema: z.number().int(),
+      value: 1.5,
+      es: 'Escribe un número entero.',
+      en: 'Enter a whole number.',
+    },
+    { name: 'no number', schema: z.number(), value: 'x', es: 'Escribe un número válido.', en: 'Enter a valid number.' },
+    {
+      name: 'an early date',
+      schema: z.date().min(new Date('2026-11-19T00:00:00Z')),
+      value: new Date(0),
+      es: 'Debe ser el 19\u00a0nov\u00a02026 o después.',
+      en: 'Must be 19\u00a0Nov\u00a02026 or later.',
+    },
+    { name: 'too few items', schema: z.array(z.string()).min(1), value: [], es: 'Agrega al menos 1.', en: 'Add at least 1.' },
+    { name: 'too many items', schema: z.array(z.string()).max(1), value: ['a', 'b'], es: 'Máximo 1.', en: 'At most 1.' },
+    {
+      name: 'an unknown choice',
+      schema: z.enum(['a', 'b']),
+      value: 'c',
+      es: 'Elige una opción de la lista.',
+      en: 'Choose an option from the list.',
+    },
+    { name: 'an id that is none', schema: Id, value: 'c', es: 'Elige una opción de la lista.', en: 'Choose an option from the list.' },
+    { name: 'no e-mail', schema: z.email(), value: 'c', es: 'Escribe un correo electrónico válido.', en: 'Enter a valid email address.' },
+    {
+      name: 'no e-mail, by its key',
+      schema: email(45),
+      value: 'c',
+      es: 'Escribe un correo electrónico válido.',
+      en: 'Enter a valid email address.',
+    },
+    {
+      name: 'unknown fields',
+      schema: z.strictObject({}),
+      value: { b: 1, c: 2 },
+      es: 'Hay campos que no se conocen: b, c.',
+      en: 'Some fields are not known: b, c.',
+    },
+    { name: 'an amount of zero', schema: PositiveMoney, value: '0.00', es: 'Debe ser mayor que cero.', en: 'Must be greater than zero.' },
+    { name: 'more than all', schema: Percentage, value: '100.5', es: 'No puede pasar de 100 %.', en: 'Cannot be more than 100%.' },
+    { name: 'a day that does not exist', schema: Day, value: '2026-02-30', es: 'Escribe una fecha válida.', en: 'Enter a valid date.' },
+    {
+      name: 'neither of two shapes',
+      schema: z.union([z.string(), z.number()]),
+      value: true,
+      es: 'Este valor no es válido.',
+      en: 'This value is not valid.',
+    },
+    {
+      name: 'a key that nobody worded',
+      schema: z.string().refine(() => false, 'no_such_key'),
+      value: 'x',
+      es: 'Este valor no es válido.',
+      en: 'This value is not valid.',
+    },
+  ];
+  for (const { name, schema, value, es, en } of cases) {
+    it(`words ${name}`, () => {
+      expect([worded(firstIssue(schema, value), 'es'), worded(firstIssue(schema, value), 'en')]).toEqual([es, en]);
+    });
+  }
+
+  it('calls required whatever was left empty in a form, whichever rule it broke', () => {
+    for (const schema of [PositiveMoney, Day, Id, z.enum(['a']), z.email()]) {
+      for (const blank of ['', null, undefined]) expect(worded(firstIssue(schema, blank, true), 'en')).toBe('This field is required.');
+    }
+  });
+
+  it("finds a module's words, and fills in the parameters of the issue", () => {
+    const schema = z.string().refine(() => false, { error: 'series_too_long', params: { most: 6 } });
+    const lookup = (key: string) => (key === 'series_too_long' ? 'Six at most: {{most}}, {{other}}' : undefined);
+    expect(issueText(firstIssue(schema, 'x'), 'en', lookup)).toBe('Six at most: 6, {{other}}');
+  });
+});
+
+describe('words', () => {
+  const keysOf = (value: object, path = ''): string[] =>
+    Object.entries(value).flatMap(([key, below]) => (typeof below === 'object' ? keysOf(below, `${path}${key}.`) : [path + key]));
+  it('has every key in both languages', () => expect(keysOf(words.en)).toEqual(keysOf(words.es)));
+  it('has the same places in both languages', () => {
+    const places = (tree: object) =>
+      JSON.stringify(tree, (_, value) => (typeof value === 'string' ? (value.match(/{{\w+}}/g) ?? []).sort().join() : value));
+    expect(places(words.en)).toBe(places(words.es));
+  });
+});
+
+describe('interpolate', () => {
+  it('leaves a place without a value', () => expect(interpolate('{{a}} {{ b }}', { a: 1 })).toBe('1 {{ b }}'));
+});

@@ -1,0 +1,94 @@
+/**
+ * Arithmetic on amounts, quantities and percentages. Decimals come in and go out as strings, exact at every step;
+ * nothing is rounded unless `round` or `toMoney` says so. This is the only file that knows big.js.
+ */
+import Big from 'big.js';
+
+/** A decimal in plain notation, such as `-1234.5`: never in exponents, never with a leading plus. */
+export type Decimal = string;
+
+/** The decimals that a document is reckoned in: a company's setting, fixed on the document when it is made. */
+export type MoneyDecimals = 0 | 2;
+
+/** Our own constructor: `strict` refuses a JavaScript number, which may have lost cents before it came here. */
+const Exact = Big();
+Exact.strict = true;
+Exact.RM = Exact.roundHalfUp; // big.js means by it: half away from zero, for negative amounts too
+
+/** A number as plain text; a zero has no sign. */
+function plain(value: Big, decimals?: number): Decimal {
+  return (value.eq('0') ? value.abs() : value).toFixed(decimals);
+}
+
+/** Rounds half away from zero, and prints exactly that many decimals: `round('-0.125', 2)` is `-0.13`. */
+export function round(amount: Decimal, decimals: number): Decimal {
+  return plain(new Exact(amount).round(decimals), decimals);
+}
+
+/** Money as `numeric(19,2)::text` prints it: `toMoney('5')` is `5.00`. */
+export function toMoney(amount: Decimal): Decimal {
+  return round(amount, 2);
+}
+
+export function plus(left: Decimal, right: Decimal): Decimal {
+  return plain(new Exact(left).plus(right));
+}
+
+export function minus(left: Decimal, right: Decimal): Decimal {
+  return plain(new Exact(left).minus(right));
+}
+
+export function times(left: Decimal, right: Decimal): Decimal {
+  return plain(new Exact(left).times(right));
+}
+
+/** That percentage of the amount, unrounded: `percentOf('10', '8.75')` is `0.875`. */
+export function percentOf(amount: Decimal, percent: Decimal): Decimal {
+  return plain(new Exact(amount).times(percent).times('0.01'));
+}
+
+/** How many percent of `whole` the `part` is, rounded half away from zero. The whole must not be zero. */
+export function percentageOf(part: Decimal, whole: Decimal, decimals: number): Decimal {
+  return plain(new Exact(part).times('100').div(whole).round(decimals), decimals);
+}
+
+export function negate(amount: Decimal): Decimal {
+  return plain(new Exact(amount).neg());
+}
+
+/** The sum; of nothing, `0`. */
+export function sum(amounts: readonly Decimal[]): Decimal {
+  return plain(amounts.reduce((total, amount) => total.plus(amount), new Exact('0')));
+}
+
+/** Which comes first, as a sort wants it: -1, 0 or 1. */
+export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
+  return new Exact(left).cmp(right);
+}
+
+/** Equal in value: `1.5` equals `1.50`. */
+export function equals(left: Decimal, right: Decimal): boolean {
+  return compare(left, right) === 0;
+}
+
+export function min(first: Decimal, ...others: Decimal[]): Decimal {
+  return others.reduce((least, amount) => (compare(amount, least) < 0 ? amount : least), first);
+}
+
+export function max(first: Decimal, ...others: Decimal[]): Decimal {
+  return others.reduce((most, amount) => (compare(amount, most) > 0 ? amount : most), first);
+}
+
+export function isZero(amount: Decimal): boolean {
+  return compare(amount, '0') === 0;
+}
+
+/** Above zero. */
+export function isPositive(amount: Decimal): boolean {
+  return compare(amount, '0') > 0;
+}
+
+/** Below zero. */
+export function isNegative(amount: Decimal): boolean {
+  return compare(amount, '0') < 0;
+}
