@@ -1,0 +1,62 @@
+/** The two companies of the demo: a full one, and a small one that the administrator switches to. */
+import { andinaCustomers, type Customer, nevadoCustomers } from './customers.ts';
+import { andinaTrailers, andinaTrucks, nevadoTrailers, nevadoTrucks, type Trailer, type Truck } from './fleet.ts';
+import { andinaDrivers, type Clerk, type Driver, nevadoDrivers, nevadoOffice } from './people.ts';
+
+export interface Company {
+  name: string;
+  /** The body of the NIT. */
+  nit: string;
+  email: string;
+  phone: string;
+  address: string;
+  city_id: string;
+  money_decimals: 0 | 2;
+  office: Clerk[];
+  drivers: Driver[];
+  trailers: Trailer[];
+  trucks: Truck[];
+  customers: Customer[];
+  /** How many trips there are, from a year ago to those planned ahead. */
+  trips: number;
+  /** Where each truck's latest trip stands; the trucks in order, again from the start when there are more. */
+  now: ('in_transit' | 'under_review' | 'rejected')[];
+  /** Where the company's dice start. */
+  seed: number;
+}
+
+export const nevado: Company = {
+  name: 'Transportes Nevado del Ruiz S.A.S.',
+  nit: '901482736',
+  email: 'contacto@nevadodelruiz.test',
+  phone: '6068841200',
+  address: 'Carrera 23 # 65-11, oficina 402',
+  city_id: 'CO-17001',
+  money_decimals: 0,
+  office: nevadoOffice,
+  drivers: nevadoDrivers,
+  trailers: nevadoTrailers,
+  trucks: nevadoTrucks,
+  customers: nevadoCustomers,
+  trips: 400,
+  now: ['in_transit', 'under_review', 'in_transit', 'in_transit', 'rejected', 'in_transit', 'under_review', 'in_transit', 'in_transit', 'under_review', 'under_review', 'under_review'],
+  seed: 5321,
+};
+
+export const andina: Company = {
+  name: 'Carga Andina Ltda.',
+  nit: '830517294',
+  email: 'oficina@cargaandina.test',
+  phone: '6044487130',
+  address: 'Calle 30A # 65D-41',
+  city_id: 'CO-05001',
+  money_decimals: 2,
+  office: [],
+  drivers: andinaDrivers,
+  trailers: andinaTrailers,
+  trucks: andinaTrucks,
+  customers: andinaCustomers,
+  trips: 34,
+  now: ['in_transit', 'under_review', 'in_transit', 'under_review'],
+  seed: 1863,
+};

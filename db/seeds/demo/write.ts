@@ -1,0 +1,177 @@
+/** Writes a company: its people, vehicles and customers, then the year's work. */
+import { fold } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import { formatNumber, type NumberFormat } from '#base/numbers.ts';
+import { createCompany } from '#modules/companies/store.ts';
+import { type CompanyRole, createMember, createPerson, createRoles } from '#modules/identity/store.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { sql } from '#server/db/sql.ts';
+import { planBilling } from './billing.ts';
+import type { Calendar } from './calendar.ts';
+import type { Company } from './companies.ts';
+import type { Customer } from './customers.ts';
+import { dice } from './dice.ts';
+import { bodies, type Truck } from './fleet.ts';
+import { administrator, type Member } from './people.ts';
+import { insertRows } from './rows.ts';
+import { type Numbering, planTrips } from './trips.ts';
+import { writeInvoices, writePayments, writeTrips } from './write-work.ts';
+
+/** When the company began to work with Arriero, in hours: the moment of everything that has none of its own. */
+const began = -371 * 24;
+
+/** What the rows of the year's work point to. */
+export interface Ids {
+  company: string;
+  customers: Map<Customer, string>;
+  trucks: Map<Truck, string>;
+  /** By plate. */
+  trailers: Map<string, string>;
+  /** In the order of the company's drivers. */
+  drivers: string[];
+  /** Who sits at which desk. */
+  clerks: Record<'dispatcher' | 'billing_clerk', string>;
+  bankAccount: string;
+  cash: string;
+}
+
+type NumberedDocument = 'trip' | 'load' | 'invoice' | 'payment';
+
+/** `logins` are the people who sign in, by e-mail. Whoever is not among them is made, and cannot sign in. */
+export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap<string, string>, calendar: Calendar): Promise<void> {
+  const id = newId();
+  const { name, nit, email, phone, address, city_id, money_decimals } = company;
+  const administrator_id = logins.get(administrator.email) as string;
+  await createCompany(db, { id, name, tax_id: nit, email, phone, address, city_id, administrator_id, language: 'es', money_decimals });
+  db.run(sql`update company set created_at = ${calendar.moment(began)} where id = ${id}`);
+  const roles = await createRoles(db, id, 'es');
+  const people = await writePeople(db, id, company, roles, logins, calendar);
+  const trailers = writeTrailers(db, id, company, calendar);
+  const customers = writeCustomers(db, id, company, calendar);
+
+  const [formats, methods] = await Promise.all([
+    db.all<NumberFormat & { document: string }>(sql`select document, series, delimiter, length from number_format where company_id = ${id}`),
+    db.all<{ id: string; description: string }>(sql`select id, description from payment_method where company_id = ${id} and recipient = 'company'`),
+  ]);
+  const numbering = (document: NumberedDocument): Numbering => {
+    const format = formats.find((one) => one.document === document) as NumberFormat;
+    return (sequence) => formatNumber(format, sequence);
+  };
+  const cash = methods.find(({ description }) => description.startsWith('Efectivo')) as { id: string };
+  const bankAccount = methods.find((method) => method !== cash) as { id: string };
+
+  const chance = dice(company.seed);
+  const { trips, mileage } = planTrips(company, chance, { trip: numbering('trip'), load: numbering('load') });
+  const { invoices, payments } = planBilling(company, trips, chance, { invoice: numbering('invoice'), payment: numbering('payment') });
+  const trucks = writeTrucks(db, id, company, mileage, trailers, calendar);
+  const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
+  writeTrips(db, company, ids, trips, calendar);
+  writeInvoices(db, company, ids, invoices, trips, calendar);
+  writePayments(db, ids, payments, calendar);
+  const used: Record<NumberedDocument, number> = {
+    trip: trips.length,
+    load: trips.reduce((total, { loads }) => total + loads.length, 0),
+    invoice: invoices.length,
+    payment: payments.length,
+  };
+  await Promise.all(
+    Object.entries(used).map(([document, count]) => db.run(sql`update number_format set next_number = ${count + 1} where company_id = ${id} and document = ${document}`)),
+  );
+}
+
+async function writePeople(
+  db: Db,
+  company_id: string,
+  company: Company,
+  roles: Record<CompanyRole, string>,
+  logins: ReadonlyMap<string, string>,
+  calendar: Calendar,
+): Promise<Pick<Ids, 'drivers' | 'clerks'>> {
+  const join = async (member: Member, role: CompanyRole, more: Record<string, unknown> = {}) => {
+    const { first_name, last_name, email, id_card, phone, address, city_id, date_of_birth } = member;
+    const known = logins.get(email);
+    const id = known ?? newId();
+    if (!known) await createPerson(db, { id, first_name, last_name, email, language: 'es' });
+    const name = `${first_name} ${last_name}`;
+    const moments = { accepted_at: calendar.moment(began + 24), created_at: calendar.moment(began) };
+    const fields = { id_card, phone, address, city_id, department_id: departmentOf(city_id), date_of_birth, ...more, ...moments };
+    await createMember(db, company_id, { id, name, search: fold(`${name} ${email} ${id_card}`), accepted: true, roles: [roles[role]], fields });
+    return id;
+  };
+  const admin = await join(administrator, 'administrator');
+  const drivers: string[] = [];
+  for (const driver of company.drivers) {
+    const { driver_license, notes = '', left } = driver;
+    drivers.push(await join(driver, 'driver', { driver_license, notes, status: left === undefined ? 'active' : 'inactive' }));
+  }
+  const clerks: Partial<Record<CompanyRole, string>> = {};
+  for (const clerk of company.office) clerks[clerk.role] = await join(clerk, clerk.role);
+  return { drivers, clerks: { dispatcher: clerks.dispatcher ?? admin, billing_clerk: clerks.billing_clerk ?? admin } };
+}
+
+const departmentOf = (city_id: string) => sql`(select department_id from city where id = ${city_id})`;
+
+function writeTrailers(db: Db, company_id: string, company: Company, calendar: Calendar): Map<string, string> {
+  const ids = new Map(company.trailers.map(({ plate }) => [plate, newId()]));
+  const rows = company.trailers.map((trailer) => ({
+    company_id,
+    id: ids.get(trailer.plate),
+    ...trailer,
+    width: '2.600',
+    height: '3.900',
+    search: fold(`${trailer.plate} ${trailer.nickname} ${trailer.make} ${trailer.model}`),
+    created_at: calendar.moment(began + 2),
+  }));
+  insertRows(db, 'trailer', rows);
+  return ids;
+}
+
+function writeTrucks(db: Db, company_id: string, company: Company, mileage: Map<Truck, number>, trailers: Map<string, string>, calendar: Calendar): Map<Truck, string> {
+  const ids = new Map(company.trucks.map((truck) => [truck, newId()]));
+  const rows = company.trucks.map((truck) => {
+    const { nickname, plate, make, model, year, purchase_date, registration_number, size, trailer, owner = '' } = truck;
+    const { tons, ...body } = bodies[size];
+    return {
+      company_id,
+      id: ids.get(truck),
+      nickname, plate, make, model, year, purchase_date, registration_number, ...body,
+      max_payload: String(tons * 1000),
+      default_trailer_id: trailer === undefined ? null : trailers.get(trailer),
+      third_party: owner !== '',
+      owner_name: owner,
+      mileage: mileage.get(truck),
+      search: fold(`${plate} ${nickname} ${make} ${model}`),
+      created_at: calendar.moment(began + 3),
+    };
+  });
+  insertRows(db, 'truck', rows);
+  return ids;
+}
+
+function writeCustomers(db: Db, company_id: string, company: Company, calendar: Calendar): Map<Customer, string> {
+  const ids = new Map(company.customers.map((customer) => [customer, newId()]));
+  const rows = company.customers.map((customer, at) => ({
+    company_id,
+    id: ids.get(customer),
+    name: customer.name,
+    tax_id_type: '31',
+    tax_id: customer.nit,
+    email: `facturas@${customer.domain}.test`,
+    phone: customer.phone,
+    contact_name: customer.contact,
+    website: customer.terms > 15 ? `https://${customer.domain}.test` : '',
+    address: customer.address,
+    country_id: 'CO',
+    department_id: departmentOf(customer.city_id),
+    city_id: customer.city_id,
+    payment_terms_days: customer.terms,
+    search: fold(`${customer.name} ${customer.nit}`),
+    created_at: calendar.moment(began + 4 + at / 6),
+  }));
+  insertRows(db, 'customer', rows);
+  const taxes = company.customers.flatMap((customer) =>
+    customer.taxes.map((tax, position) => ({ company_id, id: newId(), customer_id: ids.get(customer), position, ...tax })),
+  );
+  insertRows(db, 'customer_tax', taxes);
+  return ids;
+}

@@ -1,0 +1,160 @@
+/** `bin/admin create-admin`: a company's first administrator, or a super-administrator, who then does the rest on the screens. */
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { RuleBroken } from '#base/errors.ts';
+import { type Issue, issueText } from '#base/issues.ts';
+import { isNit } from '#base/nit.ts';
+import { email, text } from '#base/wire.ts';
+import { Password } from '#modules/identity/contract.ts';
+import { addFirstAdministrator, addLogin } from '#modules/identity/store/first-administrator.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { ownerPool } from './db/pool.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { asOwner } from './db/tenant.ts';
+import { hashPassword } from './password.ts';
+import { startPostgres } from './postgres/embedded.ts';
+import type { Settings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+import { validationWords } from './words.ts';
+
+/** What must be known, by its option: the question on a terminal, and what may be answered. */
+const personQuestions = {
+  email: ['E-mail', email(255)],
+  'first-name': ['First name', text(20)],
+  'last-name': ['Last name', text(20)],
+} as const;
+const companyQuestions = {
+  company: ['Name of the company', text(80)],
+  'tax-id': ['Tax id of the company (NIT, with or without its check digit)', text(20).transform(plainTaxId)],
+} as const;
+
+type Questions = Record<string, readonly [string, z.ZodType<string>]>;
+
+/** Makes the person, and the company where it is not there yet. Answers what to tell whoever asked. */
+export async function createAdmin(settings: Settings, args: string[]): Promise<string> {
+  const options = readOptions(args);
+  const person = await answers(personQuestions, options);
+  const company = options.super ? null : await answers(companyQuestions, options);
+  const chosen = process.stdin.isTTY ? await askPassword() : '';
+  const password = chosen || generatePassword();
+
+  const login = {
+    email: person.email, first_name: person['first-name'], last_name: person['last-name'],
+    language: 'es' as const, super_administrator: options.super === true, password_hash: await hashPassword(password),
+  };
+  const where = await withDatabase(settings, async (url) => {
+    const pool = ownerPool(url, 1);
+    try {
+      return await asOwner(pool, null, null, async (db) => {
+        if (company) return addFirstAdministrator(db, login, { name: company.company, tax_id: company['tax-id'] });
+        await addLogin(db, login);
+        return null;
+      });
+    } finally {
+      await pool.end();
+    }
+  }).catch((error: Error) => {
+    throw error instanceof RuleBroken ? new StartProblem(refusal(error, login.email)) : error;
+  });
+  const made = where === null ? `${login.email} is a super-administrator.` : `${login.email} is the administrator of ${where}.`;
+  return chosen ? made : `${made}\nPassword (shown once; change it after signing in): ${password}`;
+}
+
+function readOptions(args: string[]) {
+  const asked = [...Object.keys(personQuestions), ...Object.keys(companyQuestions)];
+  const strings = Object.fromEntries(asked.map((name) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args, options: { ...strings, super: { type: 'boolean' } } }).values as Record<string, string | undefined> & { super?: boolean };
+  } catch (error) {
+    throw new StartProblem(`${(error as Error).message}\nOptions: ${asked.map((name) => `--${name}`).join(' ')} --super`);
+  }
+}
+
+/** Each answer from its option, else from whoever sits at the terminal. */
+async function answers<Q extends Questions>(questions: Q, options: Record<string, unknown>): Promise<Record<keyof Q, string>> {
+  const found: Record<string, string> = {};
+  for (const [name, [question, schema]] of Object.entries(questions)) {
+    const given = options[name] as string | undefined;
+    if (given === undefined && !process.stdin.isTTY) throw new StartProblem(`Give --${name}.`);
+    found[name] = given === undefined ? await ask(question, schema) : checked(schema, given, `--${name}`);
+  }
+  return found as Record<keyof Q, string>;
+}
+
+async function ask(question: string, schema: z.ZodType<string>): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    for (;;) {
+      try {
+        return checked(schema, await terminal.question(`${question}: `), question);
+      } catch (error) {
+        console.log((error as Error).message);
+      }
+    }
+  } finally {
+    terminal.close();
+  }
+}
+
+/** A password typed unseen; empty to have one made. */
+async function askPassword(): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  for (;;) {
+    process.stdout.write('Password (leave empty to have one made): ');
+    const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+    const typed = await terminal.question('');
+    terminal.close();
+    process.stdout.write('\n');
+    if (typed === '') return '';
+    try {
+      const password = checked(Password, typed, 'Password');
+      if (!isCommonPassword(password)) return password;
+      console.log('Password: this one is too common.');
+    } catch (error) {
+      console.log((error as Error).message);
+    }
+  }
+}
+
+function checked(schema: z.ZodType<string>, given: string, name: string): string {
+  const parsed = schema.safeParse(given, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const words = validationWords('en');
+  throw new StartProblem(`${name}: ${issueText(parsed.error.issues[0] as Issue, 'en', (key) => words[key])}`);
+}
+
+/** `900123456-8` and `900.123.456` are written as the product keeps them: digits, without the check digit. */
+function plainTaxId(given: string, context: z.RefinementCtx): string {
+  const [body = '', digit, ...more] = given.replace(/[.\s]/g, '').split('-');
+  if (/^\d{4,15}$/.test(body) && more.length === 0 && (digit === undefined || isNit(body, digit))) return body;
+  context.addIssue({ code: 'custom', message: 'wrong_type', input: given });
+  return z.NEVER;
+}
+
+/** Sixteen letters and digits in groups of four, none of which looks like another: 80 bits. */
+function generatePassword(): string {
+  const signs = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+function refusal(error: RuleBroken, email: string): string {
+  if (error.code === 'user_exists') return `${email} has an account already.`;
+  if (error.code === 'company_administered') return `${error.details?.name} has an administrator already, who adds others on the screen "Users".`;
+  throw error;
+}
+
+/** Starts the embedded PostgreSQL, or uses it while the server runs, or the server that DATABASE_URL names. */
+async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (url: string) => Promise<T>): Promise<T> {
+  const postgres = databaseUrl === undefined ? await startPostgres({ dataDir }) : null;
+  try {
+    const url = databaseUrl ?? (postgres as NonNullable<typeof postgres>).url;
+    await prepareDatabase(url);
+    return await work(url);
+  } finally {
+    await postgres?.stop();
+  }
+}

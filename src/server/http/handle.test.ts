@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world?.close());
+
+describe('odd input', () => {
+  it('never stops the server: a list asked for by nobody, with a key that is none', async () => {
+    const client = world.stranger();
+    client.cookies.set('arriero_session', 'garbage');
+    client.company = newId();
+    for (let n = 0; n < 3; n++) expect((await client.get('/api/customers?count=1&after=x')).status).toBe(401);
+    expect((await world.condor.admin.get('/api/customers?count=1')).status).toBe(200);
+  });
+
+  it('refuses the NUL character at its field, with and without a session', async () => {
+    const stranger = await world.stranger().post('/api/login', { username: 'a\u0000', password: 'x' });
+    expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['username']]);
+    for (const path of ['customers', 'trips', 'invoices', 'users', 'trucks']) {
+      const reply = await world.condor.admin.get(`/api/${path}?search=%00`);
+      expect([path, reply.status, Object.keys(reply.body.errors)]).toEqual([path, 422, ['search']]);
+    }
+  });
+
+  it('refuses a page key of another shape', async () => {
+    const key = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const keys = [key(['abc', newId()]), key(['2026-01-01', '-'.repeat(36)]), key(['2026-01-01', 7]), 'x'];
+    for (const after of keys) expect((await world.condor.admin.get(`/api/invoices?after=${after}`)).body.code, after).toBe('page_key_unknown');
+  });
+
+  it('finds nothing at an address that cannot be read', async () => {
+    const reply = await world.condor.admin.get('/api/trips/%zz');
+    expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('takes an id in capitals for the same id', async () => {
+    const { admin, admin_id } = world.condor;
+    expect((await admin.get(`/api/users/${admin_id.toUpperCase()}`)).body.data.id).toBe(admin_id);
+  });
+});
+
+describe('headers', () => {
+  const language = { language: 'es' };
+
+  it('matches no record with a version that is not understood', async () => {
+    const { admin, admin_id } = world.condor;
+    const { data } = (await admin.get(`/api/users/${admin_id}`)).body;
+    for (const version of ['"9999999999"', '"abc"', '"1", "2"', '*']) {
+      const reply = await admin.post(`/api/users/${admin_id}/deactivation`, {}, { headers: { 'if-match': version } });
+      expect(reply.status, version).not.toBe(200);
+    }
+    expect(data.status).toBe('active');
+  });
+
+  it('refuses an idempotency key that is too long to be kept', async () => {
+    const reply = await world.condor.admin.put('/api/user/language', language, { headers: { 'idempotency-key': 'k'.repeat(201) } });
+    expect([reply.status, reply.body.code]).toEqual([422, 'idempotency_key_too_long']);
+  });
+
+  it('believes no forwarded address when no proxy is trusted', async () => {
+    const client = world.stranger();
+    await client.get('/sanctum/csrf-cookie');
+    await client.post('/api/login', { username: 'admin@tucan.test', password: 'Arriero-2026' }, { headers: { 'x-forwarded-for': '6.6.6.6' } });
+    const { rows } = await world.owner.query<{ address: string }>('select address from login_session order by created_at desc limit 1');
+    expect(rows[0]?.address).toBe('127.0.0.1');
+  });
+
+  it('is not kept awake by an open event stream', async () => {
+    const { admin, admin_id, id } = world.condor;
+    await world.owner.query("update login_session set last_input_at = now() - interval '10 minutes' where person_id = $1", [admin_id]);
+    const abort = new AbortController();
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${world.url}/api/events?company_id=${id}`, { headers: { cookie }, signal: abort.signal });
+    expect(response.status).toBe(200);
+    const { rows } = await world.owner.query<{ stale: boolean }>("select bool_and(last_input_at < now() - interval '9 minutes') as stale from login_session where person_id = $1", [admin_id]);
+    abort.abort();
+    expect(rows[0]?.stale).toBe(true);
+  });
+});

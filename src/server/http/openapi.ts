@@ -1,0 +1,100 @@
+/** The OpenAPI 3.1 document of every bound contract, and a page to read it. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Route } from '#base/route.ts';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+const fieldsOf = (schema: z.ZodType): [string, Record<string, unknown>, boolean][] => {
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Record<string, unknown>>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, field]) => [name, field, json.required?.includes(name) ?? false]);
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    details: { type: 'object' },
+  },
+};
+
+/** A route's path as OpenAPI spells it: `/api/trips/{id}`. */
+export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+export function openApi(routes: readonly Route[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = openApiPath(route.path);
+    paths[path] ??= {};
+    paths[path][route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Arriero', version: '1', description: 'The back office of a trucking company. Amounts are decimal strings, days YYYY-MM-DD.' },
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'arriero_session' } },
+    },
+  };
+}
+
+function operation(route: Route): Record<string, unknown> {
+  const tenant = route.may !== 'anyone' && route.may !== 'person';
+  const refusals = Object.groupBy(Object.entries(route.errors), ([, spec]) => String(spec.status));
+  const statuses = new Set([...Object.keys(refusals), ...(route.may === 'anyone' ? [] : ['401']), ...(tenant ? ['403'] : []), ...(route.method === 'GET' ? [] : ['419']), '422']);
+  return {
+    summary: route.summary,
+    ...(route.may === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(tenant && route.may !== 'member' ? { 'x-permission': route.may } : {}),
+    parameters: [
+      ...fieldsOf(route.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+      ...fieldsOf(route.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+      ...(tenant ? [{ name: 'company-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }] : []),
+      ...(route.method === 'GET' ? [] : [{ name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } }]),
+      ...(route.method === 'POST' && tenant && !route.multipart ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : []),
+    ],
+    ...(route.multipart
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } } } }
+      : fieldsOf(route.body).length > 0
+        ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+        : {}),
+    responses: {
+      [route.status]: route.status === 204 ? { description: 'Done.' } : { description: 'The answer.', content: contentOf(route) },
+      ...Object.fromEntries(
+        [...statuses].sort().map((status) => [
+          status,
+          {
+            description: (refusals[status] ?? []).map(([code]) => code).join(', ') || 'Refused.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+const contentOf = (route: Route) =>
+  route.bytes ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(route.output, 'output') } };
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function readablePage(routes: readonly Route[]): string {
+  const rows = routes.map((route) => `<tr><td><code>${route.method}</code></td><td><code>${escape(route.path)}</code></td><td>${escape(route.summary)}</td><td>${route.may}</td><td>${Object.keys(route.errors).join(', ')}</td></tr>`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Arriero API</title><h1>Arriero API</h1><p>The whole description: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method<th>Path<th>What<th>Permission<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`;
+}
+
+export function serveOpenApi(http: FastifyInstance, routes: readonly Route[]): void {
+  let json: string | undefined;
+  http.get('/api/openapi.json', (_request, reply) => {
+    json ??= JSON.stringify(openApi(routes));
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
+  http.get('/api/docs', (_request, reply) => reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(readablePage(routes)));
+}

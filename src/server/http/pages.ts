@@ -1,0 +1,65 @@
+/**
+ * The screens: one page for every address, with a fresh nonce and its content security policy; assets with their brotli twins,
+ * cached for ever because their names carry their hash.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
+
+const fixedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+} as const;
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Serves the built screens when they are there; the API alone works without. */
+export async function servePages(http: FastifyInstance, secure: boolean): Promise<void> {
+  const index = `${folder}index.html`;
+  if (!existsSync(index)) return;
+  const page = readFileSync(index, 'utf8');
+  await http.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const send = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers(fixedHeaders)
+      .headers(secure ? { 'strict-transport-security': 'max-age=31536000' } : {})
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', nonce));
+  };
+  http.get('/', (_request, reply) => send(reply));
+  for (const path of ['/login', '/forgot-password', '/reset-password', '/admin', '/admin/*']) http.get(path, (_request, reply) => send(reply));
+  http.decorate('sendPage', send);
+}

@@ -1,0 +1,78 @@
+/** Starts everything, says where it is, and ends it in order. */
+import { pino } from 'pino';
+import { buildApp, makeLogger } from './app.ts';
+import { ownerPool, servingPool } from './db/pool.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { startJobs } from './jobs.ts';
+import { startPostgres } from './postgres/embedded.ts';
+import { readSettings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 });
+  const logger = makeLogger(settings.logLevel, destination);
+  const flush = setInterval(() => destination.flush(), 1000);
+
+  const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log: say }) : null;
+  const url = settings.databaseUrl ?? (postgres as NonNullable<typeof postgres>).url;
+  const stops: (() => Promise<unknown>)[] = [async () => postgres?.stop()];
+  const stop = async () => {
+    for (const step of stops.reverse()) await step().catch((error: Error) => logger.error({ err: error }, 'stopping'));
+    clearInterval(flush);
+    destination.flushSync();
+  };
+
+  try {
+    await prepareDatabase(url);
+    if (settings.seed === 'demo') await makeDemo(url, say);
+    const owner = ownerPool(url, 4);
+    stops.push(() => owner.end());
+    const pool = servingPool(url);
+    stops.push(() => pool.end());
+    const jobs = await startJobs(owner, settings, logger);
+    stops.push(() => jobs.stop());
+    const { http } = await buildApp({ pool, settings, logger });
+    stops.push(() => http.close());
+    await http.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+      throw listenProblem(error, settings.port, settings.host);
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  announce(settings, say);
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop().then(() => process.exit(0));
+    });
+  }
+}
+
+/** Read only when wanted: a server without the demo never loads it. */
+async function makeDemo(url: string, say: (line: string) => void): Promise<void> {
+  const { seedDemo } = await import('../../db/seeds/demo.ts');
+  if (await seedDemo(url)) say('Made the demo companies.');
+}
+
+function listenProblem(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new StartProblem(`Port ${port} is in use. Stop what uses it, or choose another with PORT.`);
+  if (error.code === 'EACCES') return new StartProblem(`Port ${port} needs more rights. Choose one above 1023 with PORT.`);
+  if (error.code === 'EADDRNOTAVAIL') return new StartProblem(`HOST ${host} is not an address of this machine.`);
+  return error;
+}
+
+function announce(settings: ReturnType<typeof readSettings>, say: (line: string) => void): void {
+  const address = settings.publicUrl || `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
+  say(`Arriero is ready: ${address}`);
+  if (settings.seed !== 'demo') return;
+  say('Demo logins (password Arriero-2026): super@arriero.test, admin@arriero.test, driver@arriero.test');
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(error instanceof StartProblem ? `${error.message}\n` : `${error.stack}\n`);
+  process.exit(1);
+});

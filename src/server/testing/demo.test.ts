@@ -1,0 +1,245 @@
+/** The demo holds the product's own rules, and is the same every time. */
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today as todayIn } from '#base/days.ts';
+import { isNit } from '#base/nit.ts';
+import { formatNumber } from '#base/numbers.ts';
+import { CustomerGiven } from '#modules/customers/contract.ts';
+import { TrailerGiven, TruckGiven } from '#modules/fleet/contract.ts';
+import { isUsualTrailerPlate, isUsualTruckPlate } from '#modules/fleet/rules.ts';
+import { UserGiven } from '#modules/identity/contract.ts';
+import { type InvoiceStatus, paymentStatus, reckonBalance, statusAfter } from '#modules/invoicing/rules/balance.ts';
+import { type InvoiceAdjustment, reckonInvoice } from '#modules/invoicing/rules/totals.ts';
+import { type FreightBasis, tripStatuses } from '#modules/trips/contract.ts';
+import { freightOf, type PricedLoad } from '#modules/trips/rules/freight.ts';
+import { tripsOverlap } from '#modules/trips/rules/plan.ts';
+import { canMoveTrip } from '#modules/trips/rules/status.ts';
+import { seedDemo } from '../../../db/seeds/demo.ts';
+import { ownerPool } from '../db/pool.ts';
+import { passwordHolds } from '../password.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+
+const now = new Date('2026-05-14T15:00:00Z');
+const today = todayIn('America/Bogota', now);
+let database: FreshDatabase;
+let pool: Pool;
+let main: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = ownerPool(database.url);
+  expect(await seedDemo(database.url, now)).toBe(true);
+  main = ((await rows<{ id: string }>("select id from company where name like '%Nevado%'"))[0] as { id: string }).id;
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await pool.query(text, values)).rows as Row[];
+}
+const count = async (text: string) => Number((await rows<{ count: string }>(`select count(*) from ${text}`, [main]))[0]?.count);
+
+describe('the demo', () => {
+  it('has a carrier of the promised size', async () => {
+    const drivers = `member_role m join role r on r.company_id = m.company_id and r.id = m.role_id where m.company_id = $1 and r.key = 'driver'`;
+    expect(await count('truck where company_id = $1')).toBe(12);
+    expect(await count(drivers)).toBe(15);
+    expect(await count('customer where company_id = $1')).toBe(25);
+    expect(await count('trip where company_id = $1')).toBe(400);
+    expect(await count('trip where company_id <> $1')).toBeGreaterThan(30);
+  });
+
+  it('lets its three people sign in, the driver with trips of his own', async () => {
+    const people = await rows<{ email: string; password_hash: string; companies: number; trips: number }>(`
+      select email, password_hash, (select count(*) from member where id = person.id) as companies, (select count(*) from trip where driver_id = person.id) as trips
+      from person join person_secret on person_id = person.id order by email`);
+    expect(people.map(({ email, companies }) => [email, companies])).toEqual([['admin@arriero.test', 2], ['driver@arriero.test', 1], ['super@arriero.test', 0]]);
+    for (const { password_hash } of people) expect(await passwordHolds('Arriero-2026', password_hash)).toBe(true);
+    expect(people[1]?.trips).toBeGreaterThan(20);
+  });
+
+  it('has trips in every status, drafts, past-due and partly paid invoices, void ones, advances and adjustments', async () => {
+    const statuses = await rows<{ status: string }>('select distinct status from trip where company_id = $1', [main]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([...tripStatuses].sort());
+    const invoices = await readInvoices();
+    const having = (wanted: string) => invoices.filter((invoice) => (paymentStatus({ ...invoice, received: invoice.paid }, today) ?? invoice.status) === wanted).length;
+    for (const wanted of ['draft', 'cancelled', 'paid', 'past_due', 'partially_paid', 'due']) expect([wanted, having(wanted)]).toEqual([wanted, expect.toSatisfy((found) => found > 1)]);
+    expect(await count('(select from invoice_trip where active and company_id = $1 group by invoice_id having count(*) = 2) pairs')).toBeGreaterThan(5);
+    expect(await count('invoice where company_id = $1 and not exists (select from invoice_trip t where t.invoice_id = invoice.id)')).toBeGreaterThan(1);
+    expect(await count('advance where company_id = $1 and used > 0 and used < amount')).toBeGreaterThan(0);
+    expect((await rows('select distinct kind from payment_adjustment where company_id = $1', [main])).length).toBe(3);
+    expect((await rows('select distinct freight_basis from trip where company_id = $1', [main])).length).toBe(3);
+  });
+
+  it('holds only what the forms would take', async () => {
+    const forms = { customer: CustomerGiven, truck: TruckGiven, trailer: TrailerGiven };
+    for (const [table, form] of Object.entries(forms)) {
+      for (const row of await rows(`select *, '[]'::json as taxes from ${table}`)) expect(form.safeParse(row).error?.issues).toBeUndefined();
+    }
+    const users = await rows(`select person.*, member.*, (select json_agg(role_id) from member_role r where r.company_id = member.company_id and r.member_id = member.id) as roles
+      from member join person on person.id = member.id`);
+    for (const user of users) expect(UserGiven.safeParse(user).error?.issues).toBeUndefined();
+  });
+
+  it('has a tax ID of its own for everybody, and prints it with its check digit', async () => {
+    const ids = await rows<{ tax_id: string }>('select tax_id from customer union all select tax_id from company');
+    for (const { tax_id } of ids) expect(tax_id).toMatch(/^\d{9}$/);
+    expect(new Set(ids.map(({ tax_id }) => tax_id)).size).toBe(ids.length);
+    const printed = await rows<{ customer_tax_id: string }>('select distinct customer_tax_id from invoice');
+    for (const { customer_tax_id } of printed) expect(isNit(...(customer_tax_id.split('-') as [string, string]))).toBe(true);
+  });
+
+  it('has plates as the country gives them', async () => {
+    for (const { plate } of await rows<{ plate: string }>('select plate from truck')) expect(isUsualTruckPlate(plate)).toBe(true);
+    for (const { plate } of await rows<{ plate: string }>('select plate from trailer')) expect(isUsualTrailerPlate(plate)).toBe(true);
+  });
+
+  it('reckons every freight by its loads and its rate', async () => {
+    const trips = await rows<{ freight: string; freight_rate: string; freight_basis: FreightBasis; money_decimals: 0 | 2; loads: PricedLoad[] | null }>(`
+      select freight, freight_rate, freight_basis, money_decimals, (select json_agg(json_build_object('quantity', quantity::text, 'unit_price', unit_price::text, 'status', load.status))
+        from load where load.company_id = trip.company_id and trip_id = trip.id) as loads from trip`);
+    for (const trip of trips) expect(freightOf({ ...trip, loads: trip.loads ?? [] }, trip.money_decimals)).toBe(trip.freight);
+  });
+
+  it('reckons every invoice by the one rule, and what is left of it', async () => {
+    for (const invoice of await readInvoices()) {
+      const { items, adjustments, base: _base, tax: _tax, ...totals } = reckonInvoice({ ...invoice, adjustments: invoice.adjustments ?? [] }, invoice.money_decimals);
+      expect(items.map(({ amount }) => amount)).toEqual(invoice.items.map(({ amount }) => amount));
+      expect(adjustments.map(({ amount }) => amount)).toEqual((invoice.adjustments ?? []).map(({ amount }) => amount));
+      expect(invoice).toMatchObject(totals);
+      const received = { payments: invoice.payments ?? [], adjustments: invoice.settled ?? [] };
+      expect(reckonBalance({ ...totals, advance_payment: invoice.advances ?? '0', ...received })).toBe(invoice.balance);
+      expect(statusAfter(invoice.status, invoice.balance)).toBe(invoice.status);
+      expect(invoice.due_date >= invoice.issue_date && invoice.issue_date < today).toBe(true);
+    }
+  });
+
+  it('has a trip paid exactly where its invoice is completed, and invoiced where it is not', async () => {
+    const trips = await rows<{ status: string; invoice: string | null }>(`select trip.status, invoice.status as invoice from trip
+      left join invoice_trip t on t.company_id = trip.company_id and t.trip_id = trip.id and t.active
+      left join invoice on invoice.company_id = t.company_id and invoice.id = t.invoice_id`);
+    for (const { status, invoice } of trips) {
+      if (invoice === null) expect(['invoiced', 'paid']).not.toContain(status);
+      else expect(status).toBe(invoice === 'completed' ? 'paid' : 'invoiced');
+    }
+  });
+
+  it('moves every trip as the table of moves allows, up to yesterday', async () => {
+    const changes = await rows<{ trip_id: string; status: Status; from_status: Status | null; to_status: Status; at: string; by_system: boolean }>(`
+      select trip_id, trip.status, from_status, to_status, at, person_id is null as by_system
+      from trip_status_change c join trip on trip.company_id = c.company_id and trip.id = trip_id order by trip_id, at`);
+    for (const [, moves] of Map.groupBy(changes, ({ trip_id }) => trip_id)) {
+      expect(moves.at(-1)?.to_status).toBe(moves[0]?.status);
+      moves.forEach(({ from_status, to_status, at, by_system }, turn) => {
+        expect(from_status).toBe(turn === 0 ? null : moves[turn - 1]?.to_status);
+        if (from_status !== null) expect([from_status, to_status, canMoveTrip(from_status, to_status, by_system ? 'system' : 'clerk')]).toEqual([from_status, to_status, true]);
+        expect(at < now.toISOString()).toBe(true);
+      });
+    }
+  });
+
+  it('never needs a truck, a trailer or a driver in two places', async () => {
+    const trips = await rows<Planned>('select number, truck_id, trailer_id, driver_id, departure_at, arrival_at from trip');
+    for (const needed of ['truck_id', 'trailer_id', 'driver_id'] as const) {
+      for (const [id, same] of Map.groupBy(trips, (trip) => trip[needed])) {
+        const inOrder = same.toSorted((one, other) => (one.departure_at < other.departure_at ? -1 : 1));
+        const clashes = inOrder.filter((trip, at) => at > 0 && id !== null && tripsOverlap(inOrder[at - 1] as Planned, trip)).map(({ number }) => number);
+        expect([needed, clashes]).toEqual([needed, []]);
+      }
+    }
+  });
+
+  it('lets odometers only grow, up to the mileage of the truck', async () => {
+    const trips = await rows<{ truck_id: string; mileage: number; odometer_departure: number; odometer_arrival: number | null }>(`
+      select truck_id, mileage, odometer_departure, odometer_arrival from trip join truck on truck.company_id = trip.company_id and truck.id = truck_id
+      where odometer_departure is not null order by truck_id, departure_at`);
+    for (const [, driven] of Map.groupBy(trips, ({ truck_id }) => truck_id)) {
+      const readings = driven.flatMap(({ odometer_departure, odometer_arrival }) => [odometer_departure, odometer_arrival ?? odometer_departure]);
+      expect(readings).toEqual(readings.toSorted((one, other) => one - other));
+      expect(readings.at(-1)).toBe(driven[0]?.mileage);
+    }
+  });
+
+  it('numbers without gaps in the order of making, and goes on from there', async () => {
+    const formats = await rows<{ company_id: string; document: string; series: string; delimiter: string; length: number; next_number: number }>(
+      "select company_id, document, series, delimiter, length, next_number from number_format where document in ('trip', 'load', 'invoice', 'payment')",
+    );
+    for (const format of formats) {
+      const numbered = await rows<{ number: string }>(`select number from ${format.document} where company_id = $1 order by created_at, number`, [format.company_id]);
+      expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, at) => formatNumber(format, at + 1)));
+      expect(format.next_number).toBe(numbered.length + 1);
+    }
+  });
+
+  it('names real places, with coordinates', async () => {
+    expect(await count('trip where company_id = $1 and (origin_latitude is null or destination_longitude is null)')).toBe(0);
+  });
+
+  it('is made once, and is the same on another day', async () => {
+    const before = await digest(pool);
+    expect(await seedDemo(database.url, now)).toBe(false);
+    expect(await digest(pool)).toBe(before);
+    const second = await freshDatabase();
+    const later = new Date('2027-02-28T15:00:00Z');
+    await seedDemo(second.url, later);
+    const other = ownerPool(second.url);
+    expect(await digest(other)).toBe(before);
+    await other.end();
+    await second.drop();
+  });
+});
+
+type Status = (typeof tripStatuses)[number];
+
+interface Planned {
+  number: string;
+  truck_id: string;
+  trailer_id: string | null;
+  driver_id: string;
+  departure_at: string;
+  arrival_at: string;
+}
+
+interface InvoiceRow {
+  status: InvoiceStatus;
+  issue_date: string;
+  due_date: string;
+  money_decimals: 0 | 2;
+  processing_fee: string;
+  other_discount: string;
+  paid: string;
+  balance: string;
+  items: { quantity: string; unit_price: string; amount: string }[];
+  adjustments: (InvoiceAdjustment & { amount: string })[] | null;
+  payments: string[] | null;
+  settled: string[] | null;
+  advances: string | null;
+}
+
+function readInvoices(): Promise<InvoiceRow[]> {
+  const of = (table: string) => `${table} where ${table}.company_id = invoice.company_id and ${table}.invoice_id = invoice.id`;
+  return rows(`select invoice.*,
+    (select json_agg(json_build_object('quantity', quantity::text, 'unit_price', unit_price::text, 'amount', amount::text) order by position) from ${of('invoice_item')}) as items,
+    (select json_agg(json_build_object('type', type, 'method', method, 'value', value::text, 'iva', iva, 'amount', amount::text) order by position) from ${of('invoice_adjustment')}) as adjustments,
+    (select json_agg(amount::text) from ${of('payment_allocation')}) as payments,
+    (select json_agg(amount::text) from ${of('payment_adjustment')}) as settled,
+    (select sum(used)::text from ${of('advance')}) as advances from invoice`);
+}
+
+/** The content of what is seeded, without ids and dates. */
+async function digest(from: Pool): Promise<string> {
+  const tables = [
+    'person', 'company', 'member', 'role', 'truck', 'trailer', 'customer', 'customer_tax', 'trip', 'load', 'advance', 'trip_status_change',
+    'invoice', 'invoice_item', 'invoice_adjustment', 'payment', 'payment_allocation', 'payment_adjustment', 'number_format',
+  ];
+  const hash = createHash('sha256');
+  for (const table of tables) {
+    const found = (await from.query(`select * from ${table}`)).rows as Record<string, unknown>[];
+    const content = (row: Record<string, unknown>) => Object.entries(row).filter(([name]) => name === 'tax_id' || name === 'date_of_birth' || !/(^|_)(id|at|date)$/.test(name));
+    hash.update(found.map((row) => JSON.stringify(content(row))).sort().join('\n'));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,57 @@
+/** For the whole test run: one embedded PostgreSQL on a folder of its own, with a migrated database that every test file copies. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
+import { seedPlaces } from '../../../db/seeds/places.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Logs in as the superuser, who alone may create databases. */
+    superuserUrl: string;
+    /** Logs in as the owner; its database is the template. */
+    templateUrl: string;
+  }
+}
+
+// Nothing here has to outlive the run, so nothing waits for the disk.
+const parameters = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** Called by vitest before the first test file; what it returns is called after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arriero-test-'));
+  const postgres = await startPostgres({ dataDir, parameters });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await createTemplate(postgres.superuserUrl);
+    const templateUrl = withDatabase(postgres.url, 'template_arriero');
+    await migrate(templateUrl);
+    await seedPlaces(templateUrl);
+    project.provide('superuserUrl', postgres.superuserUrl);
+    project.provide('templateUrl', templateUrl);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createTemplate(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query('create database template_arriero owner arriero_owner');
+  await client.end();
+}
+
+/** The same login on another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}

@@ -1,0 +1,100 @@
+/** Makes plausible input for any contract from its JSON schema, so that a sweep reaches the handler behind the checks. */
+import { z } from 'zod';
+
+interface Schema {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  minimum?: number;
+}
+
+/** A place in a body where an id of ours is expected: `['items', 0, 'trip_id']`. */
+export type Path = (string | number)[];
+
+export interface Sample {
+  value: unknown;
+  ids: Path[];
+}
+
+/** The id to use for a field of this name, such as `customer_id`; undefined where nothing of that kind exists. */
+export type IdOf = (field: string) => string | undefined;
+
+/** A body that should be accepted, and where it names ids. */
+export function sampleOf(schema: z.ZodType, idOf: IdOf, salt: number): Sample {
+  const ids: Path[] = [];
+  const value = make(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, 'body', [], { ids, idOf, salt });
+  return { value, ids };
+}
+
+/** The fields of a query that expect an id. */
+export function idFieldsOf(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return Object.entries(properties)
+    .filter(([, field]) => isId(field) || (field.items && isId(field.items)) || field.anyOf?.some((option) => isId(option) || (option.items && isId(option.items))))
+    .map(([name]) => name);
+}
+
+const isId = (schema: Schema): boolean => schema.format === 'uuid' || schema.format === 'guid';
+
+interface Making {
+  ids: Path[];
+  idOf: IdOf;
+  salt: number;
+}
+
+function make(schema: Schema, name: string, path: Path, making: Making): unknown {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return make(options.find((option) => option.type !== 'null') ?? (options[0] as Schema), name, path, making);
+  if (schema.allOf) return make(Object.assign({}, ...schema.allOf), name, path, making);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (isId(schema)) {
+    making.ids.push(path);
+    return making.idOf(name);
+  }
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  if (type === 'object') {
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, field]) => [key, make(field, key, [...path, key], making)]));
+  }
+  if (type === 'array') return [make(schema.items ?? {}, name.replace(/s$/, ''), [...path, 0], making)];
+  if (type === 'boolean') return false;
+  if (type === 'integer' || type === 'number') return name === 'year' ? 2020 : Math.max(schema.minimum ?? 1, 1);
+  return textFor(name, making.salt);
+}
+
+/** Named fields take what their rules ask for; `salt` keeps unique ones apart. */
+function textFor(name: string, salt: number): string {
+  if (/email|username/.test(name)) return `sweep${salt}@example.test`;
+  if (/password/.test(name)) return 'una clave larga 9';
+  if (/birth/.test(name)) return '1985-04-12';
+  if (/due_date|arrival|^to$/.test(name)) return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';
+  if (/_at$|departure/.test(name)) return '2027-01-15T08:00';
+  if (/date|^from$/.test(name)) return '2026-01-15';
+  if (/amount|price|rate|quantity|value|freight|fee|discount|payload|length|width|height|balance/.test(name)) return /length_|_unit/.test(name) ? 'm' : '1';
+  if (/latitude|longitude/.test(name)) return '4.5';
+  if (/tax_id|id_card|phone|code|license/.test(name)) return String(100_000 + salt);
+  if (/plate/.test(name)) return `SW${String.fromCharCode(65 + (salt % 26))}${String(100 + (salt % 900))}`;
+  if (/city_id/.test(name)) return 'CO-11001';
+  if (/department_id/.test(name)) return 'CO-11';
+  if (/country_id/.test(name)) return 'CO';
+  if (/website/.test(name)) return 'https://example.test';
+  if (/search|after/.test(name)) return '';
+  return `Texto ${salt}`;
+}
+
+/** The value with what stands at the path replaced. */
+export function withAt(value: unknown, path: Path, replacement: unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return replacement;
+  if (Array.isArray(value)) return value.map((item, at) => (at === first ? withAt(item, rest, replacement) : item));
+  const record = value as Record<string, unknown>;
+  return { ...record, [first]: withAt(record[first as string], rest, replacement) };
+}

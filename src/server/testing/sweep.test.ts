@@ -1,0 +1,122 @@
+import pino from 'pino';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { createMember, createPerson } from '#modules/identity/store.ts';
+import { seedDemo } from '../../../db/seeds/demo.ts';
+import { buildApp } from '../app.ts';
+import { ownerPool, servingPool } from '../db/pool.ts';
+import { insertInto } from '../db/sql.ts';
+import { asOwner } from '../db/tenant.ts';
+import type { App } from '../http/handle.ts';
+import { openApi, openApiPath } from '../http/openapi.ts';
+import { hashPassword } from '../password.ts';
+import { readSettings } from '../settings.ts';
+import { Client } from './client.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type Cast, plantCanaries, Sweep } from './sweep.ts';
+
+const password = 'Arriero-2026';
+let database: FreshDatabase;
+let owner: pg.Pool;
+let pool: pg.Pool;
+let app: App;
+let cast: Cast;
+const registered: { method: string; url: string }[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo(database.url);
+  owner = ownerPool(database.url);
+  pool = servingPool(database.url);
+  app = await buildApp({
+    pool,
+    settings: readSettings({ LOG_LEVEL: 'silent', SEED: 'none' }),
+    logger: pino({ level: 'silent' }),
+    checkAnswers: true,
+    onRoute: (route) => registered.push(route),
+  });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  cast = await makeCast();
+  await plantCanaries(owner, cast.victim);
+}, 120_000);
+afterAll(async () => {
+  await app?.http.close();
+  await pool?.end();
+  await owner?.end();
+  await database?.drop();
+});
+
+async function makeCast(): Promise<Cast> {
+  const { rows } = await owner.query<{ id: string }>('select id from company c order by (select count(*) from trip where company_id = c.id) desc');
+  const [victim, home] = rows.map(({ id }) => id) as [string, string];
+  const { port } = app.http.server.address() as { port: number };
+  const password_hash = await hashPassword(password);
+  const roleOf = async (company: string, key: string) =>
+    (await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [company, key])).rows[0]?.id as string;
+
+  const join = async (handle: string, company: string, role: string) => {
+    const id = newId();
+    await asOwner(owner, company, null, async (db) => {
+      await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email: `${handle}@sweep.test`, language: 'es', password_hash });
+      await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
+    });
+    const client = new Client(`http://127.0.0.1:${port}`, company);
+    expect((await client.signIn(`${handle}@sweep.test`, password)).status).toBe(200);
+    return client;
+  };
+
+  const empty = newId();
+  await asOwner(owner, victim, null, async (db) => {
+    await db.run(insertInto('role', { company_id: victim, id: empty, key: 'nothing', name: 'Nada', permissions: [] }));
+  });
+  return {
+    routes: app.routes,
+    owner,
+    victim,
+    home,
+    outsider: await join('outsider', home, await roleOf(home, 'administrator')),
+    powerless: await join('powerless', victim, empty),
+    driver: await join('driver', victim, await roleOf(victim, 'driver')),
+    stranger: new Client(`http://127.0.0.1:${port}`, victim),
+  };
+}
+
+describe('every operation', () => {
+  it('stands in OpenAPI', () => {
+    const paths = openApi(app.routes).paths as Record<string, Record<string, unknown>>;
+    const missing = registered
+      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|sanctum|storage)\//.test(url) && !['/api/openapi.json', '/api/docs'].includes(url))
+      .filter(({ method, url }) => !paths[openApiPath(url)]?.[method.toLowerCase()]);
+    expect(missing).toEqual([]);
+  });
+
+  it('keeps out whoever must stay out, and shows and changes nothing of another company', async () => {
+    const { findings, requests, reached, bodies } = await new Sweep(cast).run();
+    expect(findings).toEqual([]);
+    expect(requests).toBeGreaterThan(app.routes.length * 4);
+    // The bodies are generated; most must get past the checks of input, or the sweep would prove little.
+    expect({ share: reached.length / bodies.length, short: bodies.filter((name) => !reached.includes(name)) }).toMatchObject({ share: expect.toSatisfy((share: number) => share >= 0.6) });
+  }, 240_000);
+});
+
+describe('the sweep has teeth', () => {
+  it('sees a table whose policy lets every company through', async () => {
+    await owner.query('alter policy tenant on customer using (true)');
+    const customers = app.routes.filter(({ path }) => path.startsWith('/api/customers'));
+    const { findings } = await new Sweep({ ...cast, routes: customers }).run();
+    await owner.query("alter policy tenant on customer using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)");
+    expect(findings.join('\n')).toMatch(/tells another company's id from an unknown one/);
+  }, 120_000);
+
+  it('sees a door that does not ask for the permission', async () => {
+    const routes = app.routes.filter(({ path }) => path === '/api/customers').map((route) => ({ ...route }));
+    const asked = app.routes.filter(({ path }) => path === '/api/customers').map((route) => route.may);
+    for (const route of app.routes) if (route.path === '/api/customers') route.may = 'member';
+    const { findings } = await new Sweep({ ...cast, routes }).run();
+    app.routes.filter(({ path }) => path === '/api/customers').forEach((route, at) => {
+      route.may = asked[at] as typeof route.may;
+    });
+    expect(findings.join('\n')).toMatch(/to a member without the permission, not 403/);
+  }, 120_000);
+});

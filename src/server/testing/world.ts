@@ -1,0 +1,119 @@
+/**
+ * A small world for tests of routes: the real application on a real database of its own, two companies, and people who sign in
+ * over HTTP. Nothing of ours is mocked. Modules add their own things through these clients.
+ */
+import pino from 'pino';
+import { fold } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import { createCompany } from '#modules/companies/store.ts';
+import { createMember, createPerson, createRoles } from '#modules/identity/store.ts';
+import { buildApp } from '../app.ts';
+import { ownerPool, servingPool } from '../db/pool.ts';
+import { asOwner } from '../db/tenant.ts';
+import type { App } from '../http/handle.ts';
+import { hashPassword } from '../password.ts';
+import { readSettings } from '../settings.ts';
+import { Client } from './client.ts';
+import { freshDatabase } from './database.ts';
+
+export const testPassword = 'Arriero-2026';
+let passwordHash: Promise<string> | undefined;
+
+export interface CompanyOfWorld {
+  id: string;
+  roles: Record<'administrator' | 'driver', string>;
+  /** Signed in as its administrator, with its company-id. */
+  admin: Client;
+  /** Signed in as its driver. */
+  driver: Client;
+  admin_id: string;
+  driver_id: string;
+}
+
+export interface World {
+  app: App;
+  /** The owner's connection, to look at rows and to prepare what no route makes. */
+  owner: ReturnType<typeof ownerPool>;
+  url: string;
+  /** Cóndor Carga, where most tests happen. */
+  condor: CompanyOfWorld;
+  /** Another company, that must never be seen from the first. */
+  tucan: CompanyOfWorld;
+  /** A client without a session. */
+  stranger(): Client;
+  signIn(username: string, company: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/** Builds the world; close it when the file's tests are over. */
+export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
+  const database = await freshDatabase();
+  const owner = ownerPool(database.url);
+  const pool = servingPool(database.url, 20);
+  const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
+  const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as { port: number };
+  const base = `http://127.0.0.1:${port}`;
+
+  const signIn = async (username: string, company: string) => {
+    const client = new Client(base, company);
+    await client.signIn(username, testPassword);
+    return client;
+  };
+  const world: World = {
+    app,
+    owner,
+    url: base,
+    condor: await makeCompany(owner, 'Cóndor Carga', '900123456', 'condor', signIn),
+    tucan: await makeCompany(owner, 'Tucán Transportes', '900654321', 'tucan', signIn),
+    stranger: () => new Client(base, null),
+    signIn,
+    close: async () => {
+      await app.http.close();
+      await pool.end();
+      await owner.end();
+      await database.drop();
+    },
+  };
+  return world;
+}
+
+async function makeCompany(
+  owner: ReturnType<typeof ownerPool>,
+  name: string,
+  tax_id: string,
+  handle: string,
+  signIn: World['signIn'],
+): Promise<CompanyOfWorld> {
+  passwordHash ??= hashPassword(testPassword);
+  const password_hash = await passwordHash;
+  const [id, admin_id, driver_id] = [newId(), newId(), newId()];
+  const roles = await asOwner(owner, id, null, async (db) => {
+    const people = [
+      { id: admin_id, first_name: 'Ana', last_name: handle, email: `admin@${handle}.test`, language: 'es' as const, password_hash },
+      { id: driver_id, first_name: 'Darío', last_name: handle, email: `driver@${handle}.test`, language: 'es' as const, password_hash },
+    ];
+    for (const person of people) await createPerson(db, person);
+    await createCompany(db, {
+      id,
+      name,
+      tax_id,
+      email: `info@${handle}.test`,
+      phone: '6015550000',
+      address: 'Calle 1 # 2-3',
+      city_id: 'CO-11001',
+      administrator_id: admin_id,
+      language: 'es',
+      money_decimals: 2,
+    });
+    const made = await createRoles(db, id, 'es');
+    for (const [at, role] of (['administrator', 'driver'] as const).entries()) {
+      const person = people[at] as (typeof people)[number];
+      const full = `${person.first_name} ${person.last_name}`;
+      await createMember(db, id, { id: person.id, name: full, search: fold(`${full} ${person.email}`), accepted: true, roles: [made[role]] });
+    }
+    return made;
+  });
+  return { id, roles, admin_id, driver_id, admin: await signIn(`admin@${handle}.test`, id), driver: await signIn(`driver@${handle}.test`, id) };
+}
