@@ -1,0 +1,8 @@
+/** A link inside the application by its plain address, for places that are given one; typed links use the router's own. */
+import { defaultParseSearch, Link } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+export function AppLink({ href, ...rest }: { href: string; ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const [path = '', query] = href.split('?');
+  return <Link to={path} search={defaultParseSearch(query ?? '')} {...rest} />;
+}

@@ -1,0 +1,115 @@
+/**
+ * Asks before what cannot be undone: `if (await confirm({ title, text, action })) …`. With `reason` the person must say why, and the
+ * answer carries it. One provider, in the shell, shows the dialog.
+ */
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface Question {
+  title: string;
+  text?: ReactNode;
+  /** The word on the button that does it: "Eliminar", never "OK". */
+  action: string;
+  /** The word on the button that does nothing; "Cancelar" unless given. */
+  cancel?: string;
+  /** Shown in red: what it does cannot be undone. */
+  danger?: boolean;
+  /** Asks for a text of at least `min` characters (default 2), at most `max` (default 300). */
+  reason?: { label?: string; min?: number; max?: number };
+}
+export interface Confirmation {
+  /** Empty unless the question asked for a reason. */
+  reason: string;
+}
+type Ask = (question: Question) => Promise<Confirmation | undefined>;
+
+/** Null outside of the shell, where nothing is asked. */
+export const ConfirmContext = createContext<Ask | null>(null);
+
+/** The function that asks; its promise is undefined when the person says no. */
+export function useConfirm(): Ask {
+  const ask = useContext(ConfirmContext);
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.');
+  return ask;
+}
+
+interface Open {
+  question: Question;
+  answer: (confirmation: Confirmation | undefined) => void;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Open>();
+  const [opened, setOpened] = useState(false);
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((answer) => {
+        setOpen({ question, answer });
+        setOpened(true);
+      }),
+    [],
+  );
+  const close = (confirmation?: Confirmation) => {
+    setOpened(false);
+    open?.answer(confirmation);
+  };
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={open?.question.title}
+        withCloseButton={false}
+        onExitTransitionEnd={() => setOpen(undefined)}
+      >
+        {open && <Dialog question={open.question} onAnswer={close} />}
+      </Modal>
+    </ConfirmContext>
+  );
+}
+
+function Dialog({ question, onAnswer }: { question: Question; onAnswer: (confirmation?: Confirmation) => void }) {
+  const { t } = useTranslation('common');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { min = 2, max = 300 } = question.reason ?? {};
+  const tooShort = question.reason !== undefined && reason.trim().length < min;
+  const problem = reason.trim() === '' ? t('validation.required') : t('validation.min_length', { minimum: min });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        setTried(true);
+        if (!tooShort) onAnswer({ reason: reason.trim() });
+      }}
+    >
+      {question.text !== undefined && <Text component="div">{question.text}</Text>}
+      {question.reason && (
+        <Textarea
+          mt="md"
+          label={question.reason.label ?? t('form.reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={max}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={tried && tooShort ? problem : undefined}
+        />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => onAnswer()} data-autofocus={question.reason ? undefined : true}>
+          {question.cancel ?? t('actions.cancel')}
+        </Button>
+        <Button type="submit" color={question.danger ? 'red' : undefined}>
+          {question.action}
+        </Button>
+      </Group>
+    </form>
+  );
+}

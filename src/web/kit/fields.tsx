@@ -1,0 +1,90 @@
+/** Fields of a form by their names in the contract. Labelled, with the error linked to the input. */
+import {
+  Checkbox,
+  type CheckboxProps,
+  NativeSelect,
+  type NativeSelectProps,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
+
+/** `name` is the dotted path: `items.0.quantity`. The form owns value, error and events. */
+export type FieldProps<P> = Omit<
+  P,
+  'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'error' | 'ref' | 'onChange' | 'onBlur'
+> & { name: string };
+
+/** One field of the form around: what every input needs of it. */
+export function useField(name: string) {
+  const { field, fieldState } = useController({ name });
+  return { ...field, error: fieldState.error?.message };
+}
+
+export function TextField({ name, ...rest }: FieldProps<TextInputProps>) {
+  const { value, ...field } = useField(name);
+  return <TextInput autoComplete="off" {...rest} {...field} value={value ?? ''} />;
+}
+
+export function TextAreaField({ name, ...rest }: FieldProps<TextareaProps>) {
+  const { value, ...field } = useField(name);
+  return <Textarea autosize minRows={2} {...rest} {...field} value={value ?? ''} />;
+}
+
+/** One of a few fixed values, chosen with the device's own control. `placeholder` is what an empty choice says. */
+export function SelectField({
+  name,
+  placeholder,
+  options,
+  ...rest
+}: FieldProps<Omit<NativeSelectProps, 'data'>> & { placeholder?: string; options: { value: string; label: string }[] }) {
+  const { value, ...field } = useField(name);
+  return <NativeSelect {...rest} {...field} value={value ?? ''} data={[{ value: '', label: placeholder ?? '' }, ...options]} />;
+}
+
+/** A business day, with the device's own calendar. */
+export function DayField({ name, ...rest }: FieldProps<TextInputProps>) {
+  const { value, ...field } = useField(name);
+  return <TextInput type="date" max="9999-12-31" {...rest} {...field} value={value ?? ''} />;
+}
+
+/** A local date and time, such as a departure. */
+export function LocalDateTimeField({ name, ...rest }: FieldProps<TextInputProps>) {
+  const { value, ...field } = useField(name);
+  return <TextInput type="datetime-local" max="9999-12-31T23:59" {...rest} {...field} value={value ?? ''} />;
+}
+
+export function CheckboxField({ name, ...rest }: FieldProps<CheckboxProps>) {
+  const { value, ...field } = useField(name);
+  return <Checkbox {...rest} {...field} checked={value === true} />;
+}
+
+export function SwitchField({ name, ...rest }: FieldProps<SwitchProps>) {
+  const { value, ...field } = useField(name);
+  return <Switch {...rest} {...field} checked={value === true} />;
+}
+
+/** One of the server's records, found by typing. `onChosen` hears the option as well, to fill in what follows from it. */
+export function AsyncSelectField({
+  name,
+  onChosen,
+  ...rest
+}: Omit<FieldProps<AsyncSelectProps>, never> & { onChosen?: (option: { value: string; label: string } | null) => void }) {
+  const { value, onChange, ...field } = useField(name);
+  return (
+    <AsyncSelect
+      {...rest}
+      {...field}
+      value={value ?? null}
+      onChange={(id, option) => {
+        onChange(id);
+        onChosen?.(option);
+      }}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+/** Fields for numbers, kept as decimal strings. Shown with thousands at rest, edited without; see `typed-number.ts`. */
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { type Language, money } from '#base/format.ts';
+import { type FieldProps, useField } from './fields.tsx';
+import classes from './form.module.css';
+import { editedNumber, readNumber, readPercent, shownNumber } from './typed-number.ts';
+import { useLanguage } from './use-language.ts';
+
+type NumberProps = FieldProps<TextInputProps>;
+
+/** A number, as a decimal string. What cannot be read stays as it was typed, and is refused by the form. */
+export function NumberField(props: NumberProps) {
+  return <TypedField {...props} read={readNumber} />;
+}
+
+/** A quantity; `unit` stands at its end. */
+export function QuantityField({ unit, ...props }: NumberProps & { unit?: string }) {
+  return (
+    <TypedField
+      {...props}
+      read={readNumber}
+      rightSection={unit && <span>{unit}</span>}
+      rightSectionWidth={unit ? 18 + unit.length * 8 : undefined}
+    />
+  );
+}
+
+/** A percentage. A rate per mille is typed with its sign, `9,66 ‰`, and kept as a percentage. */
+export function PercentField(props: NumberProps) {
+  return <TypedField {...props} read={readPercent} rightSection={<span>%</span>} />;
+}
+
+/** An amount of money. While it is typed, the amount is shown beside the label as it will read. */
+export function MoneyField(props: NumberProps) {
+  const language = useLanguage();
+  const sign = language === 'es' ? '$' : 'COP';
+  return (
+    <TypedField
+      {...props}
+      read={readNumber}
+      places={2}
+      echo={(value) => money(value, language)}
+      leftSection={<span>{sign}</span>}
+      leftSectionWidth={language === 'es' ? 30 : 50}
+    />
+  );
+}
+
+/** A whole number that the contract keeps as a number: a year, a count of axles. */
+export function IntegerField({ name, ...rest }: NumberProps) {
+  const { value, onChange, ...field } = useField(name);
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      {...field}
+      value={value ?? ''}
+      onChange={({ currentTarget: { value: typed } }) => onChange(/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed)}
+    />
+  );
+}
+
+interface TypedProps extends NumberProps {
+  read: (typed: string, language: Language) => string | undefined;
+  /** Decimals shown at least, once there are any. */
+  places?: number;
+  /** How the amount will read. */
+  echo?: (value: string) => string;
+}
+
+function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
+  const language = useLanguage();
+  const { value, onChange, onBlur, ...field } = useField(name);
+  /** The text under the person's hands; undefined when the field is at rest. */
+  const [typed, setTyped] = useState<string>();
+  const held = String(value ?? '');
+  return (
+    <div className={classes.amount}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        {...rest}
+        {...field}
+        value={typed ?? shownNumber(held, language, places)}
+        onFocus={() => setTyped(editedNumber(held, language))}
+        onChange={({ currentTarget: { value: text } }) => {
+          setTyped(text);
+          onChange(read(text, language) ?? text);
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          onBlur();
+        }}
+      />
+      {echo && rest.label && typed !== undefined && /^-?\d{4,}/.test(held) && read(typed, language) === held && (
+        <span className={classes.echo} aria-hidden>
+          {echo(held)}
+        </span>
+      )}
+    </div>
+  );
+}

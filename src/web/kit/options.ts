@@ -1,0 +1,46 @@
+/** What is chosen from the server's records as one types: a customer, a truck, a city. */
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { Route } from '#base/route.ts';
+import { query } from '#web/api.ts';
+import type { ListRoute, RowOf } from './use-list.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** A second line that tells namesakes apart. */
+  hint?: string;
+}
+
+/** Where options come from. Each module declares its own in `web/pickers.tsx`. */
+export interface OptionSource {
+  /** The best matches for what was typed; all, at first. */
+  search: (typed: string) => UseQueryOptions<unknown, Error, Option[], readonly unknown[]>;
+  /** The option of a known id, for a filter that the address names. */
+  find?: (id: string) => UseQueryOptions<unknown, Error, Option, readonly unknown[]>;
+}
+
+/**
+ * Options from a list route, whose `search` does the matching; `read` answers one record by `:id`.
+ *
+ *     export const customerOptions = optionSource(customers.list, (row) => ({ value: row.id, label: row.name }), { read: customers.read });
+ */
+export function optionSource<R extends ListRoute>(
+  list: R,
+  option: (row: RowOf<R>) => Option,
+  { read, fixed, params }: { read?: Route; fixed?: Record<string, string>; params?: Record<string, string> } = {},
+): OptionSource {
+  return {
+    search: (typed) => {
+      const asked = { ...fixed, search: typed === '' ? undefined : typed, perPage: 25 };
+      const options = query(list, { params, query: asked as never, quiet: true });
+      return { ...options, select: (answer: { data: RowOf<R>[] }) => answer.data.map(option) } as never;
+    },
+    find:
+      read &&
+      ((id) =>
+        ({
+          ...query(read, { params: { ...params, id }, quiet: true }),
+          select: (answer: { data: RowOf<R> }) => option(answer.data),
+        }) as never),
+  };
+}

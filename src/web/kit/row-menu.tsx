@@ -1,0 +1,43 @@
+/** What can be done with one row. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from './app-link.tsx';
+
+export interface RowAction {
+  label: string;
+  icon?: ReactNode;
+  /** Cannot be undone, or takes something away. */
+  danger?: boolean;
+  href?: string;
+  onClick?: () => void;
+}
+
+export function RowMenu({ actions, of }: { actions: RowAction[]; of?: string }) {
+  const { t } = useTranslation('common');
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={of ? `${t('table.row_actions')}: ${of}` : t('table.row_actions')}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon, danger, href, onClick }) => {
+          const looks = { leftSection: icon, color: danger ? 'red' : undefined };
+          return href === undefined ? (
+            <Menu.Item key={label} {...looks} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={label} {...looks} component={AppLink} href={href}>
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

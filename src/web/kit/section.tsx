@@ -1,0 +1,40 @@
+/** A surface with a heading: the parts of which pages and forms are made. */
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  title?: string;
+  hint?: ReactNode;
+  /** A quiet action at the right of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, hint, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className={classes.head}>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          {action}
+        </div>
+      )}
+      {hint && <div className={classes.hint}>{hint}</div>}
+      {children}
+    </section>
+  );
+}
+
+/** Fields side by side where there is room, at least 15rem each; one column on the phone. Cells align at the top. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>;
+}
+
+/** Takes the whole width of a `FieldGrid`. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className={classes.wide}>{children}</div>;
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#base/format.ts';
+import { editedNumber, readNumber, readPercent, shownNumber } from './typed-number.ts';
+
+describe('readNumber', () => {
+  const cases: [typed: string, es: string | undefined, en: string | undefined][] = [
+    ['', '', ''],
+    ['1500000', '1500000', '1500000'],
+    ['1.500.000', '1500000', '1500000'],
+    ['1,500,000', '1500000', '1500000'],
+    ['1.500.000,50', '1500000.50', '1500000.50'],
+    ['1,500,000.50', '1500000.50', '1500000.50'],
+    ['$ 1.500', '1500', '1.500'],
+    ['COP\u00a01,500', '1.500', '1500'],
+    ['12.5', '12.5', '12.5'],
+    ['12,5', '12.5', '12.5'],
+    ['0.500', '0.500', '0.500'],
+    ['1500000.50', '1500000.50', '1500000.50'],
+    ['007', '7', '7'],
+    [',5', '0.5', '0.5'],
+    ['-3', '-3', '-3'],
+    ['\u22123', '-3', '-3'],
+    ['1.5000.000', undefined, undefined],
+    ['12,', undefined, undefined],
+    ['1,2,3', undefined, undefined],
+    ['1.234,5,6', undefined, undefined],
+    ['doce', undefined, undefined],
+    ['1e5', undefined, undefined],
+    ['--1', undefined, undefined],
+  ];
+  for (const [typed, es, en] of cases) {
+    it(`reads "${typed}" as ${es} in Spanish and ${en} in English`, () =>
+      expect([readNumber(typed, 'es'), readNumber(typed, 'en')]).toEqual([es, en]));
+  }
+});
+
+describe('readPercent', () => {
+  it.each([
+    ['3 ‰', '0.3'],
+    ['9,66‰', '0.966'],
+    ['11,04 ‰', '1.104'],
+    ['100‰', '10'],
+    ['4 %', '4'],
+    ['4', '4'],
+    ['', ''],
+  ])('reads %s as %s', (typed, expected) => expect(readPercent(typed, 'es')).toBe(expected));
+});
+
+describe('what is typed and shown', () => {
+  const languages = fc.constantFrom<Language>('es', 'en');
+  /** Canonical decimals: no leading zeros, no closing zeros, no minus zero. */
+  const decimals = fc
+    .tuple(fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n }), fc.integer({ min: 0, max: 9999 }))
+    .map(([whole, fraction]) => (fraction === 0 ? `${whole}` : `${whole}.${String(fraction).padStart(4, '0').replace(/0+$/, '')}`));
+
+  it('comes back the same from rest and from editing', () => {
+    fc.assert(
+      fc.property(decimals, languages, (value, language) => {
+        expect(readNumber(shownNumber(value, language), language)).toBe(value);
+        expect(readNumber(editedNumber(value, language), language)).toBe(value);
+      }),
+    );
+  });
+  it('is the same amount with padded cents', () => {
+    fc.assert(
+      fc.property(decimals, languages, (value, language) => {
+        const read = readNumber(shownNumber(value, language, 2), language) ?? '';
+        expect(editedNumber(read, language)).toBe(editedNumber(value, language));
+      }),
+    );
+  });
+  it('never makes a number of other text, nor loses it', () => {
+    fc.assert(
+      fc.property(fc.string(), languages, (text, language) => {
+        const read = readNumber(text, language);
+        if (read === undefined) expect(shownNumber(text, language)).toBe(text);
+        else expect(read).toMatch(/^(-?\d+(\.\d+)?)?$/);
+      }),
+    );
+  });
+  it.each([
+    ['1234567.50', 'es', 2, '1.234.567,50'],
+    ['1234567.00', 'es', 2, '1.234.567'],
+    ['1234.5', 'en', 2, '1,234.50'],
+    ['999', 'es', 2, '999'],
+    ['-1000', 'es', 0, '-1.000'],
+  ] as const)('shows %s in %s', (value, language, places, expected) => expect(shownNumber(value, language, places)).toBe(expected));
+});

@@ -1,0 +1,44 @@
+import '@fontsource-variable/archivo/wdth.css';
+import '@fontsource-variable/instrument-sans';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './theme.css';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { setFailurePolicy } from './api.ts';
+import { App } from './app.tsx';
+import { applyFailurePolicy, setExits } from './failures.ts';
+import { startWords } from './i18n.ts';
+import { router } from './router.tsx';
+import { type EndReason, followOtherTabs, forgetSession } from './session.ts';
+
+// The content policy allows no eval and only styles that carry the page's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+setNonce(nonce);
+config({ jitless: true });
+
+setFailurePolicy(applyFailurePolicy);
+setExits({
+  sessionExpired() {
+    forgetSession();
+    leave('expired', router.state.location.href);
+  },
+  forbidden: () => void router.navigate({ to: '/admin/403', replace: true }),
+  notFound: () => void router.navigate({ to: '/admin/404', replace: true }),
+});
+followOtherTabs(leave);
+
+await startWords();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App nonce={nonce} />
+  </StrictMode>,
+);
+
+function leave(reason: EndReason, next?: string): void {
+  void router.navigate({ to: '/login', search: { notice: reason === 'signed-out' ? undefined : reason, next } });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { safeNext } from './next-path.ts';
+
+const home = '/admin/dashboard';
+
+describe('safeNext', () => {
+  const kept = ['/admin', '/admin/trips', '/admin/trips?page=2&sort=-number', '/admin/trips/1#loads'];
+  for (const path of kept) it(`comes back to ${path}`, () => expect(safeNext(path)).toBe(path));
+
+  const refused = [
+    undefined,
+    '',
+    '/',
+    '/login',
+    '/administrators',
+    'admin',
+    'https://evil.test/admin',
+    '//evil.test/admin',
+    '/\\evil.test/admin',
+    '/admin\\..\\..',
+    '/admin/../login',
+    '/admin/%2e%2e/login',
+    '/admin/\n//evil.test',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+  ];
+  for (const path of refused) it(`goes to the dashboard instead of ${JSON.stringify(path)}`, () => expect(safeNext(path)).toBe(home));
+});

@@ -1,0 +1,45 @@
+/**
+ * The two routes that every other hangs below, apart from the router so that modules can name their parent.
+ *
+ * A module's `web/routes.tsx` exports its routes as one tuple, and `router.tsx` adds the tuple below its parent:
+ *
+ *     export const customerRoutes = [
+ *       createRoute({
+ *         getParentRoute: () => adminRoute,
+ *         path: 'customers',
+ *         validateSearch: CustomerSearch,                 // zod/mini: this file is part of the first load
+ *         component: screen(() => import('./list.tsx'), 'CustomerList', 'customers'),
+ *       }),
+ *     ] as const;
+ *
+ * Screens read with `getRouteApi('/admin/customers')`, and never import a route file.
+ */
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadWords } from './i18n.ts';
+import { currentSession, restoreSession } from './session.ts';
+
+export const rootRoute = createRootRoute();
+
+/** Everything below needs a signed-in person with a role; others go to sign in, and come back. */
+export const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'admin',
+  async beforeLoad({ location }) {
+    const known = currentSession() !== null;
+    const session = await restoreSession();
+    if (session && session.roles.length > 0) return;
+    throw redirect({ to: '/login', search: { next: location.href, ...(known && !session && { notice: 'expired' as const }) } });
+  },
+});
+
+/** A screen that loads when it is first opened, its modules' words beside its code. */
+export function screen<M extends Record<string, unknown>, N extends keyof M & string>(
+  load: () => Promise<M>,
+  name: N,
+  ...namespaces: string[]
+) {
+  return lazyRouteComponent(async () => {
+    const [loaded] = await Promise.all([load(), loadWords(...namespaces)]);
+    return loaded;
+  }, name);
+}

@@ -1,0 +1,183 @@
+/**
+ * Who is signed in, in which company, with which rights. One store for the tab; the stored copy lets a reload show the shell at
+ * once while `GET /api/user` confirms it.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Language } from '#base/format.ts';
+import type { Permission } from '#base/permissions.ts';
+import type { Answer, BodyOf } from '#base/route.ts';
+import type { CompanySummary } from '#modules/companies/contract.ts';
+import type { session as sessionRoutes } from '#modules/identity/contract.ts';
+import { call } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { client } from './client.ts';
+import { currentLanguage, speak } from './i18n.ts';
+import { currentCompanyId, setCurrentCompanyId } from './tab.ts';
+
+type Routes = typeof sessionRoutes;
+type Answered = Answer<Routes['login']>;
+
+/** The contract brings Zod, a tenth of the first load: it comes with the first call, which the sign-in page makes when it is sent. */
+const contract = async (): Promise<Routes> => (await import('#modules/identity/contract.ts')).session;
+
+export interface SessionState {
+  user: Answered['user'];
+  /** Role keys in the current company. */
+  roles: string[];
+  /** Permission strings in the current company. */
+  permissions: string[];
+  /** The first of the person's companies. */
+  companies: CompanySummary[];
+  currentCompany: CompanySummary | null;
+}
+
+/** Why a session ended, for the notice on the sign-in page. */
+export type EndReason = 'signed-out' | 'idle' | 'expired';
+type News = { kind: 'ended'; reason: EndReason } | { kind: 'started'; user: string };
+
+const key = 'arriero.session';
+let state: SessionState | null = stored();
+let confirmed = false;
+let languageChosen = false;
+const listeners = new Set<() => void>();
+const channel = new BroadcastChannel(key);
+
+/** The session outside of components; null when nobody is signed in. */
+export const currentSession = (): SessionState | null => state;
+
+/** The session of a screen below /admin, where somebody always is signed in. */
+export function useSession(): SessionState {
+  const session = useMaybeSession();
+  if (!session) throw new Error('useSession needs a signed-in person; use it below /admin.');
+  return session;
+}
+
+export function useMaybeSession(): SessionState | null {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** Whether the person holds the permission in the current company. */
+export function useMay(permission: Permission): boolean {
+  return useMaybeSession()?.permissions.includes(permission) ?? false;
+}
+
+/** Signs in; refusals are the caller's to tell. */
+export async function signIn(credentials: BodyOf<Routes['login']>): Promise<void> {
+  const answer = await call((await contract()).login, { body: credentials, company: null, quiet: true });
+  client.clear();
+  setCurrentCompanyId(answer.default_company?.id ?? null);
+  enter(answer, answer.roles, answer.permissions, answer.default_company);
+  channel.postMessage({ kind: 'started', user: answer.user.id } satisfies News);
+  if (languageChosen) await storeLanguage(currentLanguage());
+  else await speak(answer.user.language);
+}
+
+/** Ends the session on the server and in every tab. The tab forgets it even if the server cannot be reached. */
+export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
+  await call((await contract()).logout, { quiet: true }).catch((error: unknown) => console.error(error));
+  forgetSession();
+  channel.postMessage({ kind: 'ended', reason } satisfies News);
+}
+
+/** Drops what this tab knows of the person, without telling the server. */
+export function forgetSession(): void {
+  client.clear();
+  setCurrentCompanyId(null);
+  confirmed = false;
+  put(null);
+}
+
+/** The session, asked of the server once after each load of the page; null without one. */
+export async function restoreSession(): Promise<SessionState | null> {
+  if (confirmed) return state;
+  try {
+    const answer = await call((await contract()).user, { company: null, quiet: true });
+    await speak(answer.user.language);
+    const kept = state?.currentCompany;
+    const elsewhere = state?.user.id === answer.user.id && kept && kept.id === currentCompanyId() && kept.id !== answer.default_company?.id;
+    if (!(elsewhere && (await enterCompany(answer, kept)))) {
+      setCurrentCompanyId(answer.default_company?.id ?? null);
+      enter(answer, answer.roles, answer.permissions, answer.default_company);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isUnauthenticated) throw error;
+    forgetSession();
+  }
+  return state;
+}
+
+/** Works in another company from now on. False, and nothing changes, when its rights cannot be had. */
+export async function switchCompany(company: CompanySummary): Promise<boolean> {
+  return state !== null && enterCompany(state, company);
+}
+
+/** Speaks the language and, for a signed-in person, keeps it with the account. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  if (state) await storeLanguage(language);
+  else languageChosen = true;
+}
+
+/** Hears of other tabs: a session that ended there ends here; another person there means that this page is no longer theirs. */
+export function followOtherTabs(onEnded: (reason: EndReason) => void): void {
+  channel.onmessage = ({ data }: MessageEvent<News>) => {
+    if (data.kind === 'ended' && state) {
+      forgetSession();
+      onEnded(data.reason);
+    } else if (data.kind === 'started' && state && state.user.id !== data.user) {
+      forgetSession();
+      window.location.assign('/admin/dashboard');
+    }
+  };
+}
+
+async function enterCompany(person: Pick<SessionState, 'user' | 'companies'>, company: CompanySummary): Promise<boolean> {
+  try {
+    const { roles, permissions } = await call((await contract()).permissions, {
+      params: { id: company.id },
+      company: company.id,
+      quiet: true,
+    });
+    setCurrentCompanyId(company.id);
+    enter(person, roles, permissions, company);
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
+
+function enter(
+  { user, companies }: Pick<SessionState, 'user' | 'companies'>,
+  roles: string[],
+  permissions: string[],
+  currentCompany: CompanySummary | null,
+): void {
+  confirmed = true;
+  put({ user, companies, roles, permissions, currentCompany });
+}
+
+async function storeLanguage(language: Language): Promise<void> {
+  languageChosen = false;
+  await call((await contract()).language, { body: { language }, company: null, quiet: true }).catch((error: unknown) =>
+    console.error(error),
+  );
+  if (state) put({ ...state, user: { ...state.user, language } });
+}
+
+function put(next: SessionState | null): void {
+  state = next;
+  if (next) sessionStorage.setItem(key, JSON.stringify(next));
+  else sessionStorage.removeItem(key);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function stored(): SessionState | null {
+  const text = sessionStorage.getItem(key);
+  return text ? (JSON.parse(text) as SessionState) : null;
+}

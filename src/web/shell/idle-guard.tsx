@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '#modules/identity/contract.ts';
+import { lastInput, markInput, watchInput } from '../activity.ts';
+import { call } from '../api.ts';
+import { type IdleLimits, type IdleState, idleLimits, watchIdle } from '../idle.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const touchedKey = 'arriero.last-touch';
+
+/** Ends the session of a person who went away, after a warning that counts down; keeps the server's session while they are there. */
+export function IdleGuard({ limits = idleLimits }: { limits?: IdleLimits }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<IdleState>({ phase: 'present' });
+  const signOut = useSignOut();
+  const warned = state.phase === 'warning';
+
+  // While the warning shows, only a press or a key says that the person stays: the mouse may have been bumped.
+  useEffect(() => watchInput((kind) => !warned || kind === 'meant'), [warned]);
+
+  useEffect(() => {
+    markInput();
+    return watchIdle({
+      limits,
+      now: Date.now,
+      lastInput,
+      touched: {
+        get: () => Number(localStorage.getItem(touchedKey) ?? 0),
+        set: (moment) => localStorage.setItem(touchedKey, String(moment)),
+      },
+      touch: () => void call(session.touch, { background: false }).catch((error: unknown) => console.error(error)),
+      onState: setState,
+    });
+  }, [limits]);
+
+  useEffect(() => {
+    if (state.phase === 'over') void signOut('idle');
+  }, [state.phase, signOut]);
+
+  return (
+    <Modal opened={warned} onClose={() => markInput()} title={t('shell.idle_title')} withCloseButton={false}>
+      <Text>{t('shell.idle_text')}</Text>
+      <Text ff="heading" fz="2rem" fw={650} my="sm" role="timer">
+        {t('shell.idle_seconds', { count: warned ? state.seconds_left : 0 })}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => signOut()}>
+          {t('shell.sign_out')}
+        </Button>
+        <Button data-autofocus onClick={() => markInput()}>
+          {t('shell.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

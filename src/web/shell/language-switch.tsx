@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#base/format.ts';
+import { useLoading } from '../loading.tsx';
+import { chooseLanguage } from '../session.ts';
+
+/** Offers the other language, in that language. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const { during } = useLoading();
+  const other: Language = i18n.language === 'es' ? 'en' : 'es';
+  return (
+    <Button variant="subtle" color="gray" c="inherit" size="compact-md" fw={500} lang={other} onClick={() => during(chooseLanguage(other))}>
+      {t(`languages.${other}`)}
+    </Button>
+  );
+}

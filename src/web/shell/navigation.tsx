@@ -1,0 +1,92 @@
+import { Kbd, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../brand.tsx';
+import { useSession } from '../session.ts';
+import classes from './navigation.module.css';
+import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The sidebar's content: groups that the person may see, sign out, and the control that folds it to icons. */
+export function Navigation({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  const { permissions } = useSession();
+  const signOut = useSignOut();
+  const os = useOs();
+  const fold = open ? t('shell.collapse') : t('shell.expand');
+  const FoldIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <div className={classes.navigation} data-open={open || undefined}>
+      <Link to="/admin/dashboard" className={classes.brand}>
+        <Brand compact={!open} />
+      </Link>
+      <nav className={classes.scroll} aria-label={t('shell.navigation')}>
+        {visibleSidebar(sidebar, permissions).map((group) => (
+          <Group key={group.key} group={group} open={open} />
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <Hint label={t('shell.sign_out')} open={open}>
+          <button type="button" className={classes.item} onClick={() => signOut()}>
+            <Face icon={IconLogout} label={t('shell.sign_out')} open={open} />
+          </button>
+        </Hint>
+        <Hint label={fold} open={open}>
+          <button type="button" className={classes.item} onClick={onToggle} aria-expanded={open}>
+            <Face icon={FoldIcon} label={fold} open={open} />
+            {open && (
+              <Kbd className={classes.keys} size="xs">
+                {os === 'macos' ? '⌘ B' : 'Ctrl B'}
+              </Kbd>
+            )}
+          </button>
+        </Hint>
+      </div>
+    </div>
+  );
+}
+
+function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
+  const { t } = useTranslation();
+  const name = t(`shell.groups.${group.key}`);
+  if (group.link) return <Item to={group.link.to} icon={group.link.icon} label={name} open={open} />;
+  return (
+    <section aria-label={name} className={classes.group}>
+      {open ? <div className={classes.groupName}>{name}</div> : <hr className={classes.separator} />}
+      {group.children.map((child) => (
+        <Item key={child.key} to={child.to} icon={child.icon} label={t(`shell.items.${child.key}`)} open={open} />
+      ))}
+    </section>
+  );
+}
+
+function Item({ to, icon, label, open }: { to: string; icon: Icon; label: string; open: boolean }) {
+  return (
+    <Hint label={label} open={open}>
+      <Link to={to} className={classes.item} activeProps={{ 'aria-current': 'page' }}>
+        <Face icon={icon} label={label} open={open} />
+      </Link>
+    </Hint>
+  );
+}
+
+function Face({ icon: Picture, label, open }: { icon: Icon; label: string; open: boolean }) {
+  return (
+    <>
+      <Picture size={20} stroke={1.6} aria-hidden className={classes.icon} />
+      {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+    </>
+  );
+}
+
+/** The name beside an icon that stands alone. */
+function Hint({ label, open, children }: { label: string; open: boolean; children: ReactElement }) {
+  return (
+    <Tooltip label={label} position="right" disabled={open}>
+      {children}
+    </Tooltip>
+  );
+}
