@@ -1,0 +1,47 @@
+/** A carrier: its data, what it is entitled to, how its documents are numbered. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { Id, listOf, listQuery } from '#base/wire.ts';
+
+/** What the company switcher and every screen need of a company. */
+export const CompanySummary = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+  /** IANA name; "today" is this zone's. */
+  time_zone: z.string(),
+  /** Decimals of new documents: 0 or 2. */
+  money_decimals: z.union([z.literal(0), z.literal(2)]),
+});
+export type CompanySummary = z.output<typeof CompanySummary>;
+
+export const companies = {
+  list: route({
+    method: 'GET',
+    path: '/api/companies',
+    may: 'person',
+    summary: "The person's companies; for the super-administrator, every company.",
+    query: listQuery(['name'], 'name', 10),
+    output: listOf(CompanySummary),
+  }),
+};
+
+/** A way in which the company pays and is paid; `recipient` is who gets the money. */
+export const PaymentMethod = z.object({
+  id: Id,
+  description: z.string(),
+  recipient: z.enum(['driver', 'company']),
+  account_number: z.string(),
+});
+export type PaymentMethod = z.output<typeof PaymentMethod>;
+
+export const paymentMethods = {
+  list: route({
+    method: 'GET',
+    path: '/api/payment-methods',
+    may: 'member',
+    summary: "The company's active ways to pay and be paid, by description; at most a hundred.",
+    output: z.object({ data: z.array(PaymentMethod) }),
+  }),
+};

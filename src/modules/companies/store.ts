@@ -1,0 +1,105 @@
+/** Companies as their people see them. The only writer of company, number_format and payment_method. */
+
+import { fold } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import type { ListQuery } from '#base/wire.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { likeText, type Page } from '#server/db/list.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
+import type { CompanySummary, PaymentMethod } from './contract.ts';
+
+/** The companies that the person may enter, by name; every company for the super-administrator. */
+export async function listCompanies(db: Db, person: string, query: ListQuery): Promise<Page<CompanySummary>> {
+  const rows = await db.all<CompanySummary>(sql`select id, name, image, status, time_zone, money_decimals
+    from companies_of(${person}, ${likeText(fold(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
+  const has_more = rows.length > query.perPage;
+  if (has_more) rows.pop();
+  return { data: rows, meta: { page: query.page, per_page: query.perPage, total: null, total_is_exact: false, has_more, next: null } };
+}
+
+/** What a company starts with (the specification's STUBPAY is longer than its own limit of six): numbering of its seven documents and ways to pay. */
+const startingFormats = {
+  invoice: 'INV',
+  payment: 'PAY',
+  expense: 'EXP',
+  trip: 'TRIP',
+  load: 'LOAD',
+  stub: 'STUB',
+  stub_payment: 'STBPAY',
+} as const;
+const startingMethods = {
+  es: [
+    ['Cuenta bancaria de la empresa', 'company'],
+    ['Efectivo en caja', 'company'],
+    ['Efectivo al conductor', 'driver'],
+  ],
+  en: [
+    ['Company bank account', 'company'],
+    ['Cash at the office', 'company'],
+    ['Cash to the driver', 'driver'],
+  ],
+} as const;
+
+export interface NewCompany {
+  id: string;
+  name: string;
+  tax_id: string;
+  email: string;
+  phone: string;
+  address: string;
+  /** Null until somebody says where it is. */
+  city_id: string | null;
+  administrator_id: string | null;
+  language: 'es' | 'en';
+  money_decimals: 0 | 2;
+}
+
+/** Creates a company with its number formats and payment methods. For whoever may create companies: the owner's connection. */
+export async function createCompany(db: Db, company: NewCompany): Promise<void> {
+  const { city_id, ...rest } = company;
+  const place = sql`(select department_id from city where id = ${city_id})`;
+  db.run(
+    insertInto('company', {
+      ...rest,
+      city_id,
+      department_id: place,
+      country_id: sql`(select country_id from department where id = ${place})`,
+      search: fold(`${company.name} ${company.tax_id}`),
+    }),
+  );
+  db.run(
+    insertInto(
+      'number_format',
+      Object.entries(startingFormats).map(([document, series]) => ({ company_id: company.id, id: newId(), document, series })),
+    ),
+  );
+  await db.run(
+    insertInto(
+      'payment_method',
+      startingMethods[company.language].map(([description, recipient]) => ({
+        company_id: company.id,
+        id: newId(),
+        description,
+        recipient,
+      })),
+    ),
+  );
+}
+
+/** The company with the tax id, for the owner's connection, which sees them all. */
+export function companyByTaxId(db: Db, taxId: string): Promise<{ id: string; name: string; language: 'es' | 'en' } | null> {
+  return db.maybe(sql`select id, name, language from company where tax_id = ${taxId} order by id limit 1`);
+}
+
+/** The current company's active ways to pay, by description. */
+export function listPaymentMethods(db: Db): Promise<PaymentMethod[]> {
+  return db.all(
+    sql`select id, description, recipient, account_number from payment_method where status = 'active' order by description, id limit 100`,
+  );
+}
+
+/** The language that the current company's documents are written in. */
+export async function companyLanguage(db: Db): Promise<'es' | 'en'> {
+  const { language } = await db.one<{ language: 'es' | 'en' }>(sql`select language from company where id = current_company()`);
+  return language;
+}

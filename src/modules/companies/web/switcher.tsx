@@ -1,0 +1,142 @@
+import { Button, Popover, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CompanySummary, companies } from '#modules/companies/contract.ts';
+import { call } from '#web/api.ts';
+import { useLoading } from '#web/loading.tsx';
+import { switchCompany, useSession } from '#web/session.ts';
+import classes from './switcher.module.css';
+
+/** A page of the super-administrator's list; a full one means that there may be more. */
+const pageSize = 10;
+/** Other people see all of theirs at once. */
+const everything = 100;
+
+/** The company that the person works in, and the way to another. */
+export function CompanySwitcher() {
+  const { t } = useTranslation();
+  const { currentCompany, companies: own, roles } = useSession();
+  const [open, setOpen] = useState(false);
+  const platform = roles.includes('super_administrator');
+  const name = currentCompany?.name ?? t('shell.no_company');
+
+  if (!platform && own.length < 2) {
+    return (
+      <Text fw={600} truncate className={classes.alone}>
+        {name}
+      </Text>
+    );
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          classNames={{ root: classes.target, label: classes.label }}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          aria-label={t('shell.switch_company', { company: name })}
+          onClick={() => setOpen(!open)}
+        >
+          {name}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={t('shell.companies')}>
+        {open && <CompanyList platform={platform} onDone={() => setOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function CompanyList({ platform, onDone }: { platform: boolean; onDone: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { during } = useLoading();
+  const { currentCompany } = useSession();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const list = useCompanies(search, platform ? pageSize : everything);
+  const found = list.data?.pages.flatMap((page) => page.data) ?? [];
+
+  const choose = async (company: CompanySummary) => {
+    onDone();
+    if (company.id === currentCompany?.id) return;
+    if (await during(switchCompany(company))) await navigate({ to: '/admin/dashboard' });
+  };
+
+  return (
+    <Stack gap="xs">
+      {platform && (
+        <TextInput
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          placeholder={t('shell.search_companies')}
+          aria-label={t('shell.search_companies')}
+          maxLength={100}
+          data-autofocus
+        />
+      )}
+      <ul className={classes.list} aria-label={t('shell.companies')} aria-busy={list.isFetching}>
+        {found.map((company) => (
+          <li key={company.id}>
+            <CompanyOption company={company} current={company.id === currentCompany?.id} onChoose={choose} />
+          </li>
+        ))}
+      </ul>
+      {list.isPending && <Skeleton h={36} radius="md" />}
+      {list.isSuccess && found.length === 0 && (
+        <Text size="sm" c="dimmed" p="xs" role="status">
+          {t('shell.no_companies')}
+        </Text>
+      )}
+      {platform && list.hasNextPage && (
+        <Button variant="light" size="xs" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          {t('actions.load_more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function CompanyOption({
+  company,
+  current,
+  onChoose,
+}: {
+  company: CompanySummary;
+  current: boolean;
+  onChoose: (company: CompanySummary) => void;
+}) {
+  const { t } = useTranslation();
+  const inactive = company.status === 'inactive';
+  return (
+    <button
+      type="button"
+      className={classes.option}
+      aria-current={current || undefined}
+      disabled={inactive}
+      onClick={() => onChoose(company)}
+    >
+      <span className={classes.name}>{company.name}</span>
+      {inactive && <span className={classes.status}>{t('status.inactive')}</span>}
+      {current && <IconCheck size={16} aria-hidden className={classes.check} />}
+    </button>
+  );
+}
+
+/** Stale at once: a company may have been added a moment ago. Another search starts at its first page. */
+function useCompanies(search: string, perPage: number) {
+  return useInfiniteQuery({
+    queryKey: [null, companies.list.path, 'switcher', { search, perPage }],
+    queryFn: ({ pageParam, signal }) =>
+      call(companies.list, { query: { search, page: pageParam, perPage }, company: null, signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.data.length === perPage ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,170 @@
+/** Customers: who hires and pays the freight, and what their invoices start with. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { plainTaxId, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
+import { email, Id, listOf, listQuery, MoneyNotNegative, one, optionalText, Percentage, text, WithId } from '#base/wire.ts';
+import { fileRefusals } from '../files/contract.ts';
+import { placeFields, placeRefusals } from '../places/contract.ts';
+
+/** DIAN's codes of identity documents; their names are words of this module. */
+export const taxIdTypes = ['31', '13', '22', '12', '11', '21', '41', '42', '50', '91'] as const;
+export const taxTypes = ['tax', 'discount', 'withholding'] as const;
+export const taxMethods = ['percentage', 'fixed'] as const;
+const status = z.enum(['active', 'inactive']);
+
+/** A row of the list that new invoices start with. `value` is an amount, or a percentage of the subtotal or base. */
+export const CustomerTax = z.object({
+  name: text(60),
+  type: z.enum(taxTypes),
+  method: z.enum(taxMethods),
+  value: z.string(),
+  /** The tax is IVA, and not another one. */
+  iva: z.boolean(),
+});
+export type CustomerTax = z.output<typeof CustomerTax>;
+
+const TaxGiven = CustomerTax.extend({ iva: z.boolean().default(false) }).superRefine((row, context) => {
+  const { error } = (row.method === 'percentage' ? Percentage : MoneyNotNegative).safeParse(row.value);
+  for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'], input: row.value } as never);
+  if (row.iva && row.type !== 'tax') context.addIssue({ code: 'custom', path: ['iva'], message: 'iva_is_a_tax', input: row.iva });
+});
+
+/** An address on the web, at most 45 characters with its scheme, which may be left out. */
+const Website = optionalText(45)
+  .transform((site) => (site === '' || /^\w+:/.test(site) ? site : `https://${site}`))
+  .pipe(z.string().max(45))
+  .refine((site) => site === '' || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(site).success, 'url_invalid');
+
+const fields = z.object({
+  name: text(45),
+  tax_id_type: z.enum(taxIdTypes),
+  /** Digits; a NIT may carry its check digit behind a hyphen. */
+  tax_id: z
+    .string('required')
+    .transform(plainTaxId)
+    .pipe(
+      z
+        .string()
+        .min(1, 'required')
+        .regex(/^\d{1,15}(-\d)?$/, 'digits_only'),
+    ),
+  email: email(45),
+  phone: text(15),
+  work_phone: optionalText(15),
+  contact_name: optionalText(45),
+  website: Website,
+  address: optionalText(45),
+  ...placeFields,
+  payment_terms_days: z.number().int().min(0).max(365).default(30),
+  /** A file of purpose `image`, sent by whoever names it. */
+  image: Id.nullable().default(null),
+  taxes: z.array(TaxGiven).max(20).default([]),
+});
+
+/** Looks at type and number even where other fields are still wrong, so that everything is told at once. */
+const taxIdRule = (problem: 'digits_only' | 'nit_check_digit') => ({
+  path: ['tax_id'],
+  message: problem,
+  when: ({ value }: { value: unknown }) => fields.pick({ tax_id_type: true, tax_id: true }).safeParse(value).success,
+});
+
+/** What a form of a customer gives. */
+export const CustomerGiven = fields
+  .refine((given) => taxIdProblem(given.tax_id_type, given.tax_id) !== 'digits_only', taxIdRule('digits_only'))
+  .refine((given) => taxIdProblem(given.tax_id_type, given.tax_id) !== 'nit_check_digit', taxIdRule('nit_check_digit'))
+  .transform((given) => ({ ...given, tax_id: taxIdBody(given.tax_id) }));
+export type CustomerGiven = z.output<typeof CustomerGiven>;
+
+export const CustomerRow = z.object({
+  id: Id,
+  name: z.string(),
+  tax_id_type: z.string(),
+  tax_id: z.string(),
+  /** Of a NIT; null for other documents. */
+  check_digit: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  contact_name: z.string(),
+  city_name: z.string(),
+  department_name: z.string(),
+  payment_terms_days: z.number(),
+  image_url: z.string().nullable(),
+  status,
+  version: z.number(),
+});
+export type CustomerRow = z.output<typeof CustomerRow>;
+
+export const Customer = CustomerRow.extend({
+  work_phone: z.string(),
+  website: z.string(),
+  address: z.string(),
+  ...placeFields,
+  country_name: z.string(),
+  /** The image's file id; `image_url` is the path that shows it. */
+  image: Id.nullable(),
+  taxes: z.array(CustomerTax),
+});
+export type Customer = z.output<typeof Customer>;
+
+const refusals = {
+  tax_id_taken: { status: 409, constraint: 'customer_by_tax_id', field: 'tax_id' },
+  ...placeRefusals,
+  ...fileRefusals,
+} as const;
+
+export const customers = {
+  list: route({
+    method: 'GET',
+    path: '/api/customers',
+    may: 'view-customers',
+    summary: 'Customers; search finds names and tax IDs.',
+    query: listQuery(['name', 'tax_id'], 'name').extend({ status: status.optional() }),
+    output: listOf(CustomerRow),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/customers',
+    may: 'create-customers',
+    summary: 'Adds a customer.',
+    body: CustomerGiven,
+    output: one(Customer),
+    errors: refusals,
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/customers/:id',
+    may: 'view-customers',
+    summary: 'One customer, with its taxes.',
+    params: WithId,
+    output: one(Customer),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/customers/:id',
+    may: 'update-customers',
+    summary: 'Saves a customer; the list of taxes is replaced whole.',
+    params: WithId,
+    body: CustomerGiven,
+    output: one(Customer),
+    errors: refusals,
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/api/customers/:id/deactivation',
+    may: 'delete-customers',
+    summary: 'Takes the customer out of use: its records stay, new ones do not offer it.',
+    params: WithId,
+    output: one(Customer),
+    status: 200,
+    errors: { already_inactive: { status: 409 } },
+  }),
+  reactivate: route({
+    method: 'DELETE',
+    path: '/api/customers/:id/deactivation',
+    may: 'delete-customers',
+    summary: 'Takes the customer back into use.',
+    params: WithId,
+    output: one(Customer),
+    errors: { already_active: { status: 409 } },
+  }),
+};

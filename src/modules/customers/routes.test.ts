@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { formOf, png } from '#server/testing/files.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { customerForInvoice } from './store.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+let next = 890_000_000;
+/** A customer as a form gives it, with a number of its own. */
+const given = (change: object = {}) => ({
+  name: 'Cementos del Valle',
+  tax_id_type: '31',
+  tax_id: String(next++),
+  email: 'facturas@cementos.test',
+  phone: '6024440000',
+  country_id: 'CO',
+  department_id: 'CO-76',
+  city_id: 'CO-76001',
+  ...change,
+});
+const taxes = [
+  { name: 'Retefuente', type: 'withholding', method: 'percentage', value: '1', iva: false },
+  { name: 'ReteICA', type: 'withholding', method: 'percentage', value: '0.414', iva: false },
+  { name: 'Pronto pago', type: 'discount', method: 'fixed', value: '50000', iva: false },
+];
+const added = async (change: object = {}, client = world.condor.admin) => (await client.post('/api/customers', given(change))).body.data;
+
+describe('a customer', () => {
+  it('is added with its taxes and read back whole', async () => {
+    const reply = await world.condor.admin.post('/api/customers', given({ tax_id: '800.197.268-4', website: 'cementos.com', taxes }));
+    expect(reply.status).toBe(201);
+    expect(reply.body.data).toMatchObject({
+      tax_id: '800197268',
+      check_digit: '4',
+      website: 'https://cementos.com',
+      country_name: 'Colombia',
+      department_name: 'Valle del Cauca',
+      status: 'active',
+      taxes,
+    });
+    expect((await world.condor.admin.get(`/api/customers/${reply.body.data.id}`)).body).toEqual(reply.body);
+  });
+
+  it('names every wrong field', async () => {
+    const reply = await world.condor.admin.post('/api/customers', { tax_id_type: '31', tax_id: '800197268-5', email: 'x' });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors).sort()).toEqual(['city_id', 'country_id', 'department_id', 'email', 'name', 'phone', 'tax_id']);
+    expect((await world.condor.admin.post('/api/customers', given({ tax_id: '800197268-5' }))).body.errors).toEqual({
+      tax_id: ['El dígito de verificación no corresponde a este NIT.'],
+    });
+  });
+
+  it('has its number to itself in the company, and only there', async () => {
+    await added({ tax_id: '890903938' });
+    const reply = await world.condor.admin.post('/api/customers', given({ tax_id: '890903938-8' }));
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([409, 'tax_id_taken', ['tax_id']]);
+    expect((await world.tucan.admin.post('/api/customers', given({ tax_id: '890903938' }))).status).toBe(201);
+  });
+
+  it('stands in a city of its department', async () => {
+    const reply = await world.condor.admin.post('/api/customers', given({ department_id: 'CO-05' }));
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'place_mismatch', ['city_id']]);
+  });
+
+  it('shows an image that its sender named, and no other', async () => {
+    const file = (await world.condor.admin.post('/api/files?purpose=image', formOf(png(2, 2), 'logo.png'))).body.data;
+    const customer = await added({ image: file.id });
+    expect(customer.image_url).toBe(file.url);
+    const kept = await world.condor.admin.put(`/api/customers/${customer.id}`, given({ image: file.id }));
+    expect(kept.body.data.image).toBe(file.id);
+    for (const image of [newId(), (await world.tucan.admin.post('/api/files?purpose=image', formOf(png(2, 2), 'logo.png'))).body.data.id]) {
+      const reply = await world.condor.admin.post('/api/customers', given({ image }));
+      expect([reply.status, reply.body.code]).toEqual([422, 'file_unknown']);
+    }
+  });
+
+  it('is saved whole, its taxes replaced in one go', async () => {
+    const { id } = await added({ taxes });
+    const reply = await world.condor.admin.put(`/api/customers/${id}`, given({ name: 'Otro nombre', taxes: [taxes[2], taxes[0]] }), {
+      headers: { 'if-match': '"1"' },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toMatchObject({ name: 'Otro nombre', version: 2, taxes: [taxes[2], taxes[0]] });
+    const invoiced = await asOwner(world.owner, world.condor.id, null, (db) => customerForInvoice(db, id));
+    expect(invoiced.taxes).toEqual([taxes[2], taxes[0]]);
+  });
+
+  it('is not saved over what somebody else saved meanwhile', async () => {
+    const { id } = await added();
+    await world.condor.admin.put(`/api/customers/${id}`, given());
+    const reply = await world.condor.admin.put(`/api/customers/${id}`, given(), { headers: { 'if-match': '"1"' } });
+    expect([reply.status, reply.body.code, reply.body.details]).toEqual([412, 'stale_version', { version: 2 }]);
+  });
+
+  it('is deactivated and reactivated, once each', async () => {
+    const { id } = await added();
+    const path = `/api/customers/${id}/deactivation`;
+    expect((await world.condor.admin.post(path)).body.data.status).toBe('inactive');
+    expect([(await world.condor.admin.post(path)).body.code, (await world.condor.admin.delete(path)).status]).toEqual([
+      'already_inactive',
+      200,
+    ]);
+    expect((await world.condor.admin.delete(path)).body.code).toBe('already_active');
+  });
+
+  it('is as unknown to another company as none', async () => {
+    const { id } = await added();
+    const foreign = await world.tucan.admin.get(`/api/customers/${id}`);
+    expect([foreign.status, foreign.text]).toEqual([404, (await world.tucan.admin.get(`/api/customers/${newId()}`)).text]);
+    expect((await world.tucan.admin.put(`/api/customers/${id}`, given())).status).toBe(404);
+    expect((await world.condor.driver.get('/api/customers')).status).toBe(403);
+  });
+});
+
+describe('the list of customers', () => {
+  beforeAll(async () => {
+    await added({ name: 'Ñandú Lácteos', tax_id: '899999068' }, world.tucan.admin);
+    const { id } = await added({ name: 'Acerías Ltda' }, world.tucan.admin);
+    await world.tucan.admin.post(`/api/customers/${id}/deactivation`);
+  });
+  const cases = [
+    { name: 'by name', query: 'sort=-name', names: ['Ñandú Lácteos', 'Cementos del Valle', 'Acerías Ltda'] },
+    { name: 'by number', query: 'sort=tax_id&search=9', names: ['Cementos del Valle', 'Ñandú Lácteos'].reverse() },
+    { name: 'of a name without accents', query: 'search=nandu', names: ['Ñandú Lácteos'] },
+    { name: 'of a NIT as it is printed', query: 'search=899.999.068-1', names: ['Ñandú Lácteos'] },
+    { name: 'of the inactive ones', query: 'status=inactive', names: ['Acerías Ltda'] },
+  ];
+  for (const { name, query, names } of cases) {
+    it(`is ${name}`, async () => {
+      const { data, meta } = (await world.tucan.admin.get(`/api/customers?${query}&count=1`)).body;
+      const found = data.map((row: { name: string }) => row.name);
+      if (query.startsWith('sort=tax_id'))
+        expect(data.map((row: { tax_id: string }) => row.tax_id)).toEqual([...data.map((row: { tax_id: string }) => row.tax_id)].sort());
+      else expect(found).toEqual(names);
+      expect(meta.total).toBe(data.length);
+    });
+  }
+});

@@ -1,0 +1,65 @@
+import { RuleBroken } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import { attachFile } from '#modules/files/store.ts';
+import { checkPlace } from '#modules/places/store.ts';
+import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { customers } from './contract.ts';
+import { createCustomer, listCustomers, lockCustomer, readCustomer, saveCustomer, setCustomerStatus } from './store.ts';
+
+export function customerRoutes(app: App): void {
+  handle(app, customers.list)(({ query, tenant }) => tenant.read((db) => listCustomers(db, query)));
+  handle(app, customers.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readCustomer(db, params.id) })));
+
+  handle(
+    app,
+    customers.create,
+  )(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      await checkPlace(db, body);
+      const id = newId();
+      if (body.image) await attachFile(db, body.image, 'view-customers');
+      await createCustomer(db, id, body);
+      return { data: await readCustomer(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    customers.update,
+  )(({ params, body, tenant, version }) =>
+    tenant.write(async (db) => {
+      const customer = await lockCustomer(db, params.id);
+      sameVersion(customer.version, version);
+      await checkPlace(db, body);
+      if (body.image && body.image !== customer.image) await attachFile(db, body.image, 'view-customers');
+      await saveCustomer(db, customer, body);
+      return { data: await readCustomer(db, customer.id) };
+    }),
+  );
+
+  handle(
+    app,
+    customers.deactivate,
+  )(({ params, tenant, version }) =>
+    tenant.write(async (db) => {
+      const customer = await lockCustomer(db, params.id);
+      sameVersion(customer.version, version);
+      if (customer.status === 'inactive') throw new RuleBroken('already_inactive');
+      await setCustomerStatus(db, customer.id, 'inactive');
+      return { data: await readCustomer(db, customer.id) };
+    }),
+  );
+
+  handle(
+    app,
+    customers.reactivate,
+  )(({ params, tenant, version }) =>
+    tenant.write(async (db) => {
+      const customer = await lockCustomer(db, params.id);
+      sameVersion(customer.version, version);
+      if (customer.status === 'active') throw new RuleBroken('already_active');
+      await setCustomerStatus(db, customer.id, 'active');
+      return { data: await readCustomer(db, customer.id) };
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import { Fieldset } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { Answer } from '#base/route.ts';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { PlaceFields } from '#modules/places/web/pickers.tsx';
+import { SelectField, TextField } from '#web/kit/fields.tsx';
+import { Form, type Sending } from '#web/kit/form.tsx';
+import { IntegerField } from '#web/kit/number-fields.tsx';
+import { SaveBar } from '#web/kit/save-bar.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { type Customer, CustomerGiven, type customers, taxIdTypes } from '../contract.ts';
+import { TaxIdField } from './tax-id-field.tsx';
+import { TaxesField } from './taxes-field.tsx';
+
+interface CustomerFormProps {
+  /** Nobody yet when one is added. */
+  customer?: Customer;
+  isReadOnly?: boolean;
+  save: (body: CustomerGiven, sending: Sending) => Promise<Answer<typeof customers.update>>;
+  onSaved: () => unknown;
+  success: string;
+  failure: string;
+}
+
+export function CustomerForm({ customer, isReadOnly = false, save, onSaved, success, failure }: CustomerFormProps) {
+  const { t } = useTranslation(['customers', 'common']);
+  const form = useZodForm(CustomerGiven, valuesOf(customer), { key: `customers.${customer?.id ?? 'new'}`, version: customer?.version });
+  const documents = taxIdTypes.map((value) => ({ value, label: t(`tax_id_types.${value}`) }));
+
+  return (
+    <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
+      <Fieldset variant="unstyled" disabled={isReadOnly}>
+        <Section title={t('sections.identity')}>
+          <FieldGrid>
+            <Wide>
+              <FileImageField name="image" label={t('fields.image')} current={customer?.image_url} />
+            </Wide>
+            <TextField name="name" label={t('fields.name')} required maxLength={45} />
+            <SelectField name="tax_id_type" label={t('fields.tax_id_type')} required options={documents} />
+            <TaxIdField />
+          </FieldGrid>
+        </Section>
+        <Section title={t('sections.contact')}>
+          <FieldGrid>
+            <TextField name="email" type="email" label={t('fields.email')} required maxLength={45} />
+            <TextField name="phone" type="tel" label={t('fields.phone')} required maxLength={15} />
+            <TextField name="work_phone" type="tel" label={t('fields.work_phone')} maxLength={15} />
+            <TextField name="contact_name" label={t('fields.contact_name')} maxLength={45} />
+            <TextField name="website" type="url" inputMode="url" label={t('fields.website')} maxLength={45} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('sections.place')}>
+          <FieldGrid>
+            <PlaceFields names={customer} />
+            <TextField name="address" label={t('fields.address')} maxLength={45} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('sections.billing')}>
+          <FieldGrid>
+            <IntegerField
+              name="payment_terms_days"
+              label={t('fields.payment_terms_days')}
+              description={t('hints.payment_terms_days')}
+              required
+              maxLength={3}
+            />
+          </FieldGrid>
+        </Section>
+        <Section title={t('sections.taxes')} hint={t('hints.taxes')}>
+          <TaxesField isReadOnly={isReadOnly} />
+        </Section>
+      </Fieldset>
+      {!isReadOnly && <SaveBar cancelHref="/admin/customers" />}
+    </Form>
+  );
+}
+
+/** What the form shows of the record; a new customer has a NIT, is in Colombia and pays in 30 days. */
+function valuesOf(customer: Customer | undefined): z.input<typeof CustomerGiven> {
+  if (!customer) {
+    return {
+      name: '',
+      tax_id_type: '31',
+      tax_id: '',
+      email: '',
+      phone: '',
+      work_phone: '',
+      contact_name: '',
+      website: '',
+      address: '',
+      country_id: 'CO',
+      department_id: '',
+      city_id: '',
+      payment_terms_days: 30,
+      image: null,
+      taxes: [],
+    };
+  }
+  const {
+    name,
+    tax_id_type,
+    tax_id,
+    email,
+    phone,
+    work_phone,
+    contact_name,
+    website,
+    address,
+    country_id,
+    department_id,
+    city_id,
+    payment_terms_days,
+    image,
+    taxes,
+  } = customer;
+  return {
+    name,
+    tax_id,
+    email,
+    phone,
+    work_phone,
+    contact_name,
+    website,
+    address,
+    country_id,
+    department_id,
+    city_id,
+    payment_terms_days,
+    image,
+    taxes,
+    tax_id_type: tax_id_type as (typeof taxIdTypes)[number],
+  };
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api.ts';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { customers } from '../contract.ts';
+import { CustomerForm } from './form.tsx';
+import { useForgetCustomers } from './status.ts';
+
+/** Adds somebody who hires trips. */
+export function CustomerNew() {
+  const { t } = useTranslation('customers');
+  const navigate = useNavigate();
+  const forget = useForgetCustomers();
+  return (
+    <>
+      <PageHead title={t('new')} crumbs={[{ label: t('title'), href: '/admin/customers' }]} />
+      <CustomerForm
+        save={(body, sending) => call(customers.create, { body, ...sending })}
+        onSaved={async () => {
+          await forget();
+          await navigate({ to: '/admin/customers' });
+        }}
+        success={t('created')}
+        failure={t('create_failed')}
+      />
+    </>
+  );
+}

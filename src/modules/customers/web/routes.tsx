@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import { listSearch } from '#web/kit/list-state.ts';
+import { adminRoute, screen } from '#web/routes.ts';
+
+/** `places` words the fields of a place. */
+export const customerRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'customers',
+    validateSearch: listSearch('status'),
+    component: screen(() => import('./list.tsx'), 'CustomerList', 'customers'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'customers/new',
+    component: screen(() => import('./new.tsx'), 'CustomerNew', 'customers', 'places'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'customers/$id',
+    component: screen(() => import('./page.tsx'), 'CustomerPage', 'customers', 'places'),
+  }),
+] as const;

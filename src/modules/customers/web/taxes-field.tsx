@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { CheckboxField, SelectField, TextField } from '#web/kit/fields.tsx';
+import { MoneyField, PercentField } from '#web/kit/number-fields.tsx';
+import { type CustomerGiven, taxMethods, taxTypes } from '../contract.ts';
+import classes from './form.module.css';
+
+type Values = z.input<typeof CustomerGiven>;
+type TaxValues = NonNullable<Values['taxes']>[number];
+
+const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', value: '', iva: false };
+/** What carriers usually have; the rate of ReteICA is each town's. */
+const presets = {
+  retefuente: { ...blank, value: '1' },
+  reteica: blank,
+  iva: { ...blank, type: 'tax', value: '19', iva: true },
+  discount: { ...blank, type: 'discount' },
+} satisfies Record<string, TaxValues>;
+
+/** The taxes, discounts and withholdings that new invoices of the customer start with. */
+export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
+  const { t } = useTranslation('customers');
+  const { fields, append, remove } = useFieldArray<Values, 'taxes'>({ name: 'taxes' });
+  return (
+    <>
+      {fields.length === 0 ? (
+        <Text c="dimmed" mb={isReadOnly ? 0 : 'md'}>
+          {t('hints.no_taxes')}
+        </Text>
+      ) : (
+        <ol className={classes.rows}>
+          {fields.map((field, at) => (
+            <TaxRow key={field.id} at={at} onRemove={isReadOnly ? undefined : () => remove(at)} />
+          ))}
+        </ol>
+      )}
+      {!isReadOnly && (
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconPlus size={16} />} disabled={fields.length >= 20} onClick={() => append(blank)}>
+            {t('tax.add')}
+          </Button>
+          <Menu position="bottom-start" withinPortal>
+            <Menu.Target>
+              <Button variant="subtle" rightSection={<IconChevronDown size={16} />} disabled={fields.length >= 20}>
+                {t('tax.presets')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {(Object.keys(presets) as (keyof typeof presets)[]).map((key) => (
+                <Menu.Item key={key} onClick={() => append({ ...presets[key], name: t(`presets.${key}_name`) })}>
+                  {t(`presets.${key}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function TaxRow({ at, onRemove }: { at: number; onRemove: (() => void) | undefined }) {
+  const { t } = useTranslation('customers');
+  const { setValue } = useFormContext<Values>();
+  const { type, method, iva } = useWatch<Values, `taxes.${number}`>({ name: `taxes.${at}` }) ?? blank;
+  const isTax = type === 'tax';
+  useEffect(() => {
+    if (!isTax && iva) setValue(`taxes.${at}.iva`, false, { shouldDirty: true });
+  }, [isTax, iva, at, setValue]);
+
+  const name = (field: keyof TaxValues) => `taxes.${at}.${field}`;
+  return (
+    <li className={classes.row} aria-label={t('tax.row', { number: at + 1 })}>
+      <TextField name={name('name')} label={t('tax.name')} required maxLength={60} />
+      <SelectField
+        name={name('type')}
+        label={t('tax.type')}
+        required
+        options={taxTypes.map((value) => ({ value, label: t(`tax_types.${value}`) }))}
+      />
+      <SelectField
+        name={name('method')}
+        label={t('tax.method')}
+        required
+        options={taxMethods.map((value) => ({ value, label: t(`tax_methods.${value}`) }))}
+      />
+      {method === 'fixed' ? (
+        <MoneyField name={name('value')} label={t('tax.value')} required />
+      ) : (
+        <PercentField
+          name={name('value')}
+          label={t('tax.percentage')}
+          required
+          placeholder={type === 'withholding' ? t('hints.per_mille') : undefined}
+        />
+      )}
+      <div className={classes.iva}>{isTax && <CheckboxField name={name('iva')} label={t('tax.iva')} />}</div>
+      {onRemove && (
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('tax.remove', { number: at + 1 })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+/** Files sent and read. They answer bytes, except the sending, which answers what a record needs to name the file. */
+import { z } from 'zod';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Id, one } from '#base/wire.ts';
+
+/** image: a picture of a record. attachment: a paper of a record. photo: the picture of a person or a company. */
+export const FilePurpose = z.enum(['image', 'attachment', 'photo']);
+export type FilePurpose = z.output<typeof FilePurpose>;
+
+export const SentFile = z.object({
+  id: Id,
+  /** The path that shows it. */
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.number(),
+});
+export type SentFile = z.output<typeof SentFile>;
+
+/** What a record's own operations refuse when it names a file: spread into their `errors`. */
+export const fileRefusals = { file_unknown: { status: 422 } } as const satisfies Record<string, RefusalSpec>;
+
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+export const files = {
+  upload: route({
+    method: 'POST',
+    path: '/api/files',
+    may: 'member',
+    summary: 'Sends one file in the field `file`; a record then names it by its id. `purpose` may also be a field before the file.',
+    query: z.object({ purpose: FilePurpose.optional() }),
+    output: one(SentFile),
+    multipart: true,
+    errors: {
+      file_too_large: { status: 413 },
+      file_type: { status: 415 },
+      file_missing: { status: 422, field: 'file' },
+      image_dimensions: { status: 422, field: 'file' },
+    },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/storage/:company_id/:file_id',
+    may: 'person',
+    summary: "A record's file, for whoever may read the record in that company.",
+    params: z.object({ company_id: Id, file_id: Id }),
+    output: Bytes,
+    bytes: true,
+  }),
+  readGlobal: route({
+    method: 'GET',
+    path: '/storage/:file_id',
+    may: 'person',
+    summary: 'The photo of a person or a company, for those who share a company.',
+    params: z.object({ file_id: Id }),
+    output: Bytes,
+    bytes: true,
+  }),
+};

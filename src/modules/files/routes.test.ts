@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { formOf, jpeg, pdf, png, withTail } from '#server/testing/files.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { attachFile } from './store.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ ATTACHMENT_MAX_MB: '3' });
+});
+afterAll(() => world.close());
+
+const send = async (bytes: Buffer, name = 'foto.png', purpose = 'image', client = world.condor.admin) =>
+  client.post(`/api/files?purpose=${purpose}`, formOf(bytes, name));
+const sent = async (...args: Parameters<typeof send>) => (await send(...args)).body.data as { id: string; url: string };
+/** Attaches as a module's store does, in the name of the sender. */
+const attach = (file: string, permission: 'view-trucks' | 'view-trips', reader: string | null = null, by = world.condor.admin_id) =>
+  asOwner(world.owner, world.condor.id, by, (db) => attachFile(db, file, permission, reader));
+
+describe('sending a file', () => {
+  it('answers its id, address, name, type and size', async () => {
+    const reply = await send(withTail(png(2, 2), 'tail'), 'Camión 12.png');
+    expect(reply.status).toBe(201);
+    expect(reply.body.data).toEqual({
+      id: expect.any(String),
+      url: `/storage/${world.condor.id}/${reply.body.data.id}`,
+      name: 'Camión 12.png',
+      mime: 'image/png',
+      size: png(2, 2).length,
+    });
+  });
+
+  it('takes the purpose as a field too', async () => {
+    const reply = await world.condor.admin.post('/api/files', formOf(pdf(), 'soat.pdf', { purpose: 'image' }));
+    expect(reply.status).toBe(415);
+    expect((await world.condor.admin.post('/api/files', formOf(pdf(), 'soat.pdf'))).status).toBe(201);
+  });
+
+  const refusals = [
+    { name: 'an SVG that is called PNG', bytes: Buffer.from('<svg/>'), purpose: 'image', status: 415, code: 'file_type' },
+    { name: 'a PDF as a picture', bytes: pdf(), purpose: 'image', status: 415, code: 'file_type' },
+    {
+      name: 'a picture above 2 MB',
+      bytes: withTail(png(1, 1), 'x'.repeat(2 * 1024 * 1024)),
+      purpose: 'image',
+      status: 413,
+      code: 'file_too_large',
+    },
+    {
+      name: 'an attachment above the setting',
+      bytes: withTail(png(1, 1), 'x'.repeat(3 * 1024 * 1024)),
+      purpose: 'attachment',
+      status: 413,
+      code: 'file_too_large',
+    },
+    { name: 'a picture of too many pixels', bytes: png(20_000, 20_000), purpose: 'image', status: 422, code: 'image_dimensions' },
+    { name: 'an unknown purpose', bytes: png(1, 1), purpose: 'virus', status: 422, code: 'invalid_input' },
+  ];
+  for (const { name, bytes, purpose, status, code } of refusals) {
+    it(`refuses ${name}`, async () => {
+      const reply = await send(bytes, 'foto.png', purpose);
+      expect([reply.status, reply.body.code]).toEqual([status, code]);
+    });
+  }
+
+  it('refuses a form without a file, and what is no form', async () => {
+    const empty = new FormData();
+    empty.append('purpose', 'image');
+    expect((await world.condor.admin.post('/api/files', empty)).body.code).toBe('file_missing');
+    expect((await world.condor.admin.post('/api/files', { file: 'x' })).status).toBe(415);
+  });
+
+  it('refuses strangers', async () => {
+    expect((await world.stranger().post('/api/files', formOf(png(1, 1), 'a.png'))).status).toBe(401);
+    expect((await send(png(1, 1), 'a.png', 'image', Object.assign(await world.signIn('admin@tucan.test', world.condor.id)))).status).toBe(
+      403,
+    );
+  });
+});
+
+describe("a record's file", () => {
+  it('shows to its sender alone until a record takes it', async () => {
+    const { url } = await sent(png(2, 2));
+    expect((await world.condor.admin.get(url)).status).toBe(200);
+    expect((await world.condor.driver.get(url)).status).toBe(404);
+  });
+
+  it('is answered with its type, unable to run, and 304 to who has it', async () => {
+    const { url } = await sent(jpeg(5, 5), 'ñandú.jpg');
+    const reply = await world.condor.admin.get(url);
+    expect(
+      Object.fromEntries(
+        ['content-type', 'cache-control', 'x-content-type-options', 'content-security-policy', 'content-disposition'].map((name) => [
+          name,
+          reply.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="_and_.jpg"; filename*=UTF-8''%C3%B1and%C3%BA.jpg`,
+    });
+    const again = await world.condor.admin.get(url, { headers: { 'if-none-match': reply.headers.get('etag') as string } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('is a download when it is a paper', async () => {
+    const { url } = await sent(pdf(), 'soat.pdf', 'attachment');
+    expect((await world.condor.admin.get(url)).headers.get('content-disposition')).toMatch(/^attachment; filename="soat.pdf"/);
+  });
+
+  it('shows to holders of the permission of the record, which the role of drivers alone does not give', async () => {
+    const trip = await sent(png(3, 3), 'a.png', 'image', world.condor.driver);
+    await attach(trip.id, 'view-trips', null, world.condor.driver_id);
+    expect((await world.condor.admin.get(trip.url)).status).toBe(200);
+    expect((await world.condor.driver.get(trip.url)).status).toBe(404);
+    const own = await sent(png(3, 4));
+    await attach(own.id, 'view-trips', world.condor.driver_id);
+    expect((await world.condor.driver.get(own.url)).status).toBe(200);
+  });
+
+  it('answers another company the same as an unknown one', async () => {
+    const { id, url } = await sent(png(6, 6));
+    await attach(id, 'view-trucks');
+    const foreign = await world.tucan.admin.get(url);
+    const misplaced = await world.tucan.admin.get(`/storage/${world.tucan.id}/${id}`);
+    const unknown = await world.tucan.admin.get(`/storage/${world.tucan.id}/${newId()}`);
+    const nowhere = await world.tucan.admin.get(`/storage/${newId()}/${id}`);
+    const nonsense = await world.tucan.admin.get('/storage/x/y');
+    expect([foreign, misplaced, unknown, nowhere, nonsense].map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set([foreign, misplaced, unknown, nowhere, nonsense].map(({ text }) => text)).size).toBe(1);
+    expect((await world.stranger().get(url)).status).toBe(401);
+  });
+
+  it('keeps the same bytes once for a company', async () => {
+    await sent(png(7, 7));
+    await sent(png(7, 7));
+    const { rows } = await world.owner.query('select count(*) from file_blob where company_id = $1 and bytes = $2', [
+      world.condor.id,
+      png(7, 7),
+    ]);
+    expect(rows[0].count).toBe(1);
+  });
+
+  it('is attached by its sender, once, to one kind of record', async () => {
+    const { id } = await sent(png(8, 8));
+    await expect(attach(id, 'view-trucks', null, world.condor.driver_id)).rejects.toThrow('file_unknown');
+    await expect(asOwner(world.owner, world.tucan.id, world.tucan.admin_id, (db) => attachFile(db, id, 'view-trucks'))).rejects.toThrow(
+      'file_unknown',
+    );
+    await attach(id, 'view-trucks');
+    await expect(attach(id, 'view-trips')).rejects.toThrow('file_unknown');
+  });
+});
+
+describe('a photo', () => {
+  it('shows to its sender, and once it is theirs to who shares a company', async () => {
+    const { id, url } = await sent(jpeg(9, 9), 'yo.jpg', 'photo', world.condor.driver);
+    expect(url).toBe(`/storage/${id}`);
+    expect((await world.condor.driver.get(url)).status).toBe(200);
+    expect((await world.condor.admin.get(url)).status).toBe(404);
+    await world.owner.query('update person set image = $1 where id = $2', [id, world.condor.driver_id]);
+    expect((await world.condor.admin.get(url)).status).toBe(200);
+    expect((await world.tucan.admin.get(url)).text).toBe((await world.tucan.admin.get(`/storage/${newId()}`)).text);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { jpeg, pdf, png, withTail } from '#server/testing/files.ts';
+import { fileName, fileProblem, inspect } from './rules.ts';
+
+describe('what a file is', () => {
+  const cases = [
+    { name: 'a PNG', bytes: png(3, 2), is: ['image/png', 3, 2] },
+    { name: 'a JPEG', bytes: jpeg(640, 480), is: ['image/jpeg', 640, 480] },
+    { name: 'a PDF', bytes: pdf(), is: ['application/pdf', 0, 0] },
+    { name: 'no SVG', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), is: null },
+    { name: 'no HTML', bytes: Buffer.from('<!doctype html><script>1</script>'), is: null },
+    { name: 'no GIF', bytes: Buffer.from('GIF89a\x01\x00\x01\x00;'), is: null },
+    { name: 'no PNG that is its signature alone', bytes: png(3, 2).subarray(0, 8), is: null },
+    { name: 'no PNG without its end', bytes: png(3, 2).subarray(0, -12), is: null },
+    { name: 'no PNG of nothing', bytes: png(0, 2), is: null },
+    { name: 'no JPEG without its end', bytes: jpeg(4, 4).subarray(0, -2), is: null },
+    {
+      name: 'no HTML that begins like a JPEG',
+      bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>1</script>')]),
+      is: null,
+    },
+    {
+      name: 'no HTML that ends like a JPEG',
+      bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>'), Buffer.from([0xff, 0xd9])]),
+      is: null,
+    },
+    { name: 'no PDF behind something else', bytes: Buffer.concat([Buffer.from('<html>'), pdf()]), is: null },
+    { name: 'no PDF without its end', bytes: Buffer.from('%PDF-1.7\n<script>'), is: null },
+    { name: 'nothing', bytes: Buffer.alloc(0), is: null },
+  ];
+  for (const { name, bytes, is } of cases) {
+    it(name, () => {
+      const found = inspect(bytes);
+      expect(found && [found.mime, found.width, found.height]).toEqual(is);
+    });
+  }
+
+  it('ends where the picture ends, so that nothing hides behind it', () => {
+    for (const picture of [png(3, 2), jpeg(4, 4)]) expect(inspect(withTail(picture, '<script>alert(1)</script>'))?.bytes).toEqual(picture);
+  });
+});
+
+describe('what is taken', () => {
+  const cases = [
+    { name: 'a picture of 2 MB', file: inspect(png(1, 1)), size: 2 * 1024 * 1024, purpose: 'image', problem: null },
+    { name: 'a larger attachment', file: inspect(png(1, 1)), size: 5 * 1024 * 1024, purpose: 'attachment', problem: null },
+    { name: 'no picture above 2 MB', file: inspect(png(1, 1)), size: 2 * 1024 * 1024 + 1, purpose: 'image', problem: 'file_too_large' },
+    { name: 'no photo above 2 MB', file: inspect(png(1, 1)), size: 2 * 1024 * 1024 + 1, purpose: 'photo', problem: 'file_too_large' },
+    { name: 'no PDF as a picture', file: inspect(pdf()), size: 100, purpose: 'image', problem: 'file_type' },
+    { name: 'a PDF as an attachment', file: inspect(pdf()), size: 100, purpose: 'attachment', problem: null },
+    { name: '10,000 pixels a side', file: inspect(png(10_000, 1)), size: 100, purpose: 'image', problem: null },
+    { name: 'no more than that', file: inspect(png(1, 10_001)), size: 100, purpose: 'attachment', problem: 'image_dimensions' },
+    { name: 'nothing unknown', file: null, size: 100, purpose: 'attachment', problem: 'file_type' },
+  ] as const;
+  for (const { name, file, size, purpose, problem } of cases) it(name, () => expect(fileProblem(file, size, purpose)).toBe(problem));
+});
+
+describe('the name of a file', () => {
+  const cases = [
+    { given: 'Camión 12.JPG', mime: 'image/jpeg', kept: 'Camión 12.JPG' },
+    { given: 'C:\\fotos\\..\\camión.png', mime: 'image/png', kept: 'camión.png' },
+    { given: '../../etc/passwd', mime: 'application/pdf', kept: 'passwd.pdf' },
+    { given: 'page.html', mime: 'image/png', kept: 'page.html.png' },
+    { given: 'a"\r\nX: y.pdf', mime: 'application/pdf', kept: 'aX: y.pdf' },
+    { given: '', mime: 'image/png', kept: 'archivo.png' },
+  ] as const;
+  for (const { given, mime, kept } of cases)
+    it(`${JSON.stringify(given)} is kept as ${kept}`, () => expect(fileName(given, mime)).toBe(kept));
+});

@@ -1,0 +1,133 @@
+/** What a file is, told by its bytes alone. Pure. */
+import type { FilePurpose } from './contract.ts';
+
+export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf';
+
+export interface Inspected {
+  mime: Mime;
+  /** Up to the format's own end: what stood behind it is left out. */
+  bytes: Uint8Array;
+  /** Pixels; zero for what has none. */
+  width: number;
+  height: number;
+}
+
+/** Bytes of an image: 2 MB. */
+export const imageMaxBytes = 2 * 1024 * 1024;
+/** Pixels of a side. A small file can claim more than a phone can hold. */
+export const imageMaxSide = 10_000;
+
+const accepted: Record<FilePurpose, readonly Mime[]> = {
+  image: ['image/jpeg', 'image/png'],
+  photo: ['image/jpeg', 'image/png'],
+  attachment: ['image/jpeg', 'image/png', 'application/pdf'],
+};
+
+/** Why the file cannot be taken for that purpose, or null when it can. */
+export function fileProblem(
+  file: Inspected | null,
+  size: number,
+  purpose: FilePurpose,
+): 'file_type' | 'file_too_large' | 'image_dimensions' | null {
+  if (!file || !accepted[purpose].includes(file.mime)) return 'file_type';
+  if (purpose !== 'attachment' && size > imageMaxBytes) return 'file_too_large';
+  return Math.max(file.width, file.height) > imageMaxSide ? 'image_dimensions' : null;
+}
+
+/** The kind of file, whole and well formed; null for everything else, such as a picture without its end. */
+export function inspect(bytes: Uint8Array): Inspected | null {
+  return asPng(bytes) ?? asJpeg(bytes) ?? asPdf(bytes);
+}
+
+const extensions: Record<Mime, readonly string[]> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+};
+
+/** A name to keep: no folders, no control signs, at most 150 characters, and an extension that says what the file is. */
+export function fileName(given: string, mime: Mime): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const plain = [...last.normalize('NFC').replace(/[\p{Cc}\p{Cf}"]/gu, '')].slice(0, 150).join('').trim();
+  const extension = /\.(\w+)$/.exec(plain)?.[1]?.toLowerCase();
+  const known = extensions[mime];
+  if (extension && known.includes(extension)) return plain;
+  return `${plain.replace(/\.+$/, '') || 'archivo'}.${known[0]}`;
+}
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Walks the chunks from IHDR to IEND. Each is a length, a type, the data and a checksum. */
+function asPng(bytes: Uint8Array): Inspected | null {
+  if (!startsWith(bytes, pngSignature)) return null;
+  const view = viewOf(bytes);
+  let [width, height, hasData] = [0, 0, false];
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = view.getUint32(at);
+    const type = ascii(bytes, at + 4, 4);
+    const end = at + 12 + length;
+    if (end > bytes.length || (at === 8) !== (type === 'IHDR')) return null;
+    if (type === 'IHDR') {
+      if (length !== 13) return null;
+      [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+    }
+    if (type === 'IDAT') hasData = true;
+    if (type === 'IEND')
+      return hasData && width > 0 && height > 0 ? { mime: 'image/png', bytes: bytes.subarray(0, end), width, height } : null;
+    at = end;
+  }
+  return null;
+}
+
+/** Walks the segments to the end-of-image marker. Phones append other data behind it, which is why the end is looked for. */
+function asJpeg(bytes: Uint8Array): Inspected | null {
+  if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return null;
+  const view = viewOf(bytes);
+  let [width, height, hasScan] = [0, 0, false];
+  for (let at = 2; at + 2 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] as number;
+    if (marker === 0xff) {
+      at += 1; // a fill byte
+      continue;
+    }
+    if (marker === 0xd9)
+      return hasScan && width > 0 && height > 0 ? { mime: 'image/jpeg', bytes: bytes.subarray(0, at + 2), width, height } : null;
+    if (at + 4 > bytes.length) return null;
+    const length = view.getUint16(at + 2);
+    if (length < 2 || at + 2 + length > bytes.length) return null;
+    if (isFrame(marker)) {
+      if (length < 7) return null;
+      [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+    }
+    at += 2 + length;
+    if (marker === 0xda) {
+      hasScan = true;
+      at = endOfScan(bytes, at);
+    }
+  }
+  return null;
+}
+
+/** A start-of-frame marker, which carries the size: C0 to CF but for tables (C4), extensions (C8) and conditioning (CC). */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** The next marker after the picture's data; a stuffed zero and a restart belong to the data. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+/** Begins with its signature and has its end mark in the last kilobyte, where readers look for it. */
+function asPdf(bytes: Uint8Array): Inspected | null {
+  if (ascii(bytes, 0, 5) !== '%PDF-') return null;
+  const tail = ascii(bytes, Math.max(0, bytes.length - 1024), 1024);
+  return tail.includes('%%EOF') ? { mime: 'application/pdf', bytes, width: 0, height: 0 } : null;
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const startsWith = (bytes: Uint8Array, signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign);
+const ascii = (bytes: Uint8Array, from: number, length: number) => String.fromCharCode(...bytes.subarray(from, from + length));

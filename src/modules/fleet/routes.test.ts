@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { formOf, png } from '#server/testing/files.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+let next = 100;
+const truck = (change: object = {}) => ({
+  plate: `ABC${next++}`,
+  make: 'Kenworth',
+  model: 'T800',
+  year: 2020,
+  registration_number: '10012345',
+  type: 'tractor_unit',
+  ...change,
+});
+const trailer = (change: object = {}) => ({ plate: `R10${next++}`, year: 2020, registration_number: '10012345', type: 'stake', ...change });
+const kinds = [
+  { kind: 'trucks', given: truck },
+  { kind: 'trailers', given: trailer },
+] as const;
+
+for (const { kind, given } of kinds) {
+  describe(kind, () => {
+    const add = async (change: object = {}, client = world.condor.admin) => (await client.post(`/api/${kind}`, given(change))).body.data;
+
+    it('are added and read back whole', async () => {
+      const reply = await world.condor.admin.post(
+        `/api/${kind}`,
+        given({
+          plate: 'xyz 987',
+          nickname: 'Móvil 12',
+          length: '12.5',
+          max_payload: '34000',
+          axles: 3,
+          tires: 10,
+          purchase_date: '2021-05-04',
+        }),
+      );
+      expect(reply.status).toBe(201);
+      expect(reply.body.data).toMatchObject({
+        plate: 'XYZ987',
+        nickname: 'Móvil 12',
+        length: '12.5',
+        max_payload: '34000',
+        axles: 3,
+        tires: 10,
+        purchase_date: '2021-05-04',
+        status: 'active',
+      });
+      expect((await world.condor.admin.get(`/api/${kind}/${reply.body.data.id}`)).body).toEqual(reply.body);
+    });
+
+    it('name every wrong field', async () => {
+      const reply = await world.condor.admin.post(`/api/${kind}`, {});
+      expect(reply.status).toBe(422);
+      expect(Object.keys(reply.body.errors).sort()).toEqual(
+        kind === 'trucks'
+          ? ['make', 'model', 'plate', 'registration_number', 'type', 'year']
+          : ['plate', 'registration_number', 'type', 'year'],
+      );
+    });
+
+    it('have a plate of their own in the company, and only there', async () => {
+      await add({ plate: 'DUP111' });
+      const reply = await world.condor.admin.post(`/api/${kind}`, given({ plate: 'dup-111' }));
+      expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([409, 'plate_taken', ['plate']]);
+      expect((await world.tucan.admin.post(`/api/${kind}`, given({ plate: 'DUP111' }))).status).toBe(201);
+    });
+
+    it('show an image that its sender named', async () => {
+      const file = (await world.condor.admin.post('/api/files?purpose=image', formOf(png(2, 2), 'foto.png'))).body.data;
+      expect((await add({ image: file.id })).image_url).toBe(file.url);
+      expect((await world.condor.admin.post(`/api/${kind}`, given({ image: newId() }))).body.code).toBe('file_unknown');
+    });
+
+    it('are saved, but not over what somebody else saved meanwhile', async () => {
+      const { id } = await add();
+      const reply = await world.condor.admin.put(`/api/${kind}/${id}`, given({ nickname: 'Nuevo' }), { headers: { 'if-match': '"1"' } });
+      expect(reply.body.data).toMatchObject({ nickname: 'Nuevo', version: 2 });
+      expect((await world.condor.admin.put(`/api/${kind}/${id}`, given(), { headers: { 'if-match': '"1"' } })).body.code).toBe(
+        'stale_version',
+      );
+    });
+
+    it('are deactivated and reactivated, once each', async () => {
+      const { id } = await add();
+      const path = `/api/${kind}/${id}/deactivation`;
+      expect((await world.condor.admin.post(path)).body.data.status).toBe('inactive');
+      expect((await world.condor.admin.post(path)).body.code).toBe('already_inactive');
+      expect((await world.condor.admin.delete(path)).body.data.status).toBe('active');
+      expect((await world.condor.admin.delete(path)).body.code).toBe('already_active');
+    });
+
+    it('change status in a form only for those who may deactivate', async () => {
+      const { id } = await add();
+      expect((await world.condor.admin.put(`/api/${kind}/${id}`, given({ status: 'inactive' }))).body.data.status).toBe('inactive');
+      await world.owner.query('update role set permissions = array_append(permissions, $1) where id = $2', [
+        `update-${kind}`,
+        world.condor.roles.driver,
+      ]);
+      const refused = await world.condor.driver.put(`/api/${kind}/${id}`, given({ status: 'active' }));
+      expect([refused.status, refused.body.code]).toEqual([409, 'status_not_yours']);
+      expect((await world.condor.driver.put(`/api/${kind}/${id}`, given({ status: 2 }))).status).toBe(200);
+    });
+
+    it('are as unknown to another company as none', async () => {
+      const { id } = await add();
+      const foreign = await world.tucan.admin.get(`/api/${kind}/${id}`);
+      expect([foreign.status, foreign.text]).toEqual([404, (await world.tucan.admin.get(`/api/${kind}/${newId()}`)).text]);
+      expect((await world.tucan.admin.put(`/api/${kind}/${id}`, given())).status).toBe(404);
+      expect((await world.condor.driver.get(`/api/${kind}`)).status).toBe(403);
+    });
+
+    it('are found by plate however it is typed, nickname without accents, make; by status and type; in order', async () => {
+      await add({ plate: 'QQQ777', nickname: 'El Ñandú', make: 'Inca' }, world.tucan.admin);
+      const { id } = await add({ plate: 'QQQ778', type: 'tanker', make: 'Inca' }, world.tucan.admin);
+      await world.tucan.admin.post(`/api/${kind}/${id}/deactivation`);
+      const found = async (query: string) =>
+        (await world.tucan.admin.get(`/api/${kind}?${query}`)).body.data.map((row: { plate: string }) => row.plate);
+      expect(await found('search=qqq-777')).toEqual(['QQQ777']);
+      expect(await found('search=nandu')).toEqual(['QQQ777']);
+      expect(await found('search=inca&sort=-plate')).toEqual(['QQQ778', 'QQQ777']);
+      expect(await found('status=inactive')).toEqual(['QQQ778']);
+      expect(await found('type=tanker')).toEqual(['QQQ778']);
+      expect(await found('search=inca&sort=-make')).toEqual(['QQQ778', 'QQQ777']);
+      expect((await world.tucan.admin.get(`/api/${kind}?count=1`)).body.meta.total).toBe(3);
+    });
+  });
+}
+
+describe('a truck', () => {
+  it('names its default trailer, of the same company', async () => {
+    const own = (await world.condor.admin.post('/api/trailers', trailer({ plate: 'S77777' }))).body.data;
+    const foreign = (await world.tucan.admin.post('/api/trailers', trailer())).body.data;
+    expect((await world.condor.admin.post('/api/trucks', truck({ default_trailer_id: own.id }))).body.data.default_trailer_plate).toBe(
+      'S77777',
+    );
+    const refused = await world.condor.admin.post('/api/trucks', truck({ default_trailer_id: foreign.id }));
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['default_trailer_id']]);
+  });
+
+  it('is found by whose it is', async () => {
+    await world.condor.admin.post('/api/trucks', truck({ plate: 'TER001', third_party: true, owner_name: 'Luis' }));
+    const plates = (await world.condor.admin.get('/api/trucks?third_party=1')).body.data.map((row: { plate: string }) => row.plate);
+    expect(plates).toEqual(['TER001']);
+  });
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call, query } from '#web/api.ts';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { ErrorState } from '#web/kit/states.tsx';
+import { Waiting } from '#web/pages/waiting.tsx';
+import { useMay } from '#web/session.ts';
+import { trailers } from '../contract.ts';
+import { useForgetVehicles } from './status.ts';
+import { TrailerForm } from './trailer-form.tsx';
+import { VehicleHead } from './vehicle-head.tsx';
+
+const route = getRouteApi('/admin/trailers/$id');
+
+/** Adds a trailer. */
+export function TrailerNew() {
+  const { t } = useTranslation('fleet');
+  const navigate = useNavigate();
+  const forget = useForgetVehicles();
+  return (
+    <>
+      <PageHead title={t('trailers.new')} crumbs={[{ label: t('trailers.title'), href: '/admin/trailers' }]} />
+      <TrailerForm
+        save={(body, sending) => call(trailers.create, { body, ...sending })}
+        onSaved={async () => {
+          await forget();
+          await navigate({ to: '/admin/trailers' });
+        }}
+        success={t('trailers.created')}
+        failure={t('trailers.create_failed')}
+      />
+    </>
+  );
+}
+
+/** One trailer. */
+export function TrailerPage() {
+  const { t } = useTranslation('fleet');
+  const { id } = route.useParams();
+  const answer = useQuery(query(trailers.read, { params: { id } }));
+  const mayUpdate = useMay('update-trailers');
+  const forget = useForgetVehicles();
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Waiting />;
+
+  const trailer = answer.data.data;
+  return (
+    <>
+      <VehicleHead kind="trailers" vehicle={trailer} />
+      <TrailerForm
+        key={trailer.id}
+        trailer={trailer}
+        isReadOnly={!mayUpdate}
+        save={(body, sending) => call(trailers.update, { params: { id }, body, ...sending })}
+        onSaved={forget}
+        success={t('trailers.updated')}
+        failure={t('trailers.update_failed')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Fieldset } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { Answer } from '#base/route.ts';
+import { SwitchField, TextField } from '#web/kit/fields.tsx';
+import { Form, type Sending } from '#web/kit/form.tsx';
+import { IntegerField } from '#web/kit/number-fields.tsx';
+import { SaveBar } from '#web/kit/save-bar.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { type Truck, TruckGiven, type trucks } from '../contract.ts';
+import { TrailerSelect } from './pickers.tsx';
+import { blankVehicle, IdentitySection, MeasuresSection } from './vehicle-fields.tsx';
+
+interface TruckFormProps {
+  truck?: Truck;
+  isReadOnly?: boolean;
+  save: (body: TruckGiven, sending: Sending) => Promise<Answer<typeof trucks.update>>;
+  onSaved: () => unknown;
+  success: string;
+  failure: string;
+}
+
+export function TruckForm({ truck, isReadOnly = false, save, onSaved, success, failure }: TruckFormProps) {
+  const { t } = useTranslation('fleet');
+  const form = useZodForm(TruckGiven, valuesOf(truck), { key: `trucks.${truck?.id ?? 'new'}`, version: truck?.version });
+  return (
+    <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
+      <Fieldset variant="unstyled" disabled={isReadOnly}>
+        <IdentitySection kind="trucks" vehicle={truck} />
+        <Section title={t('sections.ownership')}>
+          <FieldGrid>
+            <Ownership />
+          </FieldGrid>
+        </Section>
+        <MeasuresSection>
+          <IntegerField name="mileage" label={t('fields.mileage')} maxLength={7} />
+          <TrailerSelect
+            name="default_trailer_id"
+            label={t('fields.default_trailer_id')}
+            valueLabel={truck?.default_trailer_plate}
+            description={t('hints.default_trailer')}
+          />
+        </MeasuresSection>
+      </Fieldset>
+      {!isReadOnly && <SaveBar cancelHref="/admin/trucks" />}
+    </Form>
+  );
+}
+
+/** The owner is asked for only where it is somebody else. */
+function Ownership() {
+  const { t } = useTranslation('fleet');
+  const isThirdParty = useWatch({ name: 'third_party' }) === true;
+  return (
+    <>
+      <Wide>
+        <SwitchField name="third_party" label={t('fields.third_party')} description={t('hints.third_party')} />
+      </Wide>
+      {isThirdParty && <TextField name="owner_name" label={t('fields.owner_name')} maxLength={80} />}
+    </>
+  );
+}
+
+/** What is empty shows as an empty field. */
+function valuesOf(truck: Truck | undefined): z.input<typeof TruckGiven> {
+  // An empty year and type are not in the contract, and the form refuses them as missing.
+  if (!truck)
+    return {
+      ...blankVehicle,
+      year: '' as never,
+      type: '' as never,
+      axles: '' as never,
+      tires: '' as never,
+      mileage: 0,
+      default_trailer_id: null,
+      third_party: false,
+      owner_name: '',
+    };
+  const {
+    plate,
+    nickname,
+    make,
+    model,
+    year,
+    registration_number,
+    length_unit,
+    weight_unit,
+    image,
+    status,
+    default_trailer_id,
+    third_party,
+    owner_name,
+    mileage,
+  } = truck;
+  return {
+    plate,
+    nickname,
+    make,
+    model,
+    year,
+    registration_number,
+    length_unit,
+    weight_unit,
+    image,
+    status,
+    default_trailer_id,
+    third_party,
+    owner_name,
+    mileage,
+    type: truck.type as TruckGiven['type'],
+    purchase_date: truck.purchase_date ?? '',
+    length: truck.length ?? '',
+    width: truck.width ?? '',
+    height: truck.height ?? '',
+    max_payload: truck.max_payload ?? '',
+    axles: truck.axles ?? ('' as never),
+    tires: truck.tires ?? ('' as never),
+  };
+}

@@ -1,0 +1,125 @@
+/** The parts of a form that trucks and trailers have alike. */
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { DayField, SelectField, TextField } from '#web/kit/fields.tsx';
+import { IntegerField, QuantityField } from '#web/kit/number-fields.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { useMay } from '#web/session.ts';
+import { lengthUnits, trailerTypes, truckTypes, weightUnits } from '../contract.ts';
+import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules.ts';
+import { choices } from './choices.ts';
+import classes from './form.module.css';
+import type { Kind } from './status.ts';
+
+interface IdentitySectionProps {
+  kind: Kind;
+  /** Nothing yet when one is added. */
+  vehicle?: { image_url: string | null };
+}
+
+export function IdentitySection({ kind, vehicle }: IdentitySectionProps) {
+  const { t } = useTranslation(['fleet', 'common']);
+  const isTruck = kind === 'trucks';
+  const mayChangeStatus = useMay(`delete-${kind}`);
+  return (
+    <Section title={t('sections.identity')}>
+      <FieldGrid>
+        <Wide>
+          <FileImageField name="image" label={t('fields.image')} current={vehicle?.image_url} />
+        </Wide>
+        <PlateField kind={kind} />
+        <TextField name="nickname" label={t('fields.nickname')} maxLength={20} />
+        <SelectField
+          name="type"
+          label={t('fields.type')}
+          required
+          placeholder={t('common:actions.select')}
+          options={isTruck ? choices(truckTypes, 'truck_types', t) : choices(trailerTypes, 'trailer_types', t)}
+        />
+        <TextField name="make" label={t('fields.make')} required={isTruck} maxLength={85} />
+        <TextField name="model" label={t('fields.model')} required={isTruck} maxLength={85} />
+        <IntegerField name="year" label={t('fields.year')} required maxLength={4} />
+        <TextField name="registration_number" label={t('fields.registration_number')} required maxLength={20} />
+        <DayField name="purchase_date" label={t('fields.purchase_date')} />
+        <SelectField
+          name="status"
+          label={t('fields.status')}
+          required
+          disabled={vehicle !== undefined && !mayChangeStatus}
+          options={choices(['active', 'inactive'], 'common:status', t)}
+        />
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** A plate that is not of the usual form is pointed out, and taken: foreign and temporary ones exist. */
+function PlateField({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('fleet');
+  const plate = (useWatch({ name: 'plate' }) as string).trim();
+  const isUsual = kind === 'trucks' ? isUsualTruckPlate(plate) : isUsualTrailerPlate(plate);
+  const warning = kind === 'trucks' ? t('hints.unusual_truck_plate') : t('hints.unusual_trailer_plate');
+  return (
+    <TextField
+      name="plate"
+      label={t('fields.plate')}
+      required
+      maxLength={12}
+      autoCapitalize="characters"
+      spellCheck={false}
+      classNames={{ input: classes.plate }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        plate.length >= 5 &&
+        !isUsual && (
+          <output className={classes.warning}>
+            <IconAlertTriangle size={15} aria-hidden /> {warning}
+          </output>
+        )
+      }
+    />
+  );
+}
+
+/** Sizes and capacity; `children` come after. */
+export function MeasuresSection({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation(['fleet', 'common']);
+  const [lengthUnit, weightUnit] = useWatch({ name: ['length_unit', 'weight_unit'] }) as [string, string];
+  const lengthShort = t(`length_short.${lengthUnit}`, { defaultValue: '' });
+  return (
+    <Section title={t('sections.measures')}>
+      <FieldGrid>
+        <QuantityField name="length" label={t('fields.length')} unit={lengthShort} />
+        <QuantityField name="width" label={t('fields.width')} unit={lengthShort} />
+        <QuantityField name="height" label={t('fields.height')} unit={lengthShort} />
+        <SelectField name="length_unit" label={t('fields.length_unit')} options={choices(lengthUnits, 'length_units', t)} />
+        <QuantityField name="max_payload" label={t('fields.max_payload')} unit={t(`common:units.${weightUnit}`, { defaultValue: '' })} />
+        <SelectField name="weight_unit" label={t('fields.weight_unit')} options={choices(weightUnits, 'weight_units', t)} />
+        <IntegerField name="axles" label={t('fields.axles')} maxLength={2} />
+        <IntegerField name="tires" label={t('fields.tires')} maxLength={2} />
+        {children}
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** What a form shows of a vehicle in the fields that both kinds have; a new one is measured in metres and kilograms. */
+export const blankVehicle = {
+  plate: '',
+  nickname: '',
+  make: '',
+  model: '',
+  registration_number: '',
+  purchase_date: '',
+  image: null,
+  status: 'active',
+  length: '',
+  width: '',
+  height: '',
+  length_unit: 'm',
+  max_payload: '',
+  weight_unit: 'kg',
+} as const;

@@ -1,0 +1,273 @@
+/** People: their sessions, which know no company, and the users of a company, with which rights they work there. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { Day, EntityStatus, email, Id, listOf, listQuery, one, optionalText, text, WithId } from '#base/wire.ts';
+import { CompanySummary } from '#modules/companies/contract.ts';
+import { fileRefusals } from '#modules/files/contract.ts';
+import { CityId, DepartmentId, placeRefusals } from '#modules/places/contract.ts';
+
+/** At least 8 characters, one lower-case letter, and one number, symbol or space. Common passwords are refused by the server. */
+export const Password = z
+  .string('required')
+  .min(8)
+  .max(200)
+  .refine((value) => /\p{Ll}/u.test(value), 'password_lowercase')
+  .refine((value) => /[^\p{L}]/u.test(value), 'password_number_or_symbol');
+
+export const SessionUser = z.object({
+  id: Id,
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** A path below the API's host, or null. */
+  image: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+});
+
+/** Who is signed in, what they may do in which company. */
+export const Session = z.object({
+  user: SessionUser,
+  /** Role keys, such as `administrator`, in the default company. */
+  roles: z.array(z.string()),
+  /** Permission strings in the default company. */
+  permissions: z.array(z.string()),
+  /** The first ten of the person's companies; `GET /api/companies` pages through the rest. */
+  companies: z.array(CompanySummary),
+  /** The last one used, else the first; null for a person who is in none. */
+  default_company: CompanySummary.nullable(),
+});
+export type Session = z.output<typeof Session>;
+
+export const session = {
+  csrf: route({
+    method: 'GET',
+    path: '/sanctum/csrf-cookie',
+    may: 'anyone',
+    summary: 'Sets the readable cookie XSRF-TOKEN, to be sent back in the header X-XSRF-TOKEN.',
+    output: z.null(),
+    status: 204,
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/login',
+    may: 'anyone',
+    summary: 'Signs in with an e-mail or a user name.',
+    body: z.object({
+      username: text(255),
+      password: z.string('required').min(1, 'required').max(200),
+      remember: z.boolean().default(false),
+    }),
+    output: Session,
+    status: 200,
+    errors: { invalid_credentials: { status: 401 }, too_many_attempts: { status: 429 } },
+  }),
+  logout: route({ method: 'POST', path: '/api/logout', may: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
+  user: route({ method: 'GET', path: '/api/user', may: 'person', summary: 'The session as login answers it.', output: Session }),
+  /** Input in any tab touches the session at most once a minute; this is the call that does nothing else. */
+  touch: route({ method: 'POST', path: '/api/user/activity', may: 'person', summary: 'Says that the person is there.', output: z.null(), status: 204 }),
+  language: route({
+    method: 'PUT',
+    path: '/api/user/language',
+    may: 'person',
+    summary: "Stores the person's language.",
+    body: z.object({ language: z.enum(['es', 'en']) }),
+    output: z.null(),
+    status: 204,
+  }),
+  permissions: route({
+    method: 'GET',
+    path: '/api/permissions/company/:id',
+    may: 'person',
+    summary: 'Roles and permissions in that company, which becomes the last one used.',
+    params: z.object({ id: Id }),
+    output: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) }),
+  }),
+};
+
+export const password = {
+  forgot: route({
+    method: 'POST',
+    path: '/api/password/forgot',
+    may: 'anyone',
+    summary: 'Mails a code of six digits, good for ten minutes; the same answer for known and unknown addresses.',
+    body: z.object({ email: email(255) }),
+    output: z.null(),
+    status: 204,
+  }),
+  reset: route({
+    method: 'POST',
+    path: '/api/password/reset',
+    may: 'anyone',
+    summary: 'Sets a new password with a mailed code and ends every session of the person.',
+    body: z
+      .object({
+        email: email(255),
+        code: z.string('required').trim().regex(/^\d{6}$/, 'code_invalid'),
+        password: Password,
+        password_confirmation: z.string('required').min(1, 'required'),
+      })
+      .refine((body) => body.password === body.password_confirmation, { path: ['password_confirmation'], message: 'passwords_differ' }),
+    output: z.null(),
+    status: 204,
+    errors: { code_wrong: { status: 422 }, password_common: { status: 422, field: 'password' } },
+  }),
+};
+
+/** A role that a company gives; `key` is the same in every company for the built-in ones. */
+export const RoleSummary = z.object({ id: Id, key: z.string(), name: z.string() });
+
+const numbersOfStatus = { 1: 'active', 2: 'inactive', 3: 'blocked' } as const;
+/** A status as a word, or as its number: 1 active, 2 inactive, 3 blocked. */
+const StatusGiven = z.union([EntityStatus, z.literal([1, 2, 3]).transform((number) => numbersOfStatus[number])], 'choose_one');
+
+export const attachmentKinds = ['id_card', 'driver_license', 'other'] as const;
+const AttachmentGiven = z.object({ kind: z.enum(attachmentKinds, 'choose_one'), description: optionalText(200), file_id: Id });
+
+/** What a form of a user gives. Names, e-mail and photo are the person's own after the first sign-in. */
+export const UserGiven = z.object({
+  first_name: text(20),
+  last_name: text(20),
+  email: email(255),
+  phone: optionalText(15),
+  id_card: text(20).regex(/^\d*$/, 'digits_only'),
+  driver_license: optionalText(15),
+  /** Not after today. */
+  date_of_birth: Day,
+  address: text(64),
+  department_id: DepartmentId,
+  city_id: CityId,
+  status: StatusGiven,
+  /** Ids or keys of the company's roles. */
+  roles: z.array(z.string().min(1).max(50), 'required').min(1, 'required').max(20),
+  /** A file of purpose `photo`, sent by whoever names it. */
+  image: Id.nullable().default(null),
+  attachments: z.array(AttachmentGiven).max(20).default([]),
+  notes: optionalText(1000),
+});
+export type UserGiven = z.output<typeof UserGiven>;
+
+export const UserRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** The photo's file id, and the path that shows it. */
+  image: Id.nullable(),
+  image_url: z.string().nullable(),
+  status: EntityStatus,
+  roles: z.array(RoleSummary),
+  id_card: z.string(),
+  phone: z.string(),
+  city_name: z.string().nullable(),
+  /** False until the person accepts to work here: may be given trips, cannot enter. */
+  accepted: z.boolean(),
+  version: z.number(),
+});
+
+export type UserRow = z.output<typeof UserRow>;
+
+export const User = UserRow.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  driver_license: z.string(),
+  date_of_birth: Day.nullable(),
+  address: z.string(),
+  department_id: DepartmentId.nullable(),
+  department_name: z.string().nullable(),
+  city_id: CityId.nullable(),
+  attachments: z.array(
+    z.object({ id: Id, kind: z.enum(attachmentKinds), description: z.string(), file_id: Id, file_name: z.string(), url: z.string(), mime: z.string(), size: z.number() }),
+  ),
+  notes: z.string(),
+  /** Names, e-mail and photo may be changed by this company: no sign-in yet, and no other company has the person. */
+  names_editable: z.boolean(),
+});
+export type User = z.output<typeof User>;
+
+/** What planning a trip needs of a driver, and no more. */
+export const Driver = z.object({ id: Id, name: z.string(), status: EntityStatus });
+export type Driver = z.output<typeof Driver>;
+
+const roleRefusals = {
+  /** The role, or one the person holds, has rights that the sender lacks: nobody grants what they do not have. */
+  role_beyond_own: { status: 409, field: 'roles' },
+  role_unknown: { status: 422, field: 'roles' },
+  birth_in_future: { status: 422, field: 'date_of_birth' },
+  ...fileRefusals,
+  ...placeRefusals,
+  user_exists: { status: 409, field: 'email', constraint: 'person_by_email' },
+} as const;
+const leavingRefusals = {
+  last_administrator: { status: 409 },
+  not_oneself: { status: 409 },
+  role_beyond_own: { status: 409 },
+} as const;
+
+export const users = {
+  list: route({
+    method: 'GET',
+    path: '/api/users',
+    may: 'view-users',
+    summary: "The company's users; search finds names, e-mail and ID card.",
+    query: listQuery(['name'], 'name').extend({ status: EntityStatus.optional(), role: z.string().max(50).optional() }),
+    output: listOf(UserRow),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/users',
+    may: 'create-users',
+    summary: 'Adds a person to the company: active and assignable at once, let in once the person accepts.',
+    body: UserGiven,
+    output: one(User),
+    errors: { ...roleRefusals, user_in_other_company: { status: 409, field: 'email' } },
+  }),
+  read: route({ method: 'GET', path: '/api/users/:id', may: 'view-users', summary: 'One user.', params: WithId, output: one(User) }),
+  update: route({
+    method: 'PUT',
+    path: '/api/users/:id',
+    may: 'update-users',
+    summary: 'Saves a user; blocking is a status.',
+    params: WithId,
+    body: UserGiven,
+    output: one(User),
+    errors: { ...leavingRefusals, ...roleRefusals, person_not_editable: { status: 409 }, email_taken: { status: 409, field: 'email' } },
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/api/users/:id/deactivation',
+    may: 'delete-users',
+    summary: 'Takes the user out of work: shut out from the next request on, and given no more trips.',
+    params: WithId,
+    output: one(User),
+    status: 200,
+    errors: { ...leavingRefusals, already_inactive: { status: 409 } },
+  }),
+  reactivate: route({
+    method: 'DELETE',
+    path: '/api/users/:id/deactivation',
+    may: 'delete-users',
+    summary: 'Takes the user back to work, from inactive or blocked.',
+    params: WithId,
+    output: one(User),
+    errors: { role_beyond_own: { status: 409 }, already_active: { status: 409 } },
+  }),
+  drivers: route({
+    method: 'GET',
+    path: '/api/users/drivers',
+    may: 'view-trips',
+    summary: 'People with the role of driver, for planning; a driver finds only themselves.',
+    query: listQuery(['name'], 'name').extend({ status: EntityStatus.optional() }),
+    output: listOf(Driver),
+  }),
+  driver: route({ method: 'GET', path: '/api/users/drivers/:id', may: 'view-trips', summary: 'One driver.', params: WithId, output: one(Driver) }),
+};
+
+export const roles = {
+  list: route({
+    method: 'GET',
+    path: '/api/roles',
+    may: 'view-users',
+    summary: "The company's roles, built-in ones first.",
+    output: z.object({ data: z.array(RoleSummary.extend({ built_in: z.boolean(), grantable: z.boolean() })) }),
+  }),
+};

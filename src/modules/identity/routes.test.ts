@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+describe('signing in', () => {
+  it('answers who, where and with which rights', async () => {
+    const client = world.stranger();
+    const reply = await client.signIn('ADMIN@condor.test', testPassword);
+    expect(reply.status).toBe(200);
+    expect(reply.body.user.name).toBe('Ana condor');
+    expect(reply.body.roles).toEqual(['administrator']);
+    expect(reply.body.permissions).toContain('create-invoices');
+    expect(reply.body.permissions).not.toContain('view-companies');
+    expect(reply.body.default_company.id).toBe(world.condor.id);
+  });
+
+  it('refuses a wrong password and an unknown person with the same words', async () => {
+    const wrong = await world.stranger().signIn('admin@condor.test', 'not-the-password');
+    const unknown = await world.stranger().signIn('nobody@condor.test', 'not-the-password');
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.message).toBe('Invalid credentials.');
+    expect(wrong.text).toBe(unknown.text);
+  });
+
+  it('stops guessing at one account after ten failures', async () => {
+    const client = world.stranger();
+    for (let attempt = 0; attempt < 10; attempt++) expect((await client.signIn('guessed@condor.test', 'wrong-one')).status).toBe(401);
+    const reply = await client.signIn('guessed@condor.test', 'wrong-one');
+    expect(reply.status).toBe(429);
+    expect(reply.headers.get('retry-after')).toBe('900');
+  });
+
+  it('counts guesses that arrive together, and guesses under other spellings of the name', async () => {
+    const client = world.stranger();
+    await client.get('/sanctum/csrf-cookie');
+    const guess = (username: string) => client.post('/api/login', { username, password: 'wrong-one' });
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, at) => guess(at % 2 ? 'driver@condor.test' : 'DRİVER@condor.test'.replace('İ', 'I'))));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect((await client.signIn('driver@condor.test', testPassword)).status).toBe(429);
+    await world.owner.query('delete from throttle');
+  });
+
+  it('asks for the anti-forgery token', async () => {
+    const reply = await world.stranger().post('/api/login', { username: 'admin@condor.test', password: testPassword }, { withoutCsrf: true });
+    expect(reply.status).toBe(419);
+    expect(reply.body.message).toBe('CSRF token mismatch.');
+  });
+
+  it('names every missing field at once, in the language asked for', async () => {
+    const reply = await world.stranger().post('/api/login', {}, { headers: { 'accept-language': 'en' } });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors).sort()).toEqual(['password', 'username']);
+  });
+});
+
+describe('a session', () => {
+  it('ends at log-out', async () => {
+    const client = await world.signIn('admin@condor.test', world.condor.id);
+    const old = new Map(client.cookies);
+    expect((await client.post('/api/logout')).status).toBe(204);
+    for (const [name, value] of old) client.cookies.set(name, value);
+    const reply = await client.get('/api/user');
+    expect(reply.status).toBe(401);
+    expect(reply.body.message).toBe('Unauthenticated.');
+  });
+
+  it('ends after fifteen minutes without input, which a refetch is not', async () => {
+    const client = await world.signIn('admin@condor.test', world.condor.id);
+    await world.owner.query("update login_session set last_input_at = now() - interval '14 minutes' where person_id = $1", [world.condor.admin_id]);
+    expect((await client.get('/api/user', { headers: { 'x-background': '1' } })).status).toBe(200);
+    await world.owner.query("update login_session set last_input_at = last_input_at - interval '2 minutes' where person_id = $1", [world.condor.admin_id]);
+    expect((await client.get('/api/user')).status).toBe(401);
+  });
+
+  it('lets a person in on input at the fourteenth minute, for another fifteen', async () => {
+    const client = await world.signIn('admin@condor.test', world.condor.id);
+    await world.owner.query("update login_session set last_input_at = now() - interval '14 minutes' where person_id = $1", [world.condor.admin_id]);
+    expect((await client.post('/api/user/activity')).status).toBe(204);
+    await world.owner.query("update login_session set last_input_at = last_input_at - interval '2 minutes' where person_id = $1", [world.condor.admin_id]);
+    expect((await client.get('/api/user')).status).toBe(200);
+  });
+
+  it('shows rights in the person\'s companies only', async () => {
+    const client = await world.signIn('admin@condor.test', world.condor.id);
+    expect((await client.get(`/api/permissions/company/${world.condor.id}`)).body.roles).toEqual(['administrator']);
+    expect((await client.get(`/api/permissions/company/${world.tucan.id}`)).status).toBe(404);
+    expect((await client.get('/api/companies')).body.data.map((company: { name: string }) => company.name)).toEqual(['Cóndor Carga']);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('answers the same for known and unknown addresses, and mails only the known', async () => {
+    const client = world.stranger();
+    const known = await client.post('/api/password/forgot', { email: 'driver@condor.test' });
+    const unknown = await client.post('/api/password/forgot', { email: 'nobody@nowhere.test' });
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    const { rows } = await world.owner.query('select recipient from mail');
+    expect(rows).toEqual([{ recipient: 'driver@condor.test' }]);
+  });
+
+  it('takes the mailed code once and ends the open sessions', async () => {
+    const open = await world.signIn('driver@tucan.test', world.tucan.id);
+    const client = world.stranger();
+    await client.post('/api/password/forgot', { email: 'driver@tucan.test' });
+    const { rows } = await world.owner.query<{ body: string }>("select body from mail where recipient = 'driver@tucan.test'");
+    const code = /\d{6}/.exec(rows[0]?.body ?? '')?.[0];
+    const body = { email: 'driver@tucan.test', code, password: 'otra clave 9', password_confirmation: 'otra clave 9' };
+    expect((await client.post('/api/password/reset', body)).status).toBe(204);
+    expect((await open.get('/api/user')).status).toBe(401);
+    expect((await client.post('/api/password/reset', body)).status).toBe(422);
+    expect((await world.stranger().signIn('driver@tucan.test', 'otra clave 9')).status).toBe(200);
+  });
+
+  it('kills the code at the fifth wrong try', async () => {
+    const client = world.stranger();
+    await client.post('/api/password/forgot', { email: 'admin@tucan.test' });
+    const { rows } = await world.owner.query<{ body: string }>("select body from mail where recipient = 'admin@tucan.test'");
+    const code = /\d{6}/.exec(rows[0]?.body ?? '')?.[0] as string;
+    const wrong = code === '000000' ? '111111' : '000000';
+    const body = { email: 'admin@tucan.test', password: 'otra clave 9', password_confirmation: 'otra clave 9' };
+    for (let attempt = 0; attempt < 5; attempt++) expect((await client.post('/api/password/reset', { ...body, code: wrong })).status).toBe(422);
+    expect((await client.post('/api/password/reset', { ...body, code })).status).toBe(422);
+  });
+});

@@ -1,0 +1,117 @@
+/** The users of a company, and the roles they may be given. */
+import { RuleBroken } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import { roles, type UserGiven, users } from '#modules/identity/contract.ts';
+import { changeStanding, goesBeyond, type Role, type Standing } from '#modules/identity/rules.ts';
+import {
+  addUser,
+  editPerson,
+  type LockedMember,
+  listDrivers,
+  listRoles,
+  listUsers,
+  lockMember,
+  ownPermissions,
+  personByEmail,
+  readDriver,
+  readUser,
+  saveUser,
+  setImage,
+  setStatus,
+} from '#modules/identity/store/members.ts';
+import { checkPlace } from '#modules/places/store.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle, sameVersion } from '#server/http/handle.ts';
+
+export function userRoutes(app: App): void {
+  handle(app, users.list)(({ query, tenant }) => tenant.read((db) => listUsers(db, query)));
+  handle(app, users.drivers)(({ query, tenant }) => tenant.read((db) => listDrivers(db, query)));
+  handle(app, users.driver)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readDriver(db, params.id) })));
+  handle(app, users.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readUser(db, params.id) })));
+
+  handle(app, users.create)(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      const [who, own, known, all] = await Promise.all([db.who(), ownPermissions(db), personByEmail(db, body.email), listRoles(db)]);
+      if (known) throw new RuleBroken(known.here ? 'user_exists' : 'user_in_other_company');
+      await checkGiven(db, body, who.today);
+      const given = chosenRoles(all, body.roles);
+      const fresh: Standing = { status: body.status, accepted: false, roles: [] };
+      changeStanding(fresh, { ...fresh, roles: given }, { own, is_self: false, other_administrators: true });
+      const id = newId();
+      await addUser(db, id, body, given);
+      if (body.image) await saveImage(db, id, body.image);
+      return { data: await readUser(db, id) };
+    }),
+  );
+
+  handle(app, users.update)(({ params, body, tenant, version }) =>
+    tenant.write(async (db) => {
+      const [who, member, own, all] = await Promise.all([db.who(), lockMember(db, params.id), ownPermissions(db), listRoles(db)]);
+      sameVersion(member.version, version);
+      await checkGiven(db, body, who.today);
+      const given = chosenRoles(all, body.roles);
+      changeStanding(member, { ...member, status: body.status, roles: given }, { ...member, own });
+      await savePerson(db, member, body);
+      await saveUser(db, member, body, given);
+      return { data: await readUser(db, member.id) };
+    }),
+  );
+
+  handle(app, users.deactivate)(({ params, tenant, version }) =>
+    tenant.write(async (db) => {
+      const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
+      sameVersion(member.version, version);
+      if (member.status === 'inactive') throw new RuleBroken('already_inactive');
+      changeStanding(member, { ...member, status: 'inactive' }, { ...member, own });
+      await setStatus(db, member.id, 'inactive');
+      return { data: await readUser(db, member.id) };
+    }),
+  );
+
+  handle(app, users.reactivate)(({ params, tenant, version }) =>
+    tenant.write(async (db) => {
+      const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
+      sameVersion(member.version, version);
+      if (member.status === 'active') throw new RuleBroken('already_active');
+      changeStanding(member, { ...member, status: 'active' }, { ...member, own });
+      await setStatus(db, member.id, 'active');
+      return { data: await readUser(db, member.id) };
+    }),
+  );
+
+  handle(app, roles.list)(({ tenant }) =>
+    tenant.read(async (db) => {
+      const [all, own] = await Promise.all([listRoles(db), ownPermissions(db)]);
+      return { data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !goesBeyond({ permissions }, own) })) };
+    }),
+  );
+}
+
+/** What the form gives must hold together: born already, and a city of the department. A department's id begins with its country. */
+async function checkGiven(db: TenantDb, { date_of_birth, department_id, city_id }: UserGiven, today: string): Promise<void> {
+  if (date_of_birth > today) throw new RuleBroken('birth_in_future');
+  await checkPlace(db, { country_id: department_id.slice(0, 2), department_id, city_id });
+}
+
+/** The company's roles that the ids or keys name, each once. */
+function chosenRoles(all: readonly Role[], names: readonly string[]): Role[] {
+  if (!names.every((name) => all.some((role) => role.id === name || role.key === name))) throw new RuleBroken('role_unknown');
+  return all.filter((role) => names.includes(role.id) || names.includes(role.key));
+}
+
+/** Names, e-mail and photo: the person's own once they signed in or work elsewhere. */
+async function savePerson(db: TenantDb, member: LockedMember, given: UserGiven): Promise<void> {
+  const renamed = (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== member[field]);
+  if (renamed) {
+    const known = given.email === member.email ? null : await personByEmail(db, given.email);
+    if (known && known.id !== member.id) throw new RuleBroken(known.here ? 'user_exists' : 'email_taken');
+    if (!(await editPerson(db, member.id, given))) throw new RuleBroken('person_not_editable');
+  }
+  if (given.image === member.image) return;
+  if (!member.names_editable && !member.is_self) throw new RuleBroken('person_not_editable');
+  await saveImage(db, member.id, given.image);
+}
+
+async function saveImage(db: TenantDb, id: string, image: string | null): Promise<void> {
+  if (!(await setImage(db, id, image))) throw new RuleBroken('file_unknown', { status: 422, field: 'image' });
+}

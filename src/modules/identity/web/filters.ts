@@ -1,0 +1,11 @@
+/** Drivers, for the filters of lists. Apart from the form fields, which no list needs to load. */
+import { type Filter, recordFilter } from '#web/kit/filters.tsx';
+import { optionSource } from '#web/kit/options.ts';
+import { users } from '../contract.ts';
+
+/** How a driver reads in a choice. */
+export const driverOption = (driver: { id: string; name: string }) => ({ value: driver.id, label: driver.name });
+const everyDriver = optionSource(users.drivers, driverOption, { read: users.driver });
+
+/** A filter of a list: any driver, those no longer active too, whose records remain. */
+export const driverFilter = (key: string, label: string): Filter => recordFilter(key, label, everyDriver);

@@ -1,0 +1,19 @@
+import { Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserRow } from '#modules/identity/contract.ts';
+import { entityTones, StatusBadge } from '#web/kit/status-badge.tsx';
+
+/** Whether the user is at work, and whether they can enter already. */
+export function UserBadges({ user }: { user: Pick<UserRow, 'status' | 'accepted'> }) {
+  const { t } = useTranslation(['identity', 'common']);
+  return (
+    <Group component="span" gap={6}>
+      <StatusBadge tone={entityTones[user.status]}>{t(`common:status.${user.status}`)}</StatusBadge>
+      {!user.accepted && (
+        <StatusBadge tone="info" title={t('users.not_accepted_hint')}>
+          {t('users.not_accepted')}
+        </StatusBadge>
+      )}
+    </Group>
+  );
+}

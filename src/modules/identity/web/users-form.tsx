@@ -1,0 +1,113 @@
+import { Alert, Fieldset } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { today } from '#base/days.ts';
+import type { Answer } from '#base/route.ts';
+import { Day } from '#base/wire.ts';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { type User, UserGiven, type users } from '#modules/identity/contract.ts';
+import { CountryId } from '#modules/places/contract.ts';
+import { PlaceFields } from '#modules/places/web/pickers.tsx';
+import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields.tsx';
+import { Form, type Sending } from '#web/kit/form.tsx';
+import { SaveBar } from '#web/kit/save-bar.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { useSession } from '#web/session.ts';
+import { AttachmentsField } from './users-attachments.tsx';
+import { RolesField } from './users-roles-field.tsx';
+
+/** The country serves to choose the department, which carries it. */
+const formSchema = (now: string) => UserGiven.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
+type FormSchema = ReturnType<typeof formSchema>;
+
+interface UserFormProps {
+  /** Nobody yet when one is added. */
+  user?: User;
+  isReadOnly?: boolean;
+  save: (body: z.output<FormSchema>, sending: Sending) => Promise<Answer<typeof users.update>>;
+  onSaved: () => unknown;
+  success: string;
+  failure: string;
+}
+
+export function UserForm({ user, isReadOnly = false, save, onSaved, success, failure }: UserFormProps) {
+  const { t } = useTranslation(['identity', 'common']);
+  const session = useSession();
+  const now = today(session.currentCompany?.time_zone ?? 'America/Bogota', new Date());
+  const form = useZodForm(formSchema(now), valuesOf(user), { key: `users.${user?.id ?? 'new'}`, version: user?.version });
+  const isOwnedByPerson = user !== undefined && !user.names_editable;
+  const isSelf = user?.id === session.user.id;
+
+  return (
+    <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
+      <Fieldset variant="unstyled" disabled={isReadOnly}>
+        <Section title={t('users.person')}>
+          {isOwnedByPerson && (
+            <Alert variant="light" color="petrol" mb="md">
+              {t('users.names_locked')}
+            </Alert>
+          )}
+          <FieldGrid>
+            {(!isOwnedByPerson || isSelf) && (
+              <Wide>
+                <FileImageField name="image" purpose="photo" label={t('users.photo')} current={user?.image_url} />
+              </Wide>
+            )}
+            <TextField name="first_name" label={t('users.first_name')} required maxLength={20} disabled={isOwnedByPerson} />
+            <TextField name="last_name" label={t('users.last_name')} required maxLength={20} disabled={isOwnedByPerson} />
+            <TextField name="email" type="email" label={t('users.email')} required maxLength={255} disabled={isOwnedByPerson} />
+            <TextField name="phone" type="tel" label={t('users.phone')} maxLength={15} />
+            <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" maxLength={20} />
+            <TextField name="driver_license" label={t('users.driver_license')} maxLength={15} />
+            <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.residence')}>
+          <FieldGrid>
+            <TextField name="address" label={t('users.address')} required maxLength={64} />
+            <PlaceFields names={{ department_name: user?.department_name ?? undefined, city_name: user?.city_name ?? undefined }} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.work')}>
+          <FieldGrid>
+            <RolesField name="roles" />
+            <SelectField
+              name="status"
+              label={t('users.status')}
+              required
+              disabled={isSelf}
+              options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
+            />
+            <Wide>
+              <TextAreaField name="notes" label={t('users.notes')} maxLength={1000} />
+            </Wide>
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.attachments')} hint={t('users.attachments_hint')}>
+          <AttachmentsField name="attachments" isReadOnly={isReadOnly} />
+        </Section>
+      </Fieldset>
+      {!isReadOnly && <SaveBar cancelHref="/admin/users" />}
+    </Form>
+  );
+}
+
+/** What the form shows of the record; a new user is an active driver in Colombia. */
+function valuesOf(user: User | undefined): z.input<FormSchema> {
+  if (!user) {
+    return {
+      first_name: '', last_name: '', email: '', phone: '', id_card: '', driver_license: '', date_of_birth: '', address: '', notes: '',
+      country_id: 'CO', department_id: '', city_id: '', status: 'active', roles: ['driver'], image: null, attachments: [],
+    };
+  }
+  const { first_name, last_name, email, phone, id_card, driver_license, address, notes, status, image, attachments } = user;
+  return {
+    first_name, last_name, email, phone, id_card, driver_license, address, notes, status, image, attachments,
+    date_of_birth: user.date_of_birth ?? '',
+    country_id: user.department_id?.slice(0, 2) ?? 'CO',
+    department_id: user.department_id ?? '',
+    city_id: user.city_id ?? '',
+    roles: user.roles.map(({ key }) => key),
+  };
+}

@@ -1,0 +1,69 @@
+/** Countries, their departments and cities: the same for every company, read by type-ahead. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+
+/** No answer is longer than this; what is beyond it is found by typing. */
+export const placesLimit = 100;
+
+/** ISO 3166-1, two letters. */
+export const CountryId = z.string().regex(/^[A-Z]{2}$/, 'place_unknown');
+/** `CO-05` by DANE's code; elsewhere ISO 3166-2, such as `US-CA`, or `XX-OTHER` for cities of no known region. */
+export const DepartmentId = z.string().regex(/^[A-Z]{2}-[A-Za-z0-9]{1,10}$/, 'place_unknown');
+/** `CO-05001` by DANE's code; elsewhere the country and the GeoNames id. */
+export const CityId = z.string().regex(/^[A-Z]{2}-\d{1,12}$/, 'place_unknown');
+
+export const Country = z.object({ id: CountryId, name: z.string() });
+export type Country = z.output<typeof Country>;
+
+export const Department = z.object({ id: DepartmentId, country_id: CountryId, code: z.string(), name: z.string() });
+export type Department = z.output<typeof Department>;
+
+export const City = z.object({
+  id: CityId,
+  department_id: DepartmentId,
+  department_name: z.string(),
+  name: z.string(),
+  /** Decimal degrees; null where no free source has them. */
+  latitude: z.string().nullable(),
+  longitude: z.string().nullable(),
+});
+export type City = z.output<typeof City>;
+
+/** Matched without accents and case, from the beginning of any word of the name; names that begin with it come first. */
+const search = z.string().trim().max(100).optional();
+
+export const places = {
+  countries: route({
+    method: 'GET',
+    path: '/api/places/countries',
+    may: 'person',
+    summary: 'Countries that match, by name in the language asked for; Spanish and English names both match.',
+    query: z.object({ search, id: CountryId.optional(), language: z.enum(['es', 'en']).default('es') }),
+    output: z.object({ data: z.array(Country).max(placesLimit) }),
+  }),
+  departments: route({
+    method: 'GET',
+    path: '/api/places/departments',
+    may: 'person',
+    summary: "A country's departments that match, by name; or the one of an id.",
+    query: z
+      .object({ country: CountryId.optional(), id: DepartmentId.optional(), search })
+      .refine(({ country, id }) => country || id, { path: ['country'], message: 'required' }),
+    output: z.object({ data: z.array(Department).max(placesLimit) }),
+  }),
+  cities: route({
+    method: 'GET',
+    path: '/api/places/cities',
+    may: 'person',
+    summary: "A department's cities that match, by name; a whole country's, largest first; or the one of an id.",
+    query: z
+      .object({ department: DepartmentId.optional(), country: CountryId.optional(), id: CityId.optional(), search })
+      .refine(({ department, country, id }) => department || country || id, { path: ['department'], message: 'required' }),
+    output: z.object({ data: z.array(City).max(placesLimit) }),
+  }),
+};
+
+/** The three together, as addresses carry them. */
+export const placeFields = { country_id: CountryId, department_id: DepartmentId, city_id: CityId };
+/** What an operation that takes the three refuses: spread into its `errors`. */
+export const placeRefusals = { place_mismatch: { status: 422 } } as const;

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '#server/db/tenant.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { checkPlace } from './store.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const names = async (path: string) =>
+  (await world.condor.driver.get(`/api/places/${path}`)).body.data.map(({ name }: { name: string }) => name) as string[];
+
+describe('places by type-ahead', () => {
+  const cases = [
+    { name: 'a city without its accent', path: 'cities?country=CO&search=bogota', first: 'Bogotá, D.C.', count: 1 },
+    { name: 'a city by a later word', path: 'cities?department=CO-05&search=antioquia', first: 'Santa Fe de Antioquia', count: 1 },
+    { name: 'the largest of those that begin alike', path: 'cities?country=CO&search=cal', first: 'Santiago de Cali|Cali' },
+    { name: "a department's cities by name", path: 'cities?department=CO-11', first: 'Bogotá, D.C.', count: 1 },
+    { name: 'a department without its accent', path: 'departments?country=CO&search=narino', first: 'Nariño', count: 1 },
+    { name: 'every department of Colombia', path: 'departments?country=CO', first: 'Amazonas', count: 33 },
+    { name: 'Colombia first', path: 'countries', first: 'Colombia', count: 100 },
+    { name: 'a country by its English name', path: 'countries?search=germany', first: 'Alemania', count: 1 },
+    { name: 'a country in English', path: 'countries?search=alem&language=en', first: 'Germany', count: 1 },
+    { name: 'one by its id', path: 'cities?id=CO-05001', first: 'Medellín', count: 1 },
+    { name: 'nothing for what is no name', path: 'cities?country=CO&search=%25', first: undefined, count: 0 },
+  ];
+  for (const { name, path, first, count } of cases) {
+    it(`finds ${name}`, async () => {
+      const found = await names(path);
+      if (first === undefined) expect(found).toEqual([]);
+      else expect(first.split('|')).toContain(found[0]);
+      if (count !== undefined) expect(found).toHaveLength(count);
+    });
+  }
+
+  it('puts names that begin with the search before those that hold it later', async () => {
+    const found = await names('cities?department=CO-05&search=san');
+    const begins = found.map((name) => name.startsWith('San'));
+    expect(begins.lastIndexOf(true)).toBeLessThan(begins.includes(false) ? begins.indexOf(false) : begins.length);
+  });
+
+  it('asks where to look, and for a session', async () => {
+    const reply = await world.condor.driver.get('/api/places/cities?search=x');
+    expect(reply.body.errors).toEqual({ department: ['Este campo es obligatorio.'] });
+    expect((await world.stranger().get('/api/places/countries')).status).toBe(401);
+  });
+});
+
+describe('a place', () => {
+  const check = (place: Parameters<typeof checkPlace>[1]) => asOwner(world.owner, null, null, (db) => checkPlace(db, place));
+  it('holds together', async () => {
+    await check({ country_id: 'CO', department_id: 'CO-05', city_id: 'CO-05001' });
+    await expect(check({ country_id: 'CO', department_id: 'CO-08', city_id: 'CO-05001' })).rejects.toThrow('place_mismatch');
+    await expect(check({ country_id: 'VE', department_id: 'CO-05', city_id: 'CO-05001' })).rejects.toThrow('place_mismatch');
+  });
+});
