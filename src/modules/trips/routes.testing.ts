@@ -1,0 +1,94 @@
+/** What tests of trips start from: customers, vehicles, another driver, and bodies that are right until a test changes them. */
+import { fold } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import { createMember, createPerson } from '#modules/identity/store.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import type { CompanyOfWorld, World } from '#server/testing/world.ts';
+
+export interface Fleet {
+  customer_id: string;
+  other_customer_id: string;
+  truck_id: string;
+  other_truck_id: string;
+  inactive_truck_id: string;
+  trailer_id: string;
+  other_driver_id: string;
+}
+
+/** Two customers, three trucks of which one is inactive, a trailer and a second driver. */
+export async function addFleet(world: World, company: CompanyOfWorld): Promise<Fleet> {
+  const fleet: Fleet = {
+    customer_id: newId(),
+    other_customer_id: newId(),
+    truck_id: newId(),
+    other_truck_id: newId(),
+    inactive_truck_id: newId(),
+    trailer_id: newId(),
+    other_driver_id: newId(),
+  };
+  const customer = (id: string, name: string, tax_id: string) =>
+    world.owner.query(
+      `insert into customer (company_id, id, name, tax_id_type, tax_id, email, phone, country_id, department_id, city_id, search)
+       values ($1, $2, $3, '31', $4, 'pagos@cliente.test', '6015550000', 'CO', 'CO-11', 'CO-11001', $5)`,
+      [company.id, id, name, tax_id, fold(name)],
+    );
+  const truck = (id: string, plate: string, status = 'active') =>
+    world.owner.query(
+      `insert into truck (company_id, id, plate, make, model, year, registration_number, type, status, search)
+       values ($1, $2, $3, 'Kenworth', 'T800', 2020, '1', 'tractor', $4, $5)`,
+      [company.id, id, plate, status, fold(plate)],
+    );
+  await customer(fleet.customer_id, 'Cementos del Valle', '900100200');
+  await customer(fleet.other_customer_id, 'Café de Altura', '900300400');
+  await truck(fleet.truck_id, 'ABC123');
+  await truck(fleet.other_truck_id, 'DEF456');
+  await truck(fleet.inactive_truck_id, 'OLD001', 'inactive');
+  await world.owner.query(
+    "insert into trailer (company_id, id, plate, year, registration_number, type, search) values ($1, $2, 'R12345', 2020, '1', 'flatbed', 'r12345')",
+    [company.id, fleet.trailer_id],
+  );
+  await asOwner(world.owner, company.id, null, async (db) => {
+    await createPerson(db, {
+      id: fleet.other_driver_id,
+      first_name: 'Rosa',
+      last_name: 'Nieto',
+      email: `rosa@${company.id}.test`,
+      language: 'es',
+    });
+    await createMember(db, company.id, {
+      id: fleet.other_driver_id,
+      name: 'Rosa Nieto',
+      search: 'rosa nieto',
+      accepted: true,
+      roles: [company.roles.driver],
+    });
+  });
+  return fleet;
+}
+
+/** Bogotá to Cali for Cementos del Valle, at 3,250,000. */
+export function aTrip(company: CompanyOfWorld, fleet: Fleet, changes: object = {}): object {
+  return {
+    customer_id: fleet.customer_id,
+    truck_id: fleet.truck_id,
+    driver_id: company.driver_id,
+    origin: {
+      country_id: 'CO',
+      department_id: 'CO-11',
+      city_id: 'CO-11001',
+      address: 'Calle 13 # 68-90',
+      latitude: '4.60971',
+      longitude: '-74.08175',
+    },
+    destination: { city_id: 'CO-76001', address: 'Carrera 1 # 2-3' },
+    departure_at: '2026-03-01T06:00',
+    arrival_at: '2026-03-02T18:00',
+    freight_rate: '3250000',
+    ...changes,
+  };
+}
+
+/** 10.5 tonnes at 50,000. */
+export function aLoad(changes: object = {}): object {
+  return { goods: 'Cemento', quantity: '10.5', unit: 'ton', unit_price: '50000', ...changes };
+}

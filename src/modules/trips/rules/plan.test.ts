@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { checkAssigned, checkPlace, planAdvance, tripsOverlap } from './plan.ts';
+
+describe('tripsOverlap', () => {
+  const window = (from: string, to: string | null) => ({ departure_at: `2026-03-${from}`, arrival_at: to && `2026-03-${to}` });
+  const cases = [
+    { name: 'sees one trip inside another', one: window('01T06:00', '09T18:00'), other: window('03T06:00', '04T18:00'), overlap: true },
+    { name: 'sees one run into the other', one: window('01T06:00', '03T18:00'), other: window('03T17:59', '05T18:00'), overlap: true },
+    {
+      name: 'lets one start when the other ends',
+      one: window('01T06:00', '03T18:00'),
+      other: window('03T18:00', '05T18:00'),
+      overlap: false,
+    },
+    { name: 'lets them follow one another', one: window('01T06:00', '02T18:00'), other: window('03T06:00', '04T18:00'), overlap: false },
+    {
+      name: 'takes a trip without an arrival as still running',
+      one: window('01T06:00', null),
+      other: window('30T06:00', '31T06:00'),
+      overlap: true,
+    },
+    {
+      name: 'knows that nothing runs before it departs',
+      one: window('10T06:00', null),
+      other: window('03T06:00', '04T18:00'),
+      overlap: false,
+    },
+  ];
+  for (const { name, one, other, overlap } of cases) {
+    it(name, () => expect([tripsOverlap(one, other), tripsOverlap(other, one)]).toEqual([overlap, overlap]));
+  }
+});
+
+describe('planAdvance', () => {
+  const advance = (amount: string, invoice_id: string | null = null) => ({ amount, method: 'cash', payment_method_id: null, invoice_id });
+  const cases = [
+    { name: 'makes none of nothing', before: null, amount: '0', plan: 'keep' },
+    { name: 'makes one of an amount', before: null, amount: '10', plan: 'insert' },
+    { name: 'leaves the same alone, used or not', before: advance('10.00', 'an invoice'), amount: '10', plan: 'keep' },
+    { name: 'follows the amount', before: advance('10.00'), amount: '20', plan: 'update' },
+    { name: 'goes with the amount', before: advance('10.00'), amount: '0', plan: 'delete' },
+  ];
+  for (const { name, before, amount, plan } of cases) it(name, () => expect(planAdvance(before, advance(amount))).toBe(plan));
+  for (const amount of ['0', '20']) {
+    it(`refuses ${amount} once an invoice has taken of it`, () =>
+      expect(() => planAdvance(advance('10.00', 'an invoice'), advance(amount))).toThrow('advance_used'));
+  }
+});
+
+describe('checkAssigned', () => {
+  const trip = { driver_id: 'd1', customer_id: 'c1', truck_id: 't1', trailer_id: 'r1' };
+  const fine = { is_driver: true, customer_status: 'active', truck_status: 'active', trailer_status: 'active' };
+  const cases = [
+    { kind: 'driver', known: { ...fine, is_driver: false } },
+    { kind: 'customer', known: { ...fine, customer_status: 'inactive' } },
+    { kind: 'truck', known: { ...fine, truck_status: 'inactive' } },
+    { kind: 'trailer', known: { ...fine, trailer_status: 'inactive' } },
+  ];
+  it('takes who and what is active', () => expect(() => checkAssigned(null, trip, fine)).not.toThrow());
+  for (const { kind, known } of cases) {
+    it(`refuses a ${kind} that is not active`, () =>
+      expect(() => checkAssigned(null, trip, known)).toThrow(expect.objectContaining({ code: `${kind}_not_active`, field: `${kind}_id` })));
+    it(`lets the ${kind} stay that the trip had`, () => expect(() => checkAssigned(trip, trip, known)).not.toThrow());
+  }
+});
+
+describe('checkPlace', () => {
+  const cities = [{ id: 'CO-11001', department_id: 'CO-11', country_id: 'CO' }];
+  const cases = [
+    { name: 'an unknown city', place: { city_id: 'CO-99999' }, code: 'city_unknown', field: 'origin.city_id' },
+    {
+      name: 'another department',
+      place: { city_id: 'CO-11001', department_id: 'CO-05' },
+      code: 'place_mismatch',
+      field: 'origin.department_id',
+    },
+    { name: 'another country', place: { city_id: 'CO-11001', country_id: 'US' }, code: 'place_mismatch', field: 'origin.country_id' },
+  ];
+  for (const { name, place, code, field } of cases) {
+    it(`refuses ${name}`, () => expect(() => checkPlace('origin', place, cities)).toThrow(expect.objectContaining({ code, field })));
+  }
+  it('needs no more than the city', () => expect(() => checkPlace('origin', { city_id: 'CO-11001' }, cities)).not.toThrow());
+});

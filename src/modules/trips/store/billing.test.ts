@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { asOwner, type Db } from '#server/db/tenant.ts';
+import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
+import { addFleet, aLoad, aTrip, type Fleet } from '../routes.testing.ts';
+import { lockAdvancesOfTrips, lockTrips, moveTrip, releaseAdvances, useAdvances } from './billing.ts';
+
+let world: World;
+let condor: CompanyOfWorld;
+let fleet: Fleet;
+beforeAll(async () => {
+  world = await makeWorld();
+  condor = world.condor;
+  fleet = await addFleet(world, condor);
+});
+afterAll(() => world.close());
+
+const billing = <T>(talk: (db: Db) => Promise<T>) => asOwner(world.owner, condor.id, condor.admin_id, talk);
+const create = async (changes: object = {}) => (await condor.admin.post('/api/trips', aTrip(condor, fleet, changes))).body.data;
+const statusChanges = async (trip: { id: string }) => (await condor.admin.get(`/api/trips/${trip.id}/status-changes`)).body.data;
+
+describe('lockTrips', () => {
+  it('reads what is billed, with the active loads, by id', async () => {
+    const [first, second] = [await create({ freight_rate: '0' }), await create()];
+    const { number } = (await condor.admin.post(`/api/trips/${first.id}/loads`, aLoad())).body.data;
+    const idle = (await condor.admin.post(`/api/trips/${first.id}/loads`, aLoad({ unit_price: '0' }))).body.data;
+    await condor.admin.post(`/api/trips/${first.id}/loads/${idle.id}/deactivation`, {});
+    const trips = await billing((db) => lockTrips(db, [second.id, newId(), first.id]));
+    expect(trips.map(({ id }) => id)).toEqual([first.id, second.id].sort());
+    expect(trips.find(({ id }) => id === first.id)).toMatchObject({
+      freight: '525000.00',
+      freight_basis: 'loads',
+      origin_name: expect.stringContaining('Bogotá'),
+      destination_name: 'Cali',
+      loads: [{ number, goods: 'Cemento', quantity: '10.500', unit: 'ton', unit_price: '50000.0000', amount: '525000.00' }],
+    });
+  });
+});
+
+describe('moveTrip', () => {
+  it('moves with a line of history in the name of the person or of the system', async () => {
+    const trip = await create();
+    await world.owner.query("update trip set status = 'under_review' where id = $1", [trip.id]);
+    await billing(async (db) => {
+      await moveTrip(db, { id: trip.id, status: 'under_review' }, 'invoiced', { by: 'person' });
+      await moveTrip(db, { id: trip.id, status: 'invoiced' }, 'paid', { by: 'system', reason: 'settled' });
+    });
+    const [paid, invoiced] = await statusChanges(trip);
+    expect(paid).toMatchObject({ from_status: 'invoiced', to_status: 'paid', person_id: null, reason: 'settled' });
+    expect(invoiced).toMatchObject({ from_status: 'under_review', to_status: 'invoiced', person_id: condor.admin_id });
+  });
+
+  it('refuses a person what only the system may do, and writes nothing', async () => {
+    const trip = await create();
+    const move = billing((db) => moveTrip(db, { id: trip.id, status: 'invoiced' }, 'paid', { by: 'person' }));
+    await expect(move).rejects.toThrow('trip_cannot_move');
+    expect(await statusChanges(trip)).toHaveLength(1);
+  });
+});
+
+describe('advances', () => {
+  it('are used by an invoice, stay as they are meanwhile, and come back', async () => {
+    const trip = await create({ advance_payment: '1000' });
+    const invoice_id = newId();
+    await world.owner.query(
+      `insert into invoice (company_id, id, number, customer_id, customer_name, issue_date, due_date, money_decimals, subtotal, discount, iva, other_tax, withholding, total, balance)
+       values ($1, $2, 'INV-1', $3, 'Cementos del Valle', '2026-03-01', '2026-03-31', 2, 0, 0, 0, 0, 0, 0, 0)`,
+      [condor.id, invoice_id, fleet.customer_id],
+    );
+    const [advance] = await billing((db) => lockAdvancesOfTrips(db, [trip.id]));
+    expect(advance).toMatchObject({ trip_id: trip.id, amount: '1000.00', used: '0.00', invoice_id: null });
+    await billing((db) => useAdvances(db, invoice_id, [{ id: (advance as { id: string }).id, used: '600' }]));
+
+    const change = aTrip(condor, fleet, { advance_payment: '2000' });
+    const refused = await condor.admin.put(`/api/trips/${trip.id}`, change);
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'advance_used', ['advance_payment']]);
+    expect((await condor.admin.get(`/api/trips/${trip.id}`)).body.data.advance_used).toBe('600.00');
+
+    await billing((db) => releaseAdvances(db, invoice_id));
+    expect((await condor.admin.put(`/api/trips/${trip.id}`, change)).body.data).toMatchObject({
+      advance_payment: '2000.00',
+      advance_used: '0.00',
+    });
+  });
+});

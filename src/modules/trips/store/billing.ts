@@ -1,0 +1,93 @@
+/** What invoicing asks of trips: the doors through which it locks, moves and prepays them. None of these commits. */
+import type { LocalDateTime } from '#base/days.ts';
+import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FreightBasis, TripStatus } from '../contract.ts';
+import { type Mover, moveTrip as ruleMove } from '../rules/status.ts';
+import { writeMove } from './status.ts';
+
+/** A load as an invoice bills it. */
+export interface LoadForBilling {
+  number: string;
+  goods: string;
+  quantity: Decimal;
+  unit: string;
+  unit_price: Decimal;
+  amount: Decimal;
+}
+
+/** A trip as an invoice bills it, with its active loads. */
+export interface TripForBilling {
+  id: string;
+  number: string;
+  status: TripStatus;
+  customer_id: string;
+  freight: Decimal;
+  freight_basis: FreightBasis;
+  freight_rate: Decimal;
+  money_decimals: MoneyDecimals;
+  origin_name: string;
+  destination_name: string;
+  departure_at: LocalDateTime;
+  arrival_at: LocalDateTime | null;
+  loads: LoadForBilling[];
+}
+
+/** Locks those of the trips that exist here, in the order of their ids, and reads what is billed of them. */
+export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripForBilling[]> {
+  const [trips, loads] = await Promise.all([
+    db.all<Omit<TripForBilling, 'loads'>>(sql`
+      select trip.id, trip.number, trip.status, trip.customer_id, trip.freight, trip.freight_basis, trip.freight_rate, trip.money_decimals,
+        origin.name as origin_name, destination.name as destination_name, trip.departure_at, trip.arrival_at
+      from trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
+      where trip.id = any(${ids}::uuid[]) order by trip.id for update of trip`),
+    db.all<LoadForBilling & { trip_id: string }>(sql`
+      select trip_id, number, goods, quantity, unit, unit_price, amount
+      from load where trip_id = any(${ids}::uuid[]) and status = 'active' order by trip_id, id`),
+  ]);
+  const loadsOf = Map.groupBy(loads, (load) => load.trip_id);
+  return trips.map((trip) => ({ ...trip, loads: (loadsOf.get(trip.id) ?? []).map(({ trip_id: _, ...load }) => load) }));
+}
+
+/**
+ * Moves a locked trip and writes its history. A person moves it with a clerk's rights; the system only where it follows its invoice.
+ * Refuses with `trip_cannot_move`.
+ */
+export async function moveTrip(
+  db: Db,
+  trip: { id: string; status: TripStatus },
+  to: TripStatus,
+  { reason = '', by }: { reason?: string; by: 'person' | 'system' },
+): Promise<void> {
+  const mover: Mover = by === 'person' ? 'clerk' : 'system';
+  writeMove(db, trip, { to: ruleMove(trip.status, to, mover, { reason }), reason, by });
+}
+
+export interface AdvanceOfTrip {
+  id: string;
+  trip_id: string;
+  amount: Decimal;
+  used: Decimal;
+  /** The invoice that took of it. */
+  invoice_id: string | null;
+}
+
+/** Locks the advances of these trips, in the order of their ids. */
+export function lockAdvancesOfTrips(db: Db, ids: readonly string[]): Promise<AdvanceOfTrip[]> {
+  return db.all(sql`select id, trip_id, amount, used, invoice_id from advance where trip_id = any(${ids}::uuid[]) order by id for update`);
+}
+
+/** Takes of locked advances for an invoice: `used` is what it takes of each. */
+export async function useAdvances(db: Db, invoice_id: string, uses: readonly { id: string; used: Decimal }[]): Promise<void> {
+  await Promise.all(
+    uses.map(({ id, used }) =>
+      db.run(sql`update advance set used = ${used}, invoice_id = ${invoice_id}, version = version + 1 where id = ${id}`),
+    ),
+  );
+}
+
+/** Gives back what an invoice took of advances. */
+export async function releaseAdvances(db: Db, invoice_id: string): Promise<void> {
+  await db.run(sql`update advance set used = 0, invoice_id = null, version = version + 1 where invoice_id = ${invoice_id}`);
+}

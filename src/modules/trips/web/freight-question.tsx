@@ -1,0 +1,70 @@
+/**
+ * Rate and loads both have an amount and nobody has said which counts: asked once, with what each answer comes to. The server finds
+ * out (`freight_basis_needed`), so that the question is the same wherever a rate or a load is saved.
+ */
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api-error.ts';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import type { FreightBasis } from '../contract.ts';
+
+interface Amounts {
+  rate: string;
+  loads: string;
+  both: string;
+}
+interface Asked {
+  amounts: Amounts;
+  answer: (basis: FreightBasis | null) => void;
+}
+
+/** `save` sends with the basis that is known; where that is not enough, the person is asked and it sends again. */
+export function useFreightQuestion(): [
+  withBasis: <A>(known: FreightBasis | null, save: (basis: FreightBasis | null) => Promise<A>) => Promise<A>,
+  dialog: ReactNode,
+] {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (amounts: Amounts) => new Promise<FreightBasis | null>((answer) => setAsked({ amounts, answer }));
+  const withBasis = async <A,>(known: FreightBasis | null, save: (basis: FreightBasis | null) => Promise<A>): Promise<A> => {
+    try {
+      return await save(known);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'freight_basis_needed') throw error;
+      const basis = await ask(error.details as unknown as Amounts);
+      if (basis === null) throw error;
+      return save(basis);
+    }
+  };
+  const answer = (basis: FreightBasis | null) => {
+    asked?.answer(basis);
+    setAsked(undefined);
+  };
+  return [withBasis, <Question key="question" amounts={asked?.amounts} onAnswer={answer} />];
+}
+
+function Question({ amounts, onAnswer }: { amounts: Amounts | undefined; onAnswer: (basis: FreightBasis | null) => void }) {
+  const { t } = useTranslation(['trips', 'common']);
+  return (
+    <Modal opened={amounts !== undefined} onClose={() => onAnswer(null)} title={t('basis.title')} withCloseButton={false}>
+      {amounts && (
+        <Stack gap="sm">
+          <Text>
+            {t('basis.rate_is')} <MoneyText amount={amounts.rate} />. {t('basis.loads_are')} <MoneyText amount={amounts.loads} />.
+          </Text>
+          <Button data-autofocus onClick={() => onAnswer('loads')} fullWidth>
+            {t('basis.replace')}:&nbsp;
+            <MoneyText amount={amounts.loads} />
+          </Button>
+          <Button variant="default" onClick={() => onAnswer('both')} fullWidth>
+            {t('basis.add')}:&nbsp;
+            <MoneyText amount={amounts.both} />
+          </Button>
+          <Button variant="subtle" onClick={() => onAnswer(null)} fullWidth>
+            {t('common:actions.cancel')}
+          </Button>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

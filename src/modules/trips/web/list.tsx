@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconRoute } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { customerFilter } from '#modules/customers/web/filters.ts';
+import { truckFilter } from '#modules/fleet/web/filters.ts';
+import { driverFilter } from '#modules/identity/web/filters.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import type { Column } from '#web/kit/columns.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { DayText, LocalDateTimeText } from '#web/kit/day-text.tsx';
+import { daysFilter, severalFilter } from '#web/kit/filters.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useMay } from '#web/session.ts';
+import { type TripRow, tripStatuses, trips } from '../contract.ts';
+import { useSeesMoney } from './access.ts';
+import { TripStatusBadge } from './status.tsx';
+import classes from './trip.module.css';
+
+/** Long names end in dots, so that the amount stays in sight; the whole name shows on pointing. */
+const cut = (text: string) => (
+  <span className={classes.cut} title={text}>
+    {text}
+  </span>
+);
+
+const columns: Column<TripRow>[] = [
+  { id: 'number', sort: true, cell: (trip) => <strong>{trip.number}</strong>, card: 'title' },
+  { id: 'status', cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'aside' },
+  { id: 'customer', cell: (trip) => cut(trip.customer_name), card: 'fact' },
+  { id: 'route', cell: (trip) => cut(`${trip.origin_name} – ${trip.destination_name}`), card: 'subtitle' },
+  { id: 'driver', cell: (trip) => cut(trip.driver_name) },
+  { id: 'truck', cell: (trip) => trip.truck_plate, hidden: true },
+  { id: 'trailer', cell: (trip) => trip.trailer_plate ?? '–', hidden: true },
+  { id: 'departure_at', sort: true, cell: (trip) => <DayText day={trip.departure_at.slice(0, 10)} />, card: 'fact' },
+  { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} />, hidden: true },
+];
+const freight: Column<TripRow> = {
+  id: 'freight',
+  sort: true,
+  align: 'right',
+  cell: (trip) => <MoneyText amount={trip.freight} />,
+  card: 'fact',
+};
+
+export function TripList() {
+  const { t } = useTranslation('trips');
+  const mayCreate = useMay('create-trips');
+  const seesMoney = useSeesMoney();
+  const create = mayCreate && (
+    <Button component={AppLink} href="/admin/trips/new" leftSection={<IconPlus size={18} />}>
+      {t('new')}
+    </Button>
+  );
+  const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
+  const own = [
+    severalFilter('status', t('columns.status'), statuses),
+    daysFilter('departed_from', 'departed_to', t('columns.departure_at')),
+  ];
+  const office = [
+    driverFilter('driver_id', t('filters.driver')),
+    truckFilter('truck_id', t('filters.truck')),
+    customerFilter('customer_id', t('filters.customer')),
+  ];
+  return (
+    <>
+      <PageHead title={t('title')} action={create} />
+      <DataTable
+        route={trips.list}
+        words="trips"
+        columns={seesMoney ? [...columns, freight] : columns}
+        filters={seesMoney ? [...office, ...own] : own}
+        defaultSort="-departure_at"
+        rowHref={(trip) => `/admin/trips/${trip.id}`}
+        empty={
+          <EmptyState
+            icon={<IconRoute size={28} />}
+            title={t('empty.title')}
+            text={t(mayCreate ? 'empty.text' : 'empty.driver')}
+            action={create}
+          />
+        }
+      />
+    </>
+  );
+}

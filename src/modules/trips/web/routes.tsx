@@ -1,0 +1,53 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import type { Permission } from '#base/permissions.ts';
+import { listSearch } from '#web/kit/list-state.ts';
+import { adminRoute, screen } from '#web/routes.ts';
+import { currentSession } from '#web/session.ts';
+import type { TripSlots } from './slots.ts';
+
+const words = ['trips', 'places'];
+
+/** A form that its reader could not save is not shown. */
+const needs = (permission: Permission) => () => {
+  if (!currentSession()?.permissions.includes(permission)) throw redirect({ to: '/admin/403' });
+};
+
+/** The screens of trips; later modules put their parts of a trip's page into the slots. */
+export const tripRoutes = (slots: TripSlots) =>
+  [
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips',
+      validateSearch: listSearch('status', 'driver_id', 'truck_id', 'customer_id', 'departed_from', 'departed_to'),
+      component: screen(() => import('./list.tsx'), 'TripList', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/new',
+      beforeLoad: needs('create-trips'),
+      component: screen(() => import('./new.tsx'), 'NewTrip', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id',
+      context: () => ({ tripSlots: slots }),
+      component: screen(() => import('./detail.tsx'), 'TripDetail', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id/edit',
+      beforeLoad: needs('update-trips'),
+      component: screen(() => import('./edit.tsx'), 'EditTrip', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id/loads/new',
+      beforeLoad: needs('create-trips'),
+      component: screen(() => import('./load-screens.tsx'), 'NewLoad', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id/loads/$load_id',
+      component: screen(() => import('./load-screens.tsx'), 'LoadDetail', ...words),
+    }),
+  ] as const;

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '#web/api.ts';
+import { MomentText } from '#web/kit/day-text.tsx';
+import { Section } from '#web/kit/section.tsx';
+import { ErrorState } from '#web/kit/states.tsx';
+import { type StatusChange, type Trip, trips } from '../contract.ts';
+import { TripStatusBadge } from './status.tsx';
+import classes from './trip.module.css';
+
+/** Who moved the trip, when, and why; latest first. */
+export function StatusHistory({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  const { data, isError, error, refetch } = useQuery(query(trips.statusChanges, { params: { id: trip.id }, quiet: true }));
+  return (
+    <Section title={t('sections.history')}>
+      {isError && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ol className={classes.history}>
+          {data ? data.data.map((change) => <Change key={change.id} change={change} />) : <Skeleton component="li" height={56} />}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Change({ change }: { change: StatusChange }) {
+  const { t } = useTranslation('trips');
+  const who = change.person_id === null ? t('history.system') : (change.person_name ?? t('history.platform'));
+  return (
+    <li>
+      <TripStatusBadge status={change.to_status} />
+      <div>{change.from_status === null ? t('history.created', { who }) : who}</div>
+      <div className={classes.quiet}>
+        <MomentText at={change.at} />
+      </div>
+      {change.reason && <div className={classes.reason}>{change.reason}</div>}
+    </li>
+  );
+}
