@@ -1,0 +1,266 @@
+/** Invoices: what a customer is asked to pay. An internal document, not the DIAN's electronic invoice. */
+import { z } from 'zod';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, Id, listOf, listQuery, Money, MoneyNotNegative, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
+
+export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
+export const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'] as const;
+export const adjustmentTypes = ['tax', 'discount', 'withholding'] as const;
+export const adjustmentMethods = ['percentage', 'fixed'] as const;
+export const paymentMethods = ['cash', 'credit_card', 'bank_transfer', 'check'] as const;
+export const paymentAdjustmentKinds = ['withholding', 'shortage', 'rounding'] as const;
+export const notesMax = 300;
+
+export const InvoiceStatus = z.enum(invoiceStatuses);
+/** Null on drafts and cancelled invoices, which nobody owes. */
+export const PaymentStatus = z.enum(paymentStatuses);
+
+export const InvoiceItemInput = z.object({
+  /** The trip that the line bills, one of the invoice's. */
+  trip_id: Id.nullable().default(null),
+  description: text(300),
+  quantity: Quantity,
+  unit: text(20),
+  unit_price: UnitPrice,
+});
+
+/** A tax, discount or withholding: an amount, or a percentage of the subtotal (discounts) or of the base (the others). */
+export const InvoiceAdjustmentInput = z
+  .object({
+    type: z.enum(adjustmentTypes),
+    method: z.enum(adjustmentMethods),
+    description: text(80),
+    value: UnitPrice,
+    /** Whether a tax is IVA; means nothing on the others. */
+    iva: z.boolean().default(false),
+  })
+  .refine((row) => row.method === 'fixed' || Number(row.value) <= 100, { path: ['value'], message: 'percentage_max_100' })
+  .transform((row) => ({ ...row, iva: row.iva && row.type === 'tax' }));
+
+/** What a clerk writes on an invoice. */
+const editable = {
+  issue_date: Day,
+  due_date: Day,
+  /** When the customer took the papers in; payment terms run from there. */
+  filing_date: Day.nullable().default(null),
+  filing_reference: optionalText(60),
+  notes: optionalText(notesMax),
+  processing_fee: MoneyNotNegative.default('0'),
+  other_discount: MoneyNotNegative.default('0'),
+  items: z.array(InvoiceItemInput).min(1).max(200),
+  adjustments: z.array(InvoiceAdjustmentInput).max(50).default([]),
+};
+const dueInOrder = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
+const dueTooEarly = { path: ['due_date'], message: 'due_before_issue' };
+
+export const NewInvoice = z
+  .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), ...editable })
+  .refine(dueInOrder, dueTooEarly);
+export const InvoiceEdit = z.object(editable).refine(dueInOrder, dueTooEarly);
+export type NewInvoice = z.output<typeof NewInvoice>;
+export type InvoiceEdit = z.output<typeof InvoiceEdit>;
+
+export const InvoiceRow = z.object({
+  id: Id,
+  number: z.string(),
+  status: InvoiceStatus,
+  payment_status: PaymentStatus.nullable(),
+  customer_id: Id,
+  customer_name: z.string(),
+  issue_date: Day,
+  due_date: Day,
+  total: Money,
+  balance: Money,
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+/** What everything on the invoice comes to, by the one reckoning. */
+const reckoned = {
+  subtotal: Money,
+  discount: Money,
+  iva: Money,
+  other_tax: Money,
+  withholding: Money,
+  total: Money,
+  advance_payment: Money,
+  paid: Money,
+  /** Settled beside the money: withholdings at another rate, shortages, roundings. */
+  adjusted: Money,
+  balance: Money,
+};
+
+export const Invoice = z.object({
+  id: Id,
+  number: z.string(),
+  status: InvoiceStatus,
+  payment_status: PaymentStatus.nullable(),
+  customer_id: Id,
+  /** Name, tax ID and address are the customer's own until the invoice is sent, and stay as they were from then on. */
+  customer_name: z.string(),
+  customer_tax_id: z.string(),
+  customer_address: z.string(),
+  issue_date: Day,
+  due_date: Day,
+  filing_date: Day.nullable(),
+  filing_reference: z.string(),
+  notes: z.string(),
+  /** Decimals that this document is reckoned in. */
+  money_decimals: z.union([z.literal(0), z.literal(2)]),
+  processing_fee: Money,
+  other_discount: Money,
+  ...reckoned,
+  cancellation_reason: z.string(),
+  sent_at: z.string().nullable(),
+  version: z.number(),
+  items: z.array(
+    z.object({
+      id: Id,
+      trip_id: Id.nullable(),
+      description: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      unit_price: z.string(),
+      amount: Money,
+    }),
+  ),
+  adjustments: z.array(
+    z.object({
+      id: Id,
+      type: z.enum(adjustmentTypes),
+      method: z.enum(adjustmentMethods),
+      description: z.string(),
+      value: z.string(),
+      iva: z.boolean(),
+      amount: Money,
+    }),
+  ),
+  trips: z.array(z.object({ id: Id, number: z.string(), status: z.string(), origin_name: z.string(), destination_name: z.string() })),
+  payments: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      payment_date: Day,
+      method: z.enum(paymentMethods),
+      amount: Money,
+      version: z.number(),
+      adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string() })),
+    }),
+  ),
+  advances: z.array(z.object({ id: Id, trip_id: Id, amount: Money, used: Money })),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+/** Numbers of trips that followed the invoice's settling, for the screen to say so. */
+export const TripsMoved = z.object({ trips_paid: z.array(z.string()), trips_reopened: z.array(z.string()) });
+export type TripsMoved = z.output<typeof TripsMoved>;
+
+const totalsRefused: Record<string, RefusalSpec> = {
+  invoice_total_negative: { status: 409, details: z.object({ total: Money }) },
+  withholding_exceeds_total: { status: 409, details: z.object({ withholding: Money, total: Money }) },
+  amount_too_large: { status: 422, field: 'items' },
+  item_trip_unknown: { status: 422 },
+};
+const tripsRefused: Record<string, RefusalSpec> = {
+  trip_cannot_move: { status: 409 },
+  trip_closed: { status: 409 },
+};
+const customerRefused: Record<string, RefusalSpec> = { customer_name_short: { status: 422, field: 'customer_id' } };
+
+const listed = listQuery(['issue_date', 'due_date', 'number', 'total'], '-issue_date');
+
+export const invoices = {
+  list: route({
+    method: 'GET',
+    path: '/api/invoices',
+    may: 'view-invoices',
+    summary: 'Invoices, the latest first; searched by number or customer.',
+    query: listed.extend({
+      /** The latest first; among the past due, the oldest debt first. */
+      sort: listed.shape.sort.removeDefault().optional(),
+      status: InvoiceStatus.optional(),
+      payment_status: PaymentStatus.optional(),
+      customer_id: Id.optional(),
+      trip_id: Id.optional(),
+      issued_from: Day.optional(),
+      issued_to: Day.optional(),
+      due_from: Day.optional(),
+      due_to: Day.optional(),
+    }),
+    output: listOf(InvoiceRow),
+    errors: { page_key_unknown: { status: 422 } },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/invoices/:id',
+    may: 'view-invoices',
+    summary: 'An invoice with its lines, taxes, trips, payments and advances.',
+    params: z.object({ id: Id }),
+    output: one(Invoice),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/invoices',
+    may: 'create-invoices',
+    summary: 'A draft for a customer, of several of its reviewed trips or of none.',
+    body: NewInvoice,
+    output: one(Invoice),
+    errors: {
+      ...totalsRefused,
+      ...tripsRefused,
+      ...customerRefused,
+      customer_unknown: { status: 422, field: 'customer_id' },
+      trip_unknown: { status: 422, field: 'trip_ids' },
+      trip_of_another_customer: { status: 422, field: 'trip_ids' },
+      number_series_exhausted: { status: 409 },
+    },
+  }),
+  createFromTrip: route({
+    method: 'POST',
+    path: '/api/trips/:id/invoice',
+    may: 'invoice-trips',
+    summary: 'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances.',
+    params: z.object({ id: Id }),
+    output: one(Invoice),
+    errors: { ...totalsRefused, ...tripsRefused, ...customerRefused, number_series_exhausted: { status: 409 } },
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/invoices/:id',
+    may: 'update-invoices',
+    summary: 'Changes a draft, or a sent invoice as long as it does not come to less than was received.',
+    params: z.object({ id: Id }),
+    body: InvoiceEdit,
+    output: one(Invoice).extend(TripsMoved.shape),
+    errors: {
+      ...totalsRefused,
+      ...tripsRefused,
+      stale_version: { status: 412 },
+      invoice_cancelled: { status: 409 },
+      invoice_below_received: { status: 409, details: z.object({ received: Money }) },
+    },
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/invoices/:id/sending',
+    may: 'update-invoices',
+    summary: "Marks a draft as sent and fixes the customer's name, tax ID and address on it. What owes nothing is completed at once.",
+    params: z.object({ id: Id }),
+    output: one(Invoice).extend(TripsMoved.shape),
+    errors: { ...tripsRefused, ...customerRefused, invoice_already_sent: { status: 409 }, invoice_cancelled: { status: 409 } },
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/invoices/:id/cancellation',
+    may: 'delete-invoices',
+    summary: 'Voids an invoice without payments: it keeps its number, its advances are free again and its trips go back to review.',
+    params: z.object({ id: Id }),
+    body: z.object({ reason: text(300).pipe(z.string().min(2)) }),
+    output: one(Invoice).extend(TripsMoved.shape),
+    errors: {
+      ...tripsRefused,
+      invoice_cancelled: { status: 409 },
+      invoice_has_payments: { status: 409 },
+      reason_required: { status: 422 },
+    },
+  }),
+};

@@ -1,0 +1,134 @@
+/** Payments: money received on an invoice, with what settles the balance beside it. */
+import { z } from 'zod';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, Flag, Id, listOf, listQuery, Money, one, optionalText, PositiveMoney } from '#base/wire.ts';
+import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, TripsMoved } from './invoices.ts';
+
+export const PaymentMethod = z.enum(paymentMethods);
+
+/** Takes `amount` off the balance without money; only a rounding may be negative, when some cents too many were paid. */
+export const PaymentAdjustmentInput = z
+  .object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: optionalText(120) })
+  .refine((row) => /[1-9]/.test(row.amount) && (row.kind === 'rounding' || !row.amount.startsWith('-')), {
+    path: ['amount'],
+    message: 'greater_than_zero',
+  });
+
+const editable = {
+  payment_date: Day,
+  method: PaymentMethod,
+  /** One of the company's own ways to pay. */
+  payment_method_id: Id.nullable().default(null),
+  amount: PositiveMoney,
+  notes: optionalText(notesMax),
+  adjustments: z.array(PaymentAdjustmentInput).max(20).default([]),
+};
+export const PaymentEdit = z.object(editable);
+export const NewPayment = z.object({
+  invoice_id: Id,
+  ...editable,
+  /** Sends the invoice first when it is a draft. */
+  send_invoice: z.boolean().default(false),
+});
+export type PaymentEdit = z.output<typeof PaymentEdit>;
+export type NewPayment = z.output<typeof NewPayment>;
+
+/** `void`: deleted; the row and its number stay. */
+export const PaymentRecordStatus = z.enum(['active', 'void']);
+
+export const PaymentRow = z.object({
+  id: Id,
+  number: z.string(),
+  status: PaymentRecordStatus,
+  payment_date: Day,
+  customer_id: Id,
+  customer_name: z.string(),
+  invoice_id: Id,
+  invoice_number: z.string(),
+  /** How the invoice stands. */
+  payment_status: PaymentStatus.nullable(),
+  method: PaymentMethod,
+  payment_method_id: Id.nullable(),
+  amount: Money,
+  version: z.number(),
+});
+export type PaymentRow = z.output<typeof PaymentRow>;
+
+export const Payment = PaymentRow.extend({
+  /** The name of the company's way to pay. */
+  payment_method_name: z.string().nullable(),
+  notes: z.string(),
+  adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string() })),
+  allocations: z.array(z.object({ invoice_id: Id, amount: Money })),
+  /** What the invoice owes now, this payment counted. */
+  invoice_balance: Money,
+  invoice_total: Money,
+});
+export type Payment = z.output<typeof Payment>;
+
+const refused: Record<string, RefusalSpec> = {
+  payment_exceeds_balance: { status: 409, details: z.object({ balance: Money }) },
+  invoice_already_paid: { status: 409 },
+  invoice_not_sent: { status: 409 },
+  invoice_cancelled: { status: 409 },
+  settlement_not_positive: { status: 422 },
+  invoice_unknown: { status: 422, field: 'invoice_id' },
+  trip_cannot_move: { status: 409 },
+};
+
+export const payments = {
+  list: route({
+    method: 'GET',
+    path: '/api/payments',
+    may: 'view-payments',
+    summary: 'Payments, the latest first; searched by number, customer or invoice.',
+    query: listQuery(['payment_date', 'amount', 'number'], '-payment_date').extend({
+      payment_status: z.enum(['all', ...PaymentStatus.options]).optional(),
+      method: PaymentMethod.optional(),
+      customer_id: Id.optional(),
+      invoice_id: Id.optional(),
+      paid_from: Day.optional(),
+      paid_to: Day.optional(),
+      /** Deleted payments instead of those that count. */
+      voided: Flag.optional(),
+    }),
+    output: listOf(PaymentRow),
+    errors: { page_key_unknown: { status: 422 } },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/payments/:id',
+    may: 'view-payments',
+    summary: 'A payment with its adjustments and the invoice that it settles.',
+    params: z.object({ id: Id }),
+    output: one(Payment),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/payments',
+    may: 'create-payments',
+    summary: 'Records money received on an invoice, never more than it owes. A draft can be sent with it.',
+    body: NewPayment,
+    output: one(Payment).extend(TripsMoved.shape),
+    errors: { ...refused, customer_name_short: { status: 422 }, number_series_exhausted: { status: 409 } },
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/payments/:id',
+    may: 'update-payments',
+    summary: 'Changes a payment; its own old amount is given back to the balance first.',
+    params: z.object({ id: Id }),
+    body: PaymentEdit,
+    output: one(Payment).extend(TripsMoved.shape),
+    errors: { ...refused, payment_void: { status: 409 }, stale_version: { status: 412 } },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/payments/:id',
+    may: 'delete-payments',
+    summary: 'Deletes a payment: the invoice owes it again, and the number stays with a void row.',
+    params: z.object({ id: Id }),
+    output: z.object({ data: z.null() }).extend(TripsMoved.shape),
+    errors: { payment_void: { status: 409 }, stale_version: { status: 412 }, trip_cannot_move: { status: 409 } },
+  }),
+};

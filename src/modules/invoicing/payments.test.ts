@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { compare, equals, minus, sum } from '#base/money.ts';
+import type { Client, Reply } from '#server/testing/client.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { aCustomer, aLine, anInvoice, aPayment, aTrip, rowOf } from './testing.ts';
+
+let world: World;
+let customer: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  customer = await aCustomer(world.condor.admin);
+});
+afterAll(() => world.close());
+
+const admin = (): Client => world.condor.admin;
+const read = async (id: string) => (await admin().get(`/api/invoices/${id}`)).body.data;
+const pay = (invoice: string, amount: string, change: object = {}): Promise<Reply> =>
+  admin().post('/api/payments', aPayment(invoice, amount, change));
+const anInvoiceOf = (total: string, change: object = {}, sent = true) =>
+  anInvoice(admin(), customer, { items: [aLine(total)], ...change }, sent);
+
+describe('a payment', () => {
+  it('lowers the balance, and its deletion brings it back', async () => {
+    const invoice = await anInvoiceOf('562');
+    const paid = await pay(invoice.id, '400', { notes: 'Consignación' });
+    expect(paid.status).toBe(201);
+    expect(paid.body.data).toMatchObject({
+      invoice_balance: '162.00',
+      payment_status: 'partially_paid',
+      invoice_number: invoice.number,
+      allocations: [{ invoice_id: invoice.id, amount: '400.00' }],
+    });
+    expect((await admin().get(`/api/payments/${paid.body.data.id}`)).body.data).toEqual(paid.body.data);
+    expect(await read(invoice.id)).toMatchObject({ balance: '162.00', paid: '400.00', payments: [{ number: paid.body.data.number }] });
+    const deleted = await admin().delete(`/api/payments/${paid.body.data.id}`);
+    expect(deleted.body).toEqual({ data: null, trips_paid: [], trips_reopened: [] });
+    expect(await read(invoice.id)).toMatchObject({ balance: '562.00', paid: '0.00', payments: [] });
+    expect(await rowOf(world, 'payment', 'id', paid.body.data.id)).toMatchObject({ status: 'void', number: paid.body.data.number });
+    expect((await admin().delete(`/api/payments/${paid.body.data.id}`)).body.code).toBe('payment_void');
+    expect((await pay(invoice.id, '1')).body.data.number > paid.body.data.number).toBe(true);
+  });
+
+  it('settles with its adjustments', async () => {
+    const invoice = await anInvoiceOf('1000');
+    const paid = await pay(invoice.id, '980', {
+      adjustments: [
+        { kind: 'withholding', amount: '19.75', note: 'ReteICA 4‰' },
+        { kind: 'rounding', amount: '0.25' },
+      ],
+    });
+    expect(paid.body.data).toMatchObject({
+      invoice_balance: '0.00',
+      payment_status: 'paid',
+      adjustments: [
+        { kind: 'withholding', amount: '19.75' },
+        { kind: 'rounding', amount: '0.25' },
+      ],
+    });
+    expect(await read(invoice.id)).toMatchObject({ status: 'completed', paid: '980.00', adjusted: '20.00' });
+  });
+
+  const refusals = [
+    { name: 'more than is owed', amount: '100.01', code: 'payment_exceeds_balance', details: { balance: '100.00' } },
+    {
+      name: 'adjustments that come to more',
+      amount: '100',
+      change: { adjustments: [{ kind: 'shortage', amount: '1' }] },
+      code: 'payment_exceeds_balance',
+      details: { balance: '100.00' },
+    },
+    { name: 'nothing', amount: '0', code: 'invalid_input' },
+    { name: 'a negative shortage', amount: '10', change: { adjustments: [{ kind: 'shortage', amount: '-1' }] }, code: 'invalid_input' },
+    { name: 'an unknown invoice', amount: '10', change: { invoice_id: newId() }, code: 'invoice_unknown' },
+    { name: 'an unknown way to pay', amount: '10', change: { payment_method_id: newId() }, code: 'invalid_input' },
+    { name: 'notes that are too long', amount: '10', change: { notes: 'x'.repeat(301) }, code: 'invalid_input' },
+  ];
+  for (const { name, amount, change, code, details } of refusals) {
+    it(`refuses ${name}`, async () => {
+      const invoice = await anInvoiceOf('100');
+      const { body } = await pay(invoice.id, amount, change);
+      expect([body.code, body.details]).toEqual([code, details]);
+      expect((await read(invoice.id)).balance).toBe('100.00');
+    });
+  }
+
+  it('is refused on a draft, or sends it', async () => {
+    const invoice = await anInvoiceOf('100', {}, false);
+    expect((await pay(invoice.id, '100')).body.code).toBe('invoice_not_sent');
+    const paid = await pay(invoice.id, '100', { send_invoice: true });
+    expect(paid.status).toBe(201);
+    expect(await read(invoice.id)).toMatchObject({ status: 'completed', payment_status: 'paid' });
+    expect((await pay(invoice.id, '1', { send_invoice: true })).body.code).toBe('invoice_already_paid');
+  });
+
+  it('leaves the draft a draft when it is refused', async () => {
+    const invoice = await anInvoiceOf('100', {}, false);
+    expect((await pay(invoice.id, '101', { send_invoice: true })).body.code).toBe('payment_exceeds_balance');
+    expect((await read(invoice.id)).status).toBe('draft');
+  });
+
+  it('gives its old amount back when edited', async () => {
+    const invoice = await anInvoiceOf('562');
+    const { id, version } = (await pay(invoice.id, '562')).body.data;
+    const edit = (amount: string, headers = {}) =>
+      admin().put(`/api/payments/${id}`, aPayment(invoice.id, amount, { adjustments: [] }), { headers });
+    expect((await edit('562.01')).body.details).toEqual({ balance: '562.00' });
+    expect((await edit('500', { 'if-match': `"${version}"` })).body.data).toMatchObject({ invoice_balance: '62.00', amount: '500.00' });
+    expect((await edit('400', { 'if-match': `"${version}"` })).status).toBe(412);
+    expect((await edit('562')).body.data.payment_status).toBe('paid');
+    expect((await admin().delete(`/api/payments/${id}`, { headers: { 'if-match': '"1"' } })).status).toBe(412);
+  });
+
+  it('keeps the invoice from being cancelled', async () => {
+    const invoice = await anInvoiceOf('100');
+    await pay(invoice.id, '1');
+    expect((await admin().post(`/api/invoices/${invoice.id}/cancellation`, { reason: 'Error' })).body.code).toBe('invoice_has_payments');
+  });
+
+  it('never overpays, however many arrive at once', async () => {
+    const invoice = await anInvoiceOf('1000');
+    const replies = await Promise.all(Array.from({ length: 100 }, () => pay(invoice.id, '100')));
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(10);
+    expect(new Set(replies.filter((reply) => reply.status !== 201).map((reply) => reply.body.code))).toEqual(
+      new Set(['invoice_already_paid']),
+    );
+    expect(await read(invoice.id)).toMatchObject({ balance: '0.00', status: 'completed', paid: '1000.00' });
+    const numbers = replies
+      .flatMap((reply) => (reply.status === 201 ? [Number(reply.body.data.number.split('-')[1])] : []))
+      .sort((a, b) => a - b);
+    expect((numbers.at(-1) as number) - (numbers[0] as number)).toBe(9);
+  }, 60_000);
+});
+
+describe('the trip of an invoice', () => {
+  const invoiced = async () => {
+    const trip = await aTrip(world, world.condor, customer, { freight_rate: '1000' });
+    const { id } = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
+    await admin().post(`/api/invoices/${id}/sending`);
+    return { trip, id, number: (await rowOf(world, 'trip', 'id', trip)).number };
+  };
+  const statusOf = async (trip: string) => (await rowOf(world, 'trip', 'id', trip)).status;
+
+  it('turns paid with the last payment and back with its deletion', async () => {
+    const { trip, id, number } = await invoiced();
+    expect((await pay(id, '400')).body.trips_paid).toEqual([]);
+    const last = await pay(id, '600');
+    expect([last.body.trips_paid, await statusOf(trip)]).toEqual([[number], 'paid']);
+    const deleted = await admin().delete(`/api/payments/${last.body.data.id}`);
+    expect([deleted.body.trips_reopened, await statusOf(trip)]).toEqual([[number], 'invoiced']);
+  });
+
+  it('turns back when the payment is lowered', async () => {
+    const { trip, id, number } = await invoiced();
+    const paid = await pay(id, '1000');
+    const lowered = await admin().put(`/api/payments/${paid.body.data.id}`, aPayment(id, '999.99'));
+    expect([lowered.body.trips_reopened, await statusOf(trip)]).toEqual([[number], 'invoiced']);
+  });
+
+  it('goes back to review when the invoice is cancelled', async () => {
+    const { trip, id } = await invoiced();
+    await admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Valor errado' });
+    expect(await statusOf(trip)).toBe('under_review');
+  });
+
+  it('survives payments and cancellations that race', async () => {
+    const { trip, id } = await invoiced();
+    const replies = await Promise.all([
+      pay(id, '1000'),
+      admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Error' }),
+      pay(id, '1000'),
+    ]);
+    const invoice = await read(id);
+    expect(replies.every((reply) => reply.status < 500)).toBe(true);
+    expect([invoice.status, await statusOf(trip)]).toEqual(
+      invoice.status === 'cancelled' ? ['cancelled', 'under_review'] : ['completed', 'paid'],
+    );
+  });
+});
+
+describe('the list of payments', () => {
+  const found = async (query: string) => (await admin().get(`/api/payments?${query}`)).body.data;
+
+  it('shows how the invoice stands, and filters by it', async () => {
+    const mine = await aCustomer(admin(), { name: 'Palmas del Caribe' });
+    const late = { issue_date: '2020-01-01', due_date: '2020-01-31' };
+    const [part, past, full] = [await anInvoice(admin(), mine), await anInvoice(admin(), mine, late), await anInvoice(admin(), mine)];
+    const made = [await pay(part.id, '1'), await pay(past.id, '2'), await pay(full.id, '1000')].map((reply) => reply.body.data.id);
+    const ids = async (query: string) => (await found(`customer_id=${mine}&${query}`)).map((row: { id: string }) => row.id);
+    expect((await ids('payment_status=all')).sort()).toEqual([...made].sort());
+    expect(await ids('payment_status=partially_paid')).toEqual([made[0]]);
+    expect(await ids('payment_status=past_due')).toEqual([made[1]]);
+    expect(await ids('payment_status=paid')).toEqual([made[2]]);
+    expect(await ids('payment_status=due')).toEqual([]);
+    expect(await ids('sort=amount')).toEqual(made);
+  });
+
+  it('finds by number, customer and invoice, and keeps the deleted apart', async () => {
+    const mine = await aCustomer(admin(), { name: 'Agroquímicos del Llano' });
+    const invoice = await anInvoice(admin(), mine);
+    const { id, number } = (await pay(invoice.id, '10')).body.data;
+    for (const typed of ['agroquimicos', number, invoice.number])
+      expect((await found(`search=${typed}`)).map((row: { id: string }) => row.id)).toContain(id);
+    await admin().delete(`/api/payments/${id}`);
+    expect(await found('search=agroquimicos')).toEqual([]);
+    expect(await found('search=agroquimicos&voided=1')).toMatchObject([{ id, number, status: 'void' }]);
+  });
+
+  it('is not for drivers', async () => expect((await world.condor.driver.get('/api/payments')).status).toBe(403));
+  it('does not pay another company’s invoice', async () => {
+    const foreign = await anInvoice(world.tucan.admin, await aCustomer(world.tucan.admin));
+    const [theirs, none] = [await pay(foreign.id, '1'), await pay(newId(), '1')];
+    expect(theirs.text).toBe(none.text);
+  });
+});
+
+describe('any sequence of payments', () => {
+  const cents = fc.integer({ min: 1, max: 40_000 }).map((amount) => (amount / 100).toFixed(2));
+  const step = fc.record({
+    does: fc.constantFrom('pay' as const, 'pay' as const, 'edit' as const, 'delete' as const),
+    amount: cents,
+    adjustments: fc.array(fc.record({ kind: fc.constantFrom('withholding', 'shortage'), amount: cents }), { maxLength: 1 }),
+  });
+
+  it('keeps the balance what the reckoning says, and never below nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+        const { id } = await anInvoiceOf('500', {
+          adjustments: [{ type: 'withholding', method: 'percentage', description: 'Retefuente', value: '1' }],
+        });
+        let live: string[] = [];
+        for (const { does, amount, adjustments } of steps) {
+          const first = live[0];
+          if (does === 'pay' || !first) {
+            const reply = await pay(id, amount, { adjustments });
+            if (reply.status === 201) live.push(reply.body.data.id);
+          } else if (does === 'edit') {
+            await admin().put(`/api/payments/${first}`, aPayment(id, amount, { adjustments }));
+          } else {
+            await admin().delete(`/api/payments/${first}`);
+            live = live.slice(1);
+          }
+          const invoice = await read(id);
+          const paid = sum(invoice.payments.map((row: { amount: string }) => row.amount));
+          const adjusted = sum(
+            invoice.payments.flatMap((row: { adjustments: { amount: string }[] }) => row.adjustments.map((part) => part.amount)),
+          );
+          expect([equals(invoice.paid, paid), equals(invoice.adjusted, adjusted)]).toEqual([true, true]);
+          expect(equals(invoice.balance, minus(invoice.total, sum([invoice.withholding, invoice.advance_payment, paid, adjusted])))).toBe(
+            true,
+          );
+          expect(compare(invoice.balance, '0')).not.toBe(-1);
+          expect(invoice.status).toBe(equals(invoice.balance, '0') ? 'completed' : 'sent');
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});

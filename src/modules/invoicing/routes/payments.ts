@@ -1,0 +1,83 @@
+import { RuleBroken } from '#base/errors.ts';
+import { minus, plus, sum } from '#base/money.ts';
+import type { TripForBilling } from '#modules/trips/store/billing.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import type { TripsMoved } from '../contract/invoices.ts';
+import { payments } from '../contract/payments.ts';
+import { applyPayment, changePayment, type OpenInvoice, type PaymentInput, removePayment } from '../rules/payment.ts';
+import { type LockedInvoice, lockInvoiceIfAny, lockInvoiceOfPayment, saveReceived } from '../store/invoices.ts';
+import { listPayments, readPayment } from '../store/payment-read.ts';
+import { holdPayment, insertPayment, updatePayment, voidPayment } from '../store/payments.ts';
+import { followInvoice, lockTripsOf } from '../store/trips.ts';
+import { send } from './sending.ts';
+
+export function paymentRoutes(app: App): void {
+  handle(app, payments.list)(({ query, tenant }) => tenant.read((db) => listPayments(db, query)));
+
+  handle(app, payments.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPayment(db, params.id) })));
+
+  handle(
+    app,
+    payments.create,
+  )(({ body: { invoice_id, send_invoice, ...payment }, tenant }) =>
+    tenant.write(async (db) => {
+      const invoice = await lockInvoiceIfAny(db, invoice_id);
+      if (!invoice) throw new RuleBroken('invoice_unknown');
+      const sent = send_invoice && invoice.status === 'draft' ? await send(db, invoice) : undefined;
+      const after = applyPayment({ ...invoice, status: sent?.status ?? invoice.status }, payment);
+      const moved = await settle(db, invoice, after, sent?.trips, [payment]);
+      const id = insertPayment(db, invoice, payment);
+      return { data: await readPayment(db, id), ...moved };
+    }),
+  );
+
+  handle(
+    app,
+    payments.update,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const [invoice, held] = await Promise.all([lockInvoiceOfPayment(db, params.id), holdPayment(db, params.id)]);
+      sameVersion(held.version, version);
+      const after = changePayment(invoice, held, body);
+      const moved = await settle(db, invoice, after, undefined, [body], [held]);
+      updatePayment(db, invoice.id, params.id, body);
+      return { data: await readPayment(db, params.id), ...moved };
+    }),
+  );
+
+  handle(
+    app,
+    payments.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      const [invoice, held] = await Promise.all([lockInvoiceOfPayment(db, params.id), holdPayment(db, params.id)]);
+      sameVersion(held.version, version);
+      const after = removePayment(invoice, held);
+      const moved = await settle(db, invoice, after, undefined, [], [held]);
+      voidPayment(db, params.id);
+      return { data: null, ...moved };
+    }),
+  );
+}
+
+/** Saves what the invoice owes after money came and went, and lets its trips follow where its status changed. */
+async function settle(
+  db: TenantDb,
+  invoice: LockedInvoice,
+  { status, balance }: OpenInvoice,
+  locked: readonly TripForBilling[] | undefined,
+  came: readonly PaymentInput[],
+  went: readonly PaymentInput[] = [],
+): Promise<TripsMoved> {
+  const money = (rows: readonly PaymentInput[]) => sum(rows.map((row) => row.amount));
+  const beside = (rows: readonly PaymentInput[]) => sum(rows.flatMap((row) => row.adjustments.map(({ amount }) => amount)));
+  saveReceived(db, invoice.id, {
+    paid: plus(minus(invoice.paid, money(went)), money(came)),
+    adjusted: plus(minus(invoice.adjusted, beside(went)), beside(came)),
+    balance,
+    status,
+  });
+  if (status === invoice.status) return { trips_paid: [], trips_reopened: [] };
+  return followInvoice(db, locked ?? (await lockTripsOf(db, invoice)), status);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { advanceUsed, balanceAfterEdit, dueDate, type InvoiceStatus, paymentStatus, reckonBalance, statusAfter } from './balance.ts';
+
+const advance = (id: string, amount: string) => ({ id, amount });
+
+describe('reckonBalance', () => {
+  const unpaid = { total: '562.00', withholding: '0.00', advance_payment: '0.00', payments: [], adjustments: [] };
+  it('is the total before anything came in', () => expect(reckonBalance(unpaid)).toBe('562.00'));
+  it('falls by payments and what was settled with them', () => {
+    expect(reckonBalance({ ...unpaid, payments: ['400.00'] })).toBe('162.00');
+    expect(reckonBalance({ ...unpaid, payments: ['400.00'], adjustments: ['100.00', '62.00'] })).toBe('0.00');
+  });
+  it('leaves out what the customer withholds and has paid before', () => {
+    expect(reckonBalance({ total: '3250000', withholding: '42250', advance_payment: '1000000', payments: [], adjustments: [] })).toBe(
+      '2207750.00',
+    );
+  });
+});
+
+describe('paymentStatus', () => {
+  const sent = { status: 'sent' as InvoiceStatus, balance: '100.00', received: '0.00', due_date: '2026-03-31' };
+  const cases = [
+    { name: 'is due until the due date has passed', invoice: sent, today: '2026-03-31', status: 'due' },
+    { name: 'is past due the day after', invoice: sent, today: '2026-04-01', status: 'past_due' },
+    {
+      name: 'is partially paid once something came in',
+      invoice: { ...sent, received: '1.00' },
+      today: '2026-03-31',
+      status: 'partially_paid',
+    },
+    { name: 'is past due even when partly paid', invoice: { ...sent, received: '1.00' }, today: '2026-04-01', status: 'past_due' },
+    {
+      name: 'is paid when nothing is owed, however late',
+      invoice: { ...sent, status: 'completed' as const, balance: '0.00' },
+      today: '2027-01-01',
+      status: 'paid',
+    },
+    { name: 'is nothing on a draft', invoice: { ...sent, status: 'draft' as const }, today: '2026-04-01', status: null },
+    { name: 'is nothing on a cancelled invoice', invoice: { ...sent, status: 'cancelled' as const }, today: '2026-04-01', status: null },
+  ];
+  for (const { name, invoice, today, status } of cases) it(name, () => expect(paymentStatus(invoice, today)).toBe(status));
+});
+
+describe('statusAfter', () => {
+  it('follows the balance, both ways', () => {
+    expect([statusAfter('sent', '0.00'), statusAfter('completed', '0.01')]).toEqual(['completed', 'sent']);
+    expect([statusAfter('sent', '0.01'), statusAfter('completed', '0.00')]).toEqual(['sent', 'completed']);
+  });
+  it('leaves drafts and cancelled invoices alone', () =>
+    expect([statusAfter('draft', '0'), statusAfter('cancelled', '0')]).toEqual(['draft', 'cancelled']));
+});
+
+describe('dueDate', () => {
+  it('counts from the issue', () => expect(dueDate({ issue_date: '2026-01-31', filing_date: null }, 30)).toBe('2026-03-02'));
+  it('counts from the filing once there is one', () =>
+    expect(dueDate({ issue_date: '2026-01-31', filing_date: '2026-02-10' }, 30)).toBe('2026-03-12'));
+  it('is the same day for cash customers', () => expect(dueDate({ issue_date: '2026-01-31', filing_date: null }, 0)).toBe('2026-01-31'));
+});
+
+describe('advanceUsed', () => {
+  it('takes all of an advance smaller than the invoice', () => {
+    expect(advanceUsed([advance('a', '1000000')], '3250000', '42250')).toEqual({
+      advance_payment: '1000000.00',
+      credit: '0.00',
+      uses: [{ id: 'a', amount: '1000000.00' }],
+    });
+  });
+  it('leaves as credit what withholdings make too much', () => {
+    expect(advanceUsed([advance('a', '3250000')], '3250000', '42250')).toMatchObject({ advance_payment: '3207750.00', credit: '42250.00' });
+  });
+  it('uses advances in their order and names only those it touches', () => {
+    expect(advanceUsed([advance('a', '60'), advance('b', '60'), advance('c', '60')], '100', '0')).toEqual({
+      advance_payment: '100.00',
+      credit: '80.00',
+      uses: [
+        { id: 'a', amount: '60.00' },
+        { id: 'b', amount: '40.00' },
+      ],
+    });
+  });
+  it('leaves room for what was received', () => expect(advanceUsed([advance('a', '60')], '100', '0', '70').advance_payment).toBe('30.00'));
+  it('is nothing without advances', () =>
+    expect(advanceUsed([], '100', '0')).toEqual({ advance_payment: '0.00', credit: '0.00', uses: [] }));
+});
+
+describe('balanceAfterEdit', () => {
+  it('may come down to what was received', () => expect(balanceAfterEdit({ total: '100', withholding: '10' }, '90', '0')).toBe('0.00'));
+  it('refuses to come below it', () =>
+    expect(() => balanceAfterEdit({ total: '100', withholding: '10' }, '90.01', '0')).toThrow('invoice_below_received'));
+});

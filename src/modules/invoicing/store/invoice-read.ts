@@ -1,0 +1,64 @@
+/** An invoice with everything on it, in one round trip. */
+import { NotFound } from '#base/errors.ts';
+import { plus } from '#base/money.ts';
+import { sql } from '#server/db/sql.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import type { Invoice } from '../contract/invoices.ts';
+import { paymentStatus } from '../rules/balance.ts';
+import { taxIdOnInvoice } from '../rules/draft.ts';
+
+type Head = Omit<Invoice, 'payment_status' | 'items' | 'adjustments' | 'trips' | 'payments' | 'advances'> & {
+  own_name: string;
+  own_tax_id_type: string;
+  own_tax_id: string;
+  own_address: string;
+};
+type Part<K extends 'items' | 'adjustments' | 'trips' | 'advances'> = Invoice[K][number];
+type PaymentPart = Omit<Invoice['payments'][number], 'adjustments'>;
+type SettledPart = Invoice['payments'][number]['adjustments'][number] & { payment_id: string };
+
+/** The invoice as the wire shows it. Refuses with NotFound. */
+export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
+  const [head, items, adjustments, trips, payments, settled, advances] = await Promise.all([
+    db.maybe<Head>(sql`
+      select invoice.id, number, invoice.status, customer_id, customer_name, customer_tax_id, customer_address,
+        issue_date, due_date, filing_date, filing_reference, invoice.notes, money_decimals, processing_fee, other_discount,
+        subtotal, discount, iva, other_tax, withholding, total, advance_payment, paid, adjusted, balance,
+        cancellation_reason, sent_at, invoice.version,
+        customer.name as own_name, customer.tax_id_type as own_tax_id_type, customer.tax_id as own_tax_id, customer.address as own_address
+      from invoice join customer on customer.company_id = invoice.company_id and customer.id = customer_id
+      where invoice.id = ${id}`),
+    db.all<Part<'items'>>(sql`
+      select id, trip_id, description, quantity, unit, unit_price, amount from invoice_item where invoice_id = ${id} order by position`),
+    db.all<Part<'adjustments'>>(sql`
+      select id, type, method, description, value, iva, amount from invoice_adjustment where invoice_id = ${id} order by position`),
+    db.all<Part<'trips'>>(sql`
+      select trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name
+      from invoice_trip join trip on trip.company_id = invoice_trip.company_id and trip.id = trip_id
+        join city origin on origin.id = origin_city_id join city destination on destination.id = destination_city_id
+      where invoice_id = ${id} order by trip.number`),
+    db.all<PaymentPart>(sql`
+      select payment.id, number, payment_date, method, payment_allocation.amount, version
+      from payment_allocation join payment on payment.company_id = payment_allocation.company_id and payment.id = payment_id
+      where invoice_id = ${id} and status = 'active' order by payment_date, number`),
+    db.all<SettledPart>(sql`select payment_id, kind, amount, note from payment_adjustment where invoice_id = ${id} order by id`),
+    db.all<Part<'advances'>>(sql`select id, trip_id, amount, used from advance where invoice_id = ${id} order by id`),
+  ]);
+  if (!head) throw new NotFound();
+  const { today } = await db.who();
+  const { own_name, own_tax_id_type, own_tax_id, own_address, ...fields } = head;
+  const own = { customer_name: own_name, customer_tax_id: taxIdOnInvoice(own_tax_id_type, own_tax_id), customer_address: own_address };
+  return {
+    ...fields,
+    ...(head.status === 'draft' ? own : {}),
+    payment_status: paymentStatus({ ...head, received: plus(head.paid, head.adjusted) }, today),
+    items,
+    adjustments,
+    trips,
+    payments: payments.map((payment) => ({
+      ...payment,
+      adjustments: settled.filter((row) => row.payment_id === payment.id).map(({ kind, amount, note }) => ({ kind, amount, note })),
+    })),
+    advances,
+  };
+}

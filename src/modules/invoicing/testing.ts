@@ -1,0 +1,161 @@
+/** What tests of invoicing start from: customers over HTTP, trips in any status straight into the rows. */
+import { newId } from '#base/ids.ts';
+import { insertInto } from '#server/db/sql.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import type { Client } from '#server/testing/client.ts';
+import type { CompanyOfWorld, World } from '#server/testing/world.ts';
+
+let next = 830_000_000;
+
+export interface Tax {
+  name: string;
+  type: 'tax' | 'discount' | 'withholding';
+  method: 'percentage' | 'fixed';
+  value: string;
+  iva: boolean;
+}
+
+/** A customer of the client's company; answers its id. */
+export async function aCustomer(client: Client, change: object = {}): Promise<string> {
+  const reply = await client.post('/api/customers', {
+    name: 'Cementos del Valle',
+    tax_id_type: '31',
+    tax_id: String(next++),
+    email: 'facturas@cementos.test',
+    phone: '6024440000',
+    address: 'Calle 10 # 4-20',
+    country_id: 'CO',
+    department_id: 'CO-76',
+    city_id: 'CO-76001',
+    payment_terms_days: 30,
+    ...change,
+  });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body.data.id;
+}
+
+export const aLine = (unit_price: string, quantity = '1', change: object = {}) => ({
+  description: 'Flete',
+  quantity,
+  unit: 'trip',
+  unit_price,
+  ...change,
+});
+export const tax = (value: string, change: object = {}) => ({
+  type: 'tax',
+  method: 'percentage',
+  description: 'Impuesto',
+  value,
+  ...change,
+});
+
+/** The body of a free invoice. */
+export const aDraft = (customer_id: string, change: object = {}) => ({
+  customer_id,
+  issue_date: '2026-03-01',
+  due_date: '2099-03-31',
+  items: [aLine('1000')],
+  ...change,
+});
+
+/** An invoice made over HTTP, and sent unless told otherwise. */
+export async function anInvoice(
+  client: Client,
+  customer_id: string,
+  change: object = {},
+  sent = true,
+): Promise<{ id: string; number: string; version: number; total: string; balance: string }> {
+  const made = await client.post('/api/invoices', aDraft(customer_id, change));
+  if (made.status !== 201) throw new Error(made.text);
+  if (!sent) return made.body.data;
+  return (await client.post(`/api/invoices/${made.body.data.id}/sending`)).body.data;
+}
+
+export const aPayment = (invoice_id: string, amount: string, change: object = {}) => ({
+  invoice_id,
+  payment_date: '2026-03-05',
+  method: 'bank_transfer',
+  amount,
+  ...change,
+});
+
+export interface TripOptions {
+  status?: string;
+  freight_basis?: 'rate' | 'loads' | 'both';
+  freight_rate?: string;
+  loads?: { goods: string; quantity: string; unit: string; unit_price: string; amount: string }[];
+  /** What the customer paid before. */
+  advance?: string;
+}
+
+/** A trip of the customer with its loads and advance; answers its id. */
+export async function aTrip(world: World, company: CompanyOfWorld, customer_id: string, options: TripOptions = {}): Promise<string> {
+  const { status = 'under_review', freight_basis = 'rate', freight_rate = '3250000', loads = [], advance } = options;
+  const { id: company_id } = company;
+  const id = newId();
+  const truck_id = newId();
+  await asOwner(world.owner, company_id, company.admin_id, async (db) => {
+    db.run(
+      insertInto('truck', {
+        company_id,
+        id: truck_id,
+        plate: `T${next++}`,
+        make: 'Kenworth',
+        model: 'T800',
+        year: 2020,
+        registration_number: '1',
+        type: 'tractor',
+        search: '',
+      }),
+    );
+    db.run(
+      insertInto('trip', {
+        company_id,
+        id,
+        number: `V-${next++}`,
+        status,
+        customer_id,
+        truck_id,
+        driver_id: company.driver_id,
+        origin_city_id: 'CO-11001',
+        origin_address: 'Calle 1',
+        destination_city_id: 'CO-76001',
+        destination_address: 'Calle 2',
+        departure_at: '2026-02-27T06:00',
+        arrival_at: '2026-02-28T18:00',
+        freight_basis,
+        freight_rate,
+        freight: freight_rate,
+        money_decimals: 2,
+      }),
+    );
+    for (const load of loads) db.run(insertInto('load', { company_id, id: newId(), number: `C-${next++}`, trip_id: id, ...load }));
+    if (advance) {
+      db.run(
+        insertInto('advance', {
+          company_id,
+          id: newId(),
+          trip_id: id,
+          customer_id,
+          source: 'trip',
+          amount: advance,
+          payment_date: '2026-02-20',
+          method: 'cash',
+        }),
+      );
+    }
+    await db.run(insertInto('trip_status_change', { company_id, id: newId(), trip_id: id, to_status: status }));
+  });
+  return id;
+}
+
+/** What the database holds, seen by its owner. */
+export async function rowOf(
+  world: World,
+  table: 'invoice' | 'trip' | 'payment' | 'advance',
+  column: 'id' | 'trip_id',
+  id: string,
+): Promise<Record<string, unknown>> {
+  const { rows } = await world.owner.query(`select * from ${table} where ${column} = $1`, [id]);
+  return rows[0];
+}

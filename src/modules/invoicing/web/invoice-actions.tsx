@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api.ts';
+import { useConfirm } from '#web/kit/confirm.tsx';
+import { toastError, toastFailure, toastSuccess } from '#web/toast.ts';
+import { type Invoice, invoices } from '../contract/invoices.ts';
+import { refreshMoney, tellTrips } from './queries.ts';
+
+/** Sending and voiding, each asked about first and told about afterwards. */
+export function useInvoiceActions({ id, number, payments }: Pick<Invoice, 'id' | 'number' | 'payments'>) {
+  const { t } = useTranslation('invoicing');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+
+  const send = async () => {
+    if (!(await confirm({ title: t('send_title', { number }), text: t('send_text'), action: t('send') }))) return;
+    try {
+      const answer = await call(invoices.send, { params: { id } });
+      toastSuccess(t(answer.data.status === 'completed' ? 'sent_completed' : 'sent'));
+      tellTrips(t, answer);
+      await refreshMoney(client);
+    } catch (error) {
+      toastFailure(t('send_failed'), error);
+    }
+  };
+
+  const cancel = async () => {
+    if (payments.length > 0) return toastError(t('cancel_failed'), t('errors.invoice_has_payments'));
+    const yes = await confirm({
+      title: t('cancel_title', { number }),
+      text: t('cancel_text'),
+      action: t('cancel'),
+      danger: true,
+      reason: { label: t('fields.reason') },
+    });
+    if (!yes) return;
+    try {
+      const answer = await call(invoices.cancel, { params: { id }, body: { reason: yes.reason } });
+      const back = answer.trips_reopened;
+      toastSuccess(t('cancelled'), back.length > 0 ? t('trips_returned', { count: back.length, trips: back.join(', ') }) : undefined);
+      await refreshMoney(client);
+    } catch (error) {
+      toastFailure(t('cancel_failed'), error);
+    }
+  };
+  return { send, cancel };
+}

@@ -1,0 +1,18 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextAreaField } from '#web/kit/fields.tsx';
+import { notesMax } from '../contract/invoices.ts';
+
+/** Notes, with how much of their room is used. */
+export function NotesField() {
+  const { t } = useTranslation('invoicing');
+  const notes = useWatch({ name: 'notes' }) as string | undefined;
+  return (
+    <TextAreaField
+      name="notes"
+      label={t('fields.notes')}
+      maxLength={notesMax}
+      description={t('fields.notes_left', { used: notes?.length ?? 0, max: notesMax })}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** Invoices, for the forms of this module and later ones. */
+import type { Option } from '#web/kit/options.ts';
+import { optionSource } from '#web/kit/options.ts';
+import { type InvoiceRow, invoices } from '../contract/invoices.ts';
+
+const option = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'customer_name'>): Option => ({
+  value: invoice.id,
+  label: invoice.number,
+  hint: invoice.customer_name,
+});
+
+/** Invoices that wait for money, found by number or customer. */
+export const openInvoices = optionSource(invoices.list, option, { read: invoices.read, fixed: { status: 'sent' } });

@@ -1,0 +1,48 @@
+import { createRoute } from '@tanstack/react-router';
+import { z } from 'zod/mini';
+import { listSearch } from '#web/kit/list-state.ts';
+import { adminRoute, screen } from '#web/routes.ts';
+
+/** The invoice that the payment is for. */
+const NewPaymentSearch = z.object({ invoice_id: z.catch(z.optional(z.string()), undefined) });
+
+export const invoicingRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'invoices',
+    validateSearch: listSearch('status', 'payment_status', 'customer_id', 'issued_from', 'issued_to', 'due_from', 'due_to'),
+    component: screen(() => import('./invoice-list.tsx'), 'InvoiceList', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'invoices/new',
+    component: screen(() => import('./invoice-new.tsx'), 'InvoiceNew', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'invoices/$id',
+    component: screen(() => import('./invoice-page.tsx'), 'InvoicePage', 'invoicing', 'trips'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'invoices/$id/edit',
+    component: screen(() => import('./invoice-edit.tsx'), 'InvoiceEdit', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'payments',
+    validateSearch: listSearch('payment_status', 'method', 'customer_id', 'paid_from', 'paid_to', 'voided'),
+    component: screen(() => import('./payment-list.tsx'), 'PaymentList', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'payments/new',
+    validateSearch: (search) => NewPaymentSearch.parse(search),
+    component: screen(() => import('./payment-new.tsx'), 'PaymentNew', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'payments/$id',
+    component: screen(() => import('./payment-page.tsx'), 'PaymentPage', 'invoicing'),
+  }),
+] as const;
