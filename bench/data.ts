@@ -1,0 +1,108 @@
+/** What the bench measures on: companies full of invoices, written in bulk, and the bare server's own tables beside them. */
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { newId } from '#base/ids.ts';
+import { createCompany } from '#modules/companies/store.ts';
+import { createMember, createPerson, createRoles } from '#modules/identity/store.ts';
+import { sql } from '#server/db/sql.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { hashPassword } from '#server/password.ts';
+
+export interface Company {
+  id: string;
+  customers: string[];
+  invoices: string[];
+}
+
+export const login = { username: 'bench@arriero.test', password: randomBytes(12).toString('base64url') };
+
+/** Makes one person an administrator of `count` companies with 100 customers and `invoices` invoices of three lines each. */
+export async function fill(pool: pg.Pool, count: number, invoices: number): Promise<Company[]> {
+  const person = newId();
+  await asOwner(pool, null, null, async (db) => {
+    const password_hash = await hashPassword(login.password);
+    await createPerson(db, { id: person, first_name: 'Banco', last_name: 'De Pruebas', email: login.username, language: 'es', password_hash });
+  });
+  const companies: Company[] = [];
+  for (let n = 0; n < count; n++) companies.push(await oneCompany(pool, person, n, invoices));
+  await pool.query('vacuum analyze');
+  return companies;
+}
+
+/** One more company of the same person, of another size. */
+export async function growCompany(pool: pg.Pool, n: number, invoices: number): Promise<Company> {
+  const { rows } = await pool.query<{ id: string }>('select id from person where email = $1', [login.username]);
+  const company = await oneCompany(pool, rows[0]?.id as string, n, invoices);
+  await pool.query('vacuum analyze');
+  return company;
+}
+
+async function oneCompany(pool: pg.Pool, person: string, n: number, invoices: number): Promise<Company> {
+  const id = newId();
+  await asOwner(pool, id, null, async (db) => {
+    await createCompany(db, {
+      id, name: `Banco de pruebas ${n}`, tax_id: String(900_000_000 + n), email: 'banco@arriero.test', phone: '6010000000', address: 'Calle 1 # 1-1',
+      city_id: 'CO-11001', administrator_id: person, language: 'es', money_decimals: 2,
+    });
+    const roles = await createRoles(db, id, 'es');
+    await createMember(db, id, { id: person, name: 'Banco De Pruebas', search: 'banco de pruebas', accepted: true, roles: [roles.administrator] });
+    await db.run(sql`select`);
+  });
+  await bulk(pool, id, invoices);
+  const { rows: customers } = await pool.query<{ id: string }>('select id from customer where company_id = $1 order by id', [id]);
+  const { rows: some } = await pool.query<{ id: string }>('select id from invoice where company_id = $1 order by number limit 500', [id]);
+  return { id, customers: customers.map((row) => row.id), invoices: some.map((row) => row.id) };
+}
+
+/** One company's customers and invoices: a third paid, a third past due, the rest due or drafts; triggers off, counters set by hand. */
+async function bulk(pool: pg.Pool, company: string, invoices: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const table of ['customer', 'invoice', 'invoice_item']) await client.query(`alter table ${table} disable trigger user`);
+    await client.query(
+      `insert into customer (company_id, id, name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, search)
+       select $1, uuidv7(), 'Cliente ' || n || ' de Carga', '31', (800000000 + n)::text, 'cliente@example.test', '3000000000', 'Calle 2', 'CO', 'CO-11', 'CO-11001', 'cliente ' || n || ' de carga ' || (800000000 + n)
+       from generate_series(1, 100) n`,
+      [company],
+    );
+    await client.query(
+      `insert into invoice (company_id, id, number, status, customer_id, customer_name, issue_date, due_date, money_decimals, subtotal, discount, iva, other_tax, withholding, total, paid, balance, sent_at)
+       select $1, uuidv7(), 'INV-' || lpad(n::text, 6, '0'), case n % 3 when 0 then 'completed' when 1 then 'sent' else case n % 2 when 0 then 'sent' else 'draft' end end,
+         c.id, c.name, d, d + 30, 2, 300000, 0, 0, 0, 0, 300000, case n % 3 when 0 then 300000 else 0 end, case n % 3 when 0 then 0 else 300000 end, now()
+       from generate_series(1, $2::int) n
+         join lateral (select current_date - (n * 7 % 700) as d) days on true
+         join (select id, name, row_number() over (order by id) as place from customer where company_id = $1) c on c.place = 1 + n % 100`,
+      [company, invoices],
+    );
+    await client.query(
+      `insert into invoice_item (company_id, id, invoice_id, position, description, quantity, unit, unit_price, amount)
+       select $1, uuidv7(), i.id, line, 'Flete ' || line, 1, 'viaje', 100000, 100000 from invoice i cross join generate_series(1, 3) line where i.company_id = $1`,
+      [company],
+    );
+    await client.query(
+      `insert into row_counter (company_id, entity, rows) values ($1, 'invoice', $2), ($1, 'customer', 100)
+       on conflict (company_id, entity) do update set rows = excluded.rows`,
+      [company, invoices],
+    );
+    await client.query("update number_format set next_number = $2 where company_id = $1 and document = 'invoice'", [company, invoices + 1]);
+    for (const table of ['customer', 'invoice', 'invoice_item']) await client.query(`alter table ${table} enable trigger user`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The bare server's tables: the same columns, keys, indexes and rows, without row level security, history or counters. */
+export async function fillBare(superuser: pg.Pool): Promise<void> {
+  for (const table of ['customer', 'invoice', 'invoice_item', 'number_format']) {
+    await superuser.query(`create table bare_${table} (like ${table} including all)`);
+    await superuser.query(`insert into bare_${table} select * from ${table}`);
+  }
+  await superuser.query('alter table bare_invoice add foreign key (company_id, customer_id) references bare_customer (company_id, id)');
+  await superuser.query('alter table bare_invoice_item add foreign key (company_id, invoice_id) references bare_invoice (company_id, id)');
+  await superuser.query('analyze');
+}

@@ -1,0 +1,197 @@
+/**
+ * Measures the server against a bare one on the same database, in turns, and how lists hold when a company grows a hundredfold.
+ *
+ *     bin/bench [--companies 50] [--invoices 4000] [--big 400000] [--rounds 6] [--requests 1000]
+ *
+ * Load comes from this process over loopback, ten clients, bounded in count. What counts is the ratio of CPU per request (serving
+ * process and PostgreSQL together), because machines differ and are shared. Figures go to bench/results/.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seedPlaces } from '../db/seeds/places.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { ownerPool } from '#server/db/pool.ts';
+import { clusterFiles } from '#server/postgres/cluster.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
+import { type Company, fill, fillBare, growCompany, login } from './data.ts';
+import { type Ask, cpuSeconds, load, median, residentMegabytes, send } from './measure.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    companies: { type: 'string', default: '50' },
+    invoices: { type: 'string', default: '4000' },
+    big: { type: 'string', default: '400000' },
+    rounds: { type: 'string', default: '6' },
+    requests: { type: 'string', default: '1000' },
+  },
+});
+const [companies, invoices, big, rounds, requests] = [options.companies, options.invoices, options.big, options.rounds, options.requests].map(Number) as [number, number, number, number, number];
+const [appPort, barePort] = [3391, 3392];
+
+const folder = mkdtempSync(join(tmpdir(), 'arriero-bench-'));
+const children: ChildProcess[] = [];
+const postgres = await startPostgres({ dataDir: join(folder, 'data') });
+const owner = ownerPool(postgres.url);
+const superuser = ownerPool(postgres.superuserUrl);
+
+try {
+  console.log(`Filling ${companies} companies × ${invoices} invoices…`);
+  await migrate(postgres.url);
+  await seedPlaces(postgres.url);
+  const small = await fill(owner, companies, invoices);
+  await fillBare(superuser);
+  await superuser.query('checkpoint');
+
+  const app = await start(['src/server/main.ts'], { PORT: String(appPort), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder }, 'ready');
+  const bare = await start(['bench/bare.ts'], { PORT: String(barePort), BARE_URL: postgres.superuserUrl }, 'ready');
+  const headers = await signIn();
+  const postmaster = Number(readFileSync(join(clusterFiles(join(folder, 'data')).cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+  const paths = await comparePaths(small, headers, app, bare, postmaster);
+  const memory = residentMegabytes(app.pid as number);
+  const flat = await compareSizes(small[0] as Company, headers);
+  report({ companies, invoices, rounds, requests, paths, resident_mb: memory, flat });
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await owner.end();
+  await superuser.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function start(args: string[], env: Record<string, string>, ready: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'a')] });
+  children.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => String(chunk).includes(ready) && resolve());
+    child.on('exit', (code) => reject(new Error(`${args[0]} ended with ${code}: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`)));
+  });
+  return child;
+}
+
+/** The headers of a signed-in browser. */
+async function signIn(): Promise<Record<string, string>> {
+  const cookies = new Map<string, string>();
+  const keep = (_text: string, set: string[]) => {
+    for (const cookie of set) {
+      const [name = '', value = ''] = (cookie.split(';')[0] as string).split(/=(.*)/s);
+      cookies.set(name, value);
+    }
+  };
+  const withCookies = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' });
+  await send(appPort, undefined, { method: 'GET', path: '/sanctum/csrf-cookie', headers: {} }, keep);
+  const status = await send(appPort, undefined, { method: 'POST', path: '/api/login', headers: { ...withCookies(), 'content-type': 'application/json' }, body: JSON.stringify(login) }, keep);
+  if (status !== 200) throw new Error(`Signing in answered ${status}.`);
+  return withCookies();
+}
+
+interface Path {
+  name: string;
+  bare_ms: number;
+  app_ms: number;
+  ratio: number;
+  bare_latency_ms: number;
+  app_latency_ms: number;
+}
+
+async function comparePaths(data: Company[], headers: Record<string, string>, app: ChildProcess, bare: ChildProcess, postmaster: number): Promise<Path[]> {
+  const pick = <T>(list: readonly T[], n: number) => list[(n * 7919) % list.length] as T;
+  const day = new Date().toISOString().slice(0, 10);
+  const asks: Record<string, (n: number) => Ask> = {
+    'list of 25': (n) => ({ method: 'GET', path: '/api/invoices', headers: { ...headers, 'company-id': pick(data, n).id } }),
+    'open with lines': (n) => ({ method: 'GET', path: `/api/invoices/${pick(pick(data, n).invoices, n)}`, headers: { ...headers, 'company-id': pick(data, n).id } }),
+    'create with 3 lines': (n) => {
+      const company = pick(data, n);
+      const items = [1, 2, 3].map((line) => ({ description: `Flete ${line}`, quantity: '1', unit: 'viaje', unit_price: '100000' }));
+      const body = { customer_id: pick(company.customers, n), issue_date: day, due_date: day, items };
+      return { method: 'POST', path: '/api/invoices', headers: { ...headers, 'company-id': company.id, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body) };
+    },
+  };
+  const results: Path[] = [];
+  for (const [name, next] of Object.entries(asks)) {
+    for (const port of [barePort, appPort]) await load(port, requests / 2, next); // warm
+    const cpu: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
+    const times: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
+    for (let round = 0; round < rounds; round++) {
+      for (const [port, child] of round % 2 ? ([[appPort, app], [barePort, bare]] as const) : ([[barePort, bare], [appPort, app]] as const)) {
+        const before = cpuSeconds(child.pid as number, postmaster);
+        const { times: took, failures } = await load(port, requests, next);
+        if (failures > 0) throw new Error(`${failures} of ${requests} requests failed: ${name} on ${port === appPort ? 'the server' : 'the bare server'}.`);
+        (cpu[port] as number[]).push(((cpuSeconds(child.pid as number, postmaster) - before) * 1000) / requests);
+        (times[port] as number[]).push(median(took));
+      }
+    }
+    const [bare_ms, app_ms] = [median(cpu[barePort] as number[]), median(cpu[appPort] as number[])];
+    results.push({ name, bare_ms, app_ms, ratio: app_ms / bare_ms, bare_latency_ms: median(times[barePort] as number[]), app_latency_ms: median(times[appPort] as number[]) });
+    console.log(`${name}: bare ${bare_ms.toFixed(3)} ms, server ${app_ms.toFixed(3)} ms CPU a request: ${(app_ms / bare_ms).toFixed(2)}×`);
+  }
+  return results;
+}
+
+interface Flat {
+  name: string;
+  small_ms: number;
+  big_ms: number;
+  ratio: number;
+}
+
+/** The same list in a company of the usual size and in one a hundred times as large, in turns. */
+async function compareSizes(small: Company, headers: Record<string, string>): Promise<Flat[]> {
+  if (big === 0) return [];
+  console.log(`Growing a company to ${big} invoices…`);
+  const large = await growCompany(owner, companies, big);
+  const lists: Record<string, (company: Company) => string> = {
+    'first page': () => '/api/invoices',
+    'last page': () => '/api/invoices?last=1',
+    'filtered by status': () => '/api/invoices?status=draft',
+    'filtered by past due': () => '/api/invoices?payment_status=past_due',
+    'filtered by customer': (company) => `/api/invoices?customer_id=${company.customers[3]}`,
+    'searched by customer': () => '/api/invoices?search=cliente%2042',
+    'searched by number': () => '/api/invoices?search=INV-0012',
+    'with its total': () => '/api/invoices?count=1',
+  };
+  const results: Flat[] = [];
+  for (const [name, path] of Object.entries(lists)) {
+    const times: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      for (const [at, company] of [small, large].entries()) {
+        const ask: Ask = { method: 'GET', path: path(company), headers: { ...headers, 'company-id': company.id } };
+        const { times: took, failures } = await load(appPort, 100, () => ask);
+        if (failures > 0) throw new Error(`${failures} requests failed: ${name}.`);
+        (times[at] as number[]).push(median(took));
+      }
+    }
+    const [small_ms, big_ms] = [median(times[0]), median(times[1])];
+    results.push({ name, small_ms, big_ms, ratio: big_ms / small_ms });
+    console.log(`${name}: ${small_ms.toFixed(2)} ms at ${invoices}, ${big_ms.toFixed(2)} ms at ${big}: ${(big_ms / small_ms).toFixed(2)}×`);
+  }
+  return results;
+}
+
+function report(result: { companies: number; invoices: number; rounds: number; requests: number; paths: Path[]; resident_mb: number; flat: Flat[] }): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const lines = [
+    `# Bench of ${day}`,
+    '',
+    `${result.companies} companies × ${result.invoices} invoices × 3 lines; ${result.rounds} rounds of ${result.requests} requests in turns, 10 clients; medians. CPU is the serving process and PostgreSQL together, per request.`,
+    '',
+    row(['path', 'bare, CPU ms', 'server, CPU ms', 'ratio', 'bare, latency ms', 'server, latency ms']),
+    row(['---', '---', '---', '---', '---', '---']),
+    ...result.paths.map((path) => row([path.name, path.bare_ms.toFixed(3), path.app_ms.toFixed(3), `${path.ratio.toFixed(2)}×`, path.bare_latency_ms.toFixed(1), path.app_latency_ms.toFixed(1)])),
+    '',
+    `Resident memory of the server afterwards: ${result.resident_mb} MB.`,
+    ...(result.flat.length
+      ? ['', row(['list', `at ${result.invoices}, ms`, `at ${big}, ms`, 'ratio']), row(['---', '---', '---', '---']), ...result.flat.map((list) => row([list.name, list.small_ms.toFixed(2), list.big_ms.toFixed(2), `${list.ratio.toFixed(2)}×`]))]
+      : []),
+    '',
+  ];
+  const results = new URL('./results/', import.meta.url);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(new URL(`${day}.md`, results), lines.join('\n'));
+  writeFileSync(new URL(`${day}.json`, results), `${JSON.stringify(result, null, 2)}\n`);
+  console.log(`\n${lines.join('\n')}`);
+}

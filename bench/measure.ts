@@ -1,0 +1,93 @@
+/** Bounded load on loopback, and the CPU that it cost, read from the processes themselves. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+
+export interface Ask {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface Load {
+  /** Milliseconds of each request. */
+  times: number[];
+  failures: number;
+}
+
+const agents = new Map<number, Agent>();
+
+/** Sends `count` requests with ten clients at a time, each made by `next`. */
+export async function load(port: number, count: number, next: (n: number) => Ask): Promise<Load> {
+  const agent = agents.get(port) ?? new Agent({ keepAlive: true, maxSockets: 10 });
+  agents.set(port, agent);
+  const result: Load = { times: [], failures: 0 };
+  let sent = 0;
+  const client = async () => {
+    while (sent < count) {
+      const ask = next(sent++);
+      const start = performance.now();
+      const status = await send(port, agent, ask);
+      result.times.push(performance.now() - start);
+      if (status >= 300) result.failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, client));
+  return result;
+}
+
+export function send(port: number, agent: Agent | undefined, ask: Ask, onText?: (text: string, cookies: string[]) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, agent, method: ask.method, path: ask.path, headers: { ...ask.headers, ...(ask.body ? { 'content-length': Buffer.byteLength(ask.body) } : {}) } }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        if (onText) text += chunk;
+      });
+      response.on('end', () => {
+        onText?.(text, response.headers['set-cookie'] ?? []);
+        resolve(response.statusCode ?? 0);
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(ask.body);
+  });
+}
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+const tickSeconds = 0.01;
+
+/** CPU seconds, user and system, that the process has used. */
+function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * tickSeconds;
+  } catch {
+    return 0;
+  }
+}
+
+/** The serving process and every process of PostgreSQL. Ended backends take their time with them, so connections are kept. */
+export function cpuSeconds(server: number, postmaster: number): number {
+  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === postmaster);
+  return [server, postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Resident memory in MB. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

@@ -1,0 +1,120 @@
+/** The built product with the demo, and a real browser to drive it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export interface Product {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server as `npm start` does, with the demo, on a folder and a port of its own. The screens must have been built. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'arriero-e2e-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await ready(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => String(chunk).includes('Arriero is ready') && resolve());
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    // As root Chromium needs --no-sandbox; the rest keeps it from looking for hosts that are not there.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+export const sizes = { desktop: { width: 1360, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about: errors of scripts and refusals of the content security policy. */
+  complaints: string[];
+}
+
+/** A new person at a browser of that size, who speaks that language. */
+export async function visit(browser: Browser, url: string, size: keyof typeof sizes = 'desktop', language: 'es' | 'en' = 'es'): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: sizes[size], locale: language === 'es' ? 'es-CO' : 'en-US', baseURL: url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}
+
+export const demoPassword = 'Arriero-2026';
+
+/** Signs in by the sign-in page and waits for the dashboard. */
+export async function signIn(page: Page, username: string, language: 'es' | 'en' = 'es'): Promise<void> {
+  await page.goto('/login');
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel(language === 'es' ? /Usuario o correo/ : /User name or e-?mail/i).fill(username);
+  await page.getByLabel(language === 'es' ? /^Contraseña/ : /^Password/, { exact: false }).first().fill(demoPassword);
+  await page.getByRole('button', { name: language === 'es' ? 'Entrar' : /Sign in|Log in|Enter/ }).click();
+  await page.waitForURL('**/admin/dashboard**');
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeViolation {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** Fails with what axe finds on the page as it stands, open menus and errors included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What is on its way is judged when it has arrived.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(250);
+  await page.evaluate(axeSource);
+  const violations = (await page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
+  )) as AxeViolation[];
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary.split('\n').slice(1, 3).join(' ').trim()}`).join('\n  ')}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+const shots = new URL('./shots/', import.meta.url).pathname;
+
+/** Keeps a picture for whoever wants to look; never compared. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}${name}.png` });
+}

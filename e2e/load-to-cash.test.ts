@@ -1,0 +1,208 @@
+/**
+ * The main job, through the screens: a clerk enters a customer, a truck, a driver and a trip with a load; the trip starts, is
+ * reviewed and invoiced; the invoice is sent and paid; the trip turns paid by itself. In both languages, on a desk and on a phone.
+ */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nitCheckDigit } from '#base/nit.ts';
+import { expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, visit } from './harness.ts';
+import { type Language, like, say } from './words.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const journeys: { language: Language; size: keyof typeof sizes; nit: string; plate: string; dark: boolean }[] = [
+  { language: 'es', size: 'desktop', nit: '901777001', plate: 'ZZA101', dark: false },
+  { language: 'en', size: 'phone', nit: '901777002', plate: 'ZZA102', dark: true },
+];
+
+describe.each(journeys)('from load to cash in $language on the $size', ({ language, size, nit, plate, dark }) => {
+  const t = say(language);
+  const customer = `Cementos Prueba ${nit.slice(-1)} S.A.S.`;
+  const driver = { first: 'Wilmar', last: `Prueba ${nit.slice(-1)}` };
+  let page: Page;
+  let complaints: string[];
+  let trip: string;
+  let invoice: string;
+
+  beforeAll(async () => {
+    ({ page, complaints } = await visit(browser, product.url, size, language));
+    await signIn(page, 'admin@arriero.test', language);
+    if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+  });
+  afterAll(() => page?.context().close());
+
+  const field = (label: string, scope: Page | Locator = page) => scope.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
+  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: like(name) }).first();
+  const pick = async (label: string, typed: string, scope: Page | Locator = page) => {
+    await field(label, scope).click();
+    await field(label, scope).fill(typed);
+    await page.getByRole('option').filter({ hasText: typed }).first().click();
+  };
+  const said = (text: string) => page.getByText(like(text)).first().waitFor();
+  const picture = async (name: string) => {
+    await expectAccessible(page);
+    await shoot(page, `${language}-${size}-${name}`);
+  };
+
+  it('enters a customer, whose wrong check digit is told at the field and loses nothing', async () => {
+    await page.goto('/admin/customers');
+    await page.getByRole('link', { name: like(t('customers', 'new')) }).first().click();
+    await page.waitForURL('**/customers/new');
+    const digit = nitCheckDigit(nit);
+    await field(t('customers', 'fields.name')).fill(customer);
+    await field(t('customers', 'fields.tax_id')).fill(`${nit}-${(digit + 1) % 10}`);
+    await field(t('customers', 'fields.email')).fill('pagos@cementosprueba.test');
+    await field(t('customers', 'fields.phone')).fill('3105551234');
+    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await page.getByText(t('customers', 'validation.nit_check_digit')).first().waitFor();
+    await picture('customer-errors');
+    expect(await field(t('customers', 'fields.name')).inputValue()).toBe(customer);
+
+    await field(t('customers', 'fields.tax_id')).fill(`${nit}-${digit}`);
+    await pick(t('places', 'department'), 'Valle del Cauca');
+    await pick(t('places', 'city'), 'Yumbo');
+    await field(t('customers', 'fields.address')).fill('Calle 15 # 32-90');
+    await button(t('customers', 'tax.presets')).click();
+    await page.getByRole('menuitem', { name: t('customers', 'presets.retefuente') }).click();
+    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await said(t('customers', 'created'));
+  });
+
+  it('enters a truck', async () => {
+    await page.goto('/admin/trucks/new');
+    await field(t('fleet', 'fields.plate')).fill(plate);
+    await field(t('fleet', 'fields.make')).fill('Kenworth');
+    await field(t('fleet', 'fields.model')).fill('T800');
+    await field(t('fleet', 'fields.year')).fill('2021');
+    await field(t('fleet', 'fields.registration_number')).fill('10020030040');
+    await field(t('fleet', 'fields.type')).selectOption({ label: t('fleet', 'truck_types.tractor_unit') });
+    await picture('truck');
+    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await said(t('fleet', 'trucks.created'));
+  });
+
+  it('enters a driver', async () => {
+    await page.goto('/admin/users/new');
+    await field(t('identity', 'users.first_name')).fill(driver.first);
+    await field(t('identity', 'users.last_name')).fill(driver.last);
+    await field(t('identity', 'users.email')).fill(`conductor.${nit}@arriero.test`);
+    await field(t('identity', 'users.id_card')).fill(`10${nit.slice(2)}`);
+    await field(t('identity', 'users.phone')).fill('3001112233');
+    await field(t('identity', 'users.date_of_birth')).fill('1985-04-12');
+    await pick(t('places', 'department'), 'Antioquia');
+    await pick(t('places', 'city'), 'Medell');
+    await field(t('identity', 'users.address')).fill('Carrera 43A # 1-50');
+    await picture('driver');
+    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await said(t('identity', 'users.created'));
+  });
+
+  it('plans a trip with a load', async () => {
+    await page.goto('/admin/trips/new');
+    await pick(t('trips', 'fields.customer'), customer);
+    await pick(t('trips', 'fields.driver'), driver.first);
+    await pick(t('trips', 'fields.truck'), plate);
+    for (const [side, department, city] of [['origin', 'Bogot', 'Bogot'], ['destination', 'Valle del Cauca', 'Buenaventura']] as const) {
+      const region = page.getByRole('region', { name: t('trips', `fields.${side}`) });
+      await pick(t('places', 'department'), department, region);
+      await pick(t('places', 'city'), city, region);
+      await field(t('trips', 'fields.address'), region).fill('Zona franca, bodega 4');
+    }
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    await field(t('trips', 'fields.departure_at')).fill(`${day}T05:30`);
+    await field(t('trips', 'fields.freight_rate')).fill('3250000');
+    await field(t('trips', 'fields.advance_payment')).fill('1000000');
+    await picture('trip-form');
+    await button(t('trips', 'create')).click();
+    await page.waitForURL(/\/admin\/trips\/[0-9a-f-]{36}/);
+    trip = page.url();
+
+    await page.getByRole('link', { name: like(t('trips', 'loads.new')) }).first().click();
+    await page.waitForURL('**/loads/new');
+    await field(t('trips', 'loads.goods')).fill('Cemento gris');
+    await field(t('trips', 'loads.quantity')).fill('34');
+    await field(t('trips', 'loads.unit_price')).fill('0');
+    await button(t('trips', 'loads.create')).click();
+    await said(t('trips', 'loads.created'));
+    await page.goto(trip);
+    await page.getByText('Cemento gris').first().waitFor();
+    await picture('trip-active');
+  });
+
+  it('starts the trip and sends it to review', async () => {
+    for (const [move, done] of [['start', 'started'], ['review', 'reviewed']] as const) {
+      await button(t('trips', `moves.${move}`)).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: like(t('trips', `moves.${move}`)) }).click();
+      await said(t('trips', `moves.${done}`));
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await page.getByText(t('trips', 'status.under_review')).first().waitFor();
+  });
+
+  it('invoices the trip: withholding and advance are reckoned', async () => {
+    await button(t('invoicing', 'invoice_trip')).click();
+    await page.getByRole('dialog').getByRole('button', { name: like(t('invoicing', 'invoice_trip')) }).click();
+    await page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
+    invoice = page.url().replace(/\?.*$/, '');
+    // 3,250,000 − retefuente 1 % (32,500) − advance 1,000,000
+    await page.getByText(/2[.,]217[.,]500/).first().waitFor();
+    await picture('invoice-draft');
+  });
+
+  it('sends the invoice', async () => {
+    await button(t('invoicing', 'send')).click();
+    await page.getByRole('dialog').getByRole('button', { name: like(t('invoicing', 'send')) }).click();
+    await said(t('invoicing', 'sent'));
+    await page.getByText(t('invoicing', 'payment_statuses.due')).first().waitFor();
+  });
+
+  it('refuses a payment above the balance at the field, then takes what is owed; the trip turns paid by itself', async () => {
+    await page.goto(`/admin/payments/new?invoice_id=${invoice.split('/').at(-1)}`);
+    await field(t('invoicing', 'payments.fields.amount')).fill('2217501');
+    await button(t('invoicing', 'payments.new')).or(button(t('common', 'actions.create'))).last().click();
+    await page.getByText(/supera el saldo|exceeds/i).first().waitFor();
+    await picture('payment-refused');
+    await field(t('invoicing', 'payments.fields.amount')).fill('2217500');
+    await button(t('invoicing', 'payments.new')).or(button(t('common', 'actions.create'))).last().click();
+    await said(t('invoicing', 'payments.created'));
+    await page.goto(invoice);
+    await page.getByText(t('invoicing', 'payment_statuses.paid')).first().waitFor();
+    await picture('invoice-paid');
+    await page.goto(trip);
+    await page.getByText(t('trips', 'status.paid'), { exact: true }).first().waitFor();
+    await picture('trip-paid');
+  });
+
+  it('finds it all again in the lists', async () => {
+    for (const [path, shows] of [['trips', customer], ['invoices', customer], ['payments', customer], ['customers', customer], ['trucks', plate], ['users', driver.first]] as const) {
+      await page.goto(`/admin/${path}?search=${encodeURIComponent(shows === customer ? customer.slice(0, 17) : shows)}`);
+      await page.getByText(shows).first().waitFor();
+      await picture(`list-${path}`);
+    }
+  });
+
+  it('filters in a sheet and shows the filter as a chip that can be taken away', async () => {
+    await page.goto('/admin/invoices');
+    await button(t('common', 'actions.filters')).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    await picture('filters');
+    await page.keyboard.press('Escape');
+    await page.goto('/admin/invoices?payment_status=past_due');
+    await page.getByRole('list').getByText(like(t('invoicing', 'payment_statuses.past_due'))).or(page.getByText(new RegExp(`${t('invoicing', 'filters.payment_status')}.*`))).first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('left the browser nothing to complain about', () => expect(complaints).toEqual([]));
+});

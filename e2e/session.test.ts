@@ -1,0 +1,128 @@
+/** Signing in, the shell, and signing out, as a person does it. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, startProduct, visit } from './harness.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('the sign-in page', () => {
+  it('refuses a wrong password, keeps the name that was typed, and is accessible meanwhile', async () => {
+    const { page, complaints } = await visit(browser, product.url);
+    await page.goto('/');
+    await page.waitForURL('**/login');
+    await expectAccessible(page);
+    await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
+    await page.getByLabel(/^Contraseña/).first().fill('no es esta');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('alert').getByText('Usuario o contraseña incorrectos').waitFor();
+    await expectAccessible(page);
+    expect(await page.getByLabel(/Usuario o correo/).inputValue()).toBe('admin@arriero.test');
+    expect(complaints).toEqual([]);
+  });
+
+  it('never leaves the product for an address in the link', async () => {
+    const { page } = await visit(browser, product.url);
+    await page.goto('/login?next=https%3A%2F%2Fexample.com%2Fadmin');
+    await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
+    await page.getByLabel(/^Contraseña/).first().fill(demoPassword);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL('**/admin/**');
+    expect(new URL(page.url()).origin).toBe(product.url);
+  });
+
+  it('comes back to the page that was asked for', async () => {
+    const { page } = await visit(browser, product.url);
+    await page.goto('/admin/invoices');
+    await page.waitForURL('**/login**');
+    await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
+    await page.getByLabel(/^Contraseña/).first().fill(demoPassword);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL('**/admin/invoices**');
+  });
+});
+
+describe('the shell', () => {
+  it('folds with Ctrl+B and remembers it for seven days', async () => {
+    const { page, context } = await visit(browser, product.url);
+    await signIn(page, 'admin@arriero.test');
+    const sidebar = page.locator('aside');
+    expect((await sidebar.boundingBox())?.width).toBe(19 * 16);
+    await page.keyboard.press('Control+b');
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(100);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar:state' || name === encodeURIComponent('sidebar:state'));
+    expect((cookie as { expires: number }).expires - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
+    await page.reload();
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(100);
+    await expectAccessible(page);
+  });
+
+  it('switches the company and lands on its dashboard', async () => {
+    const { page } = await visit(browser, product.url);
+    await signIn(page, 'admin@arriero.test');
+    await page.goto('/admin/customers');
+    const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
+    const before = await switcher.innerText();
+    await switcher.click();
+    await expectAccessible(page);
+    const other = /Andina/.test(before) ? /Nevado/ : /Andina/;
+    await page.getByRole('list', { name: 'Empresas' }).getByText(other).click();
+    await page.waitForURL('**/admin/dashboard**');
+    await expect.poll(() => switcher.innerText()).toMatch(other);
+  });
+
+  it('speaks English when asked, and still after a reload', async () => {
+    const { page } = await visit(browser, product.url);
+    await signIn(page, 'super@arriero.test');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+  });
+
+  it('is a drawer of 20rem on the phone, in both schemes', async () => {
+    const { page } = await visit(browser, product.url, 'phone');
+    await signIn(page, 'admin@arriero.test');
+    for (const scheme of ['Modo oscuro', 'Modo claro']) {
+      await page.getByRole('button', { name: 'Menú', exact: true }).click();
+      const drawer = page.getByRole('dialog', { name: 'Navegación principal' });
+      await drawer.waitFor();
+      await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(20 * 16);
+      await expectAccessible(page);
+      await shoot(page, `drawer-${scheme === 'Modo oscuro' ? 'light' : 'dark'}`);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: scheme }).click();
+    }
+  });
+
+  it('says what is missing and what is not allowed', async () => {
+    const { page } = await visit(browser, product.url);
+    await signIn(page, 'driver@arriero.test');
+    await page.goto('/admin/nothing-here');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.goto('/admin/invoices');
+    await page.getByText('No tienes permiso para acceder').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('signs out, and the page behind is closed', async () => {
+    const { page } = await visit(browser, product.url);
+    await signIn(page, 'admin@arriero.test');
+    await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
+    await page.waitForURL('**/login**');
+    await page.goto('/admin/dashboard');
+    await page.waitForURL('**/login**');
+  });
+});

@@ -1,0 +1,24 @@
+import { type App, handle } from '#server/http/handle.ts';
+import { reports } from './contract.ts';
+import { previousRange, rangeOf } from './rules.ts';
+import { sumPastDue, sumPayments, sumTrips } from './store.ts';
+
+export function reportRoutes(app: App): void {
+  handle(app, reports.dashboard)(({ query, tenant }) =>
+    tenant.read(async (db) => {
+      const { today, own_only } = await db.who();
+      const range = rangeOf(query, today);
+      const before = previousRange(range);
+      const [trips, previous_trips, past_due, payments, previous_payments] = await Promise.all([
+        sumTrips(db, range),
+        sumTrips(db, before),
+        sumPastDue(db),
+        sumPayments(db, range),
+        sumPayments(db, before),
+      ]);
+      // A driver's freights are not the driver's to see.
+      const shown = (sum: { count: number; freight: string }) => ({ count: sum.count, freight: own_only ? null : sum.freight });
+      return { data: { ...range, trips: shown(trips), previous_trips: shown(previous_trips), past_due, payments, previous_payments } };
+    }),
+  );
+}
