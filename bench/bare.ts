@@ -25,7 +25,11 @@ async function list(company: string) {
 async function open(company: string, id: string) {
   const [invoice, items] = await Promise.all([
     pool.query({ name: 'open', text: 'select * from bare_invoice where company_id = $1 and id = $2', values: [company, id] }),
-    pool.query({ name: 'items', text: 'select * from bare_invoice_item where company_id = $1 and invoice_id = $2 order by position', values: [company, id] }),
+    pool.query({
+      name: 'items',
+      text: 'select * from bare_invoice_item where company_id = $1 and invoice_id = $2 order by position',
+      values: [company, id],
+    }),
   ]);
   return { data: { ...invoice.rows[0], items: items.rows } };
 }
@@ -55,7 +59,17 @@ async function create(company: string, body: NewInvoice) {
         values ($1, $2, $3, $4, 'Cliente', $5, $6, 2, $7, 0, 0, 0, 0, $7, $7)`,
       values: [company, id, rows[0].number, body.customer_id, body.issue_date, body.due_date, total],
     });
-    const values = body.items.flatMap((item, at) => [company, newId(), id, at + 1, item.description, item.quantity, item.unit, item.unit_price, Number(item.unit_price).toFixed(2)]);
+    const values = body.items.flatMap((item, at) => [
+      company,
+      newId(),
+      id,
+      at + 1,
+      item.description,
+      item.quantity,
+      item.unit,
+      item.unit_price,
+      Number(item.unit_price).toFixed(2),
+    ]);
     const tuples = body.items.map((_, at) => `(${Array.from({ length: 9 }, (__, column) => `$${at * 9 + column + 1}`).join(', ')})`);
     await client.query({
       name: `items${body.items.length}`,
@@ -82,8 +96,11 @@ const server = createServer(async (request, response) => {
   try {
     const company = request.headers['company-id'] as string;
     const id = /^\/api\/invoices\/([^?]+)/.exec(request.url ?? '')?.[1];
-    const answer = request.method === 'POST' ? await create(company, await bodyOf(request)) : id ? await open(company, id) : await list(company);
-    response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
+    const answer =
+      request.method === 'POST' ? await create(company, await bodyOf(request)) : id ? await open(company, id) : await list(company);
+    response
+      .writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json; charset=utf-8' })
+      .end(JSON.stringify(answer));
   } catch (error) {
     response.writeHead(500).end(String(error));
   }

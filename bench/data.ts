@@ -21,7 +21,14 @@ export async function fill(pool: pg.Pool, count: number, invoices: number): Prom
   const person = newId();
   await asOwner(pool, null, null, async (db) => {
     const password_hash = await hashPassword(login.password);
-    await createPerson(db, { id: person, first_name: 'Banco', last_name: 'De Pruebas', email: login.username, language: 'es', password_hash });
+    await createPerson(db, {
+      id: person,
+      first_name: 'Banco',
+      last_name: 'De Pruebas',
+      email: login.username,
+      language: 'es',
+      password_hash,
+    });
   });
   const companies: Company[] = [];
   for (let n = 0; n < count; n++) companies.push(await oneCompany(pool, person, n, invoices));
@@ -41,11 +48,25 @@ async function oneCompany(pool: pg.Pool, person: string, n: number, invoices: nu
   const id = newId();
   await asOwner(pool, id, null, async (db) => {
     await createCompany(db, {
-      id, name: `Banco de pruebas ${n}`, tax_id: String(900_000_000 + n), email: 'banco@arriero.test', phone: '6010000000', address: 'Calle 1 # 1-1',
-      city_id: 'CO-11001', administrator_id: person, language: 'es', money_decimals: 2,
+      id,
+      name: `Banco de pruebas ${n}`,
+      tax_id: String(900_000_000 + n),
+      email: 'banco@arriero.test',
+      phone: '6010000000',
+      address: 'Calle 1 # 1-1',
+      city_id: 'CO-11001',
+      administrator_id: person,
+      language: 'es',
+      money_decimals: 2,
     });
     const roles = await createRoles(db, id, 'es');
-    await createMember(db, id, { id: person, name: 'Banco De Pruebas', search: 'banco de pruebas', accepted: true, roles: [roles.administrator] });
+    await createMember(db, id, {
+      id: person,
+      name: 'Banco De Pruebas',
+      search: 'banco de pruebas',
+      accepted: true,
+      roles: [roles.administrator],
+    });
     await db.run(sql`select`);
   });
   await bulk(pool, id, invoices);

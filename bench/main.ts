@@ -11,11 +11,11 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seedPlaces } from '../db/seeds/places.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
+import { seedPlaces } from '../db/seeds/places.ts';
 import { type Company, fill, fillBare, growCompany, login } from './data.ts';
 import { type Ask, cpuSeconds, load, median, residentMegabytes, send } from './measure.ts';
 
@@ -28,7 +28,13 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '1000' },
   },
 });
-const [companies, invoices, big, rounds, requests] = [options.companies, options.invoices, options.big, options.rounds, options.requests].map(Number) as [number, number, number, number, number];
+const [companies, invoices, big, rounds, requests] = [
+  options.companies,
+  options.invoices,
+  options.big,
+  options.rounds,
+  options.requests,
+].map(Number) as [number, number, number, number, number];
 const [appPort, barePort] = [3391, 3392];
 
 const folder = mkdtempSync(join(tmpdir(), 'arriero-bench-'));
@@ -45,7 +51,11 @@ try {
   await fillBare(superuser);
   await superuser.query('checkpoint');
 
-  const app = await start(['src/server/main.ts'], { PORT: String(appPort), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder }, 'ready');
+  const app = await start(
+    ['src/server/main.ts'],
+    { PORT: String(appPort), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder },
+    'ready',
+  );
   const bare = await start(['bench/bare.ts'], { PORT: String(barePort), BARE_URL: postgres.superuserUrl }, 'ready');
   const headers = await signIn();
   const postmaster = Number(readFileSync(join(clusterFiles(join(folder, 'data')).cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -63,11 +73,16 @@ try {
 }
 
 async function start(args: string[], env: Record<string, string>, ready: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'a')] });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'a')],
+  });
   children.push(child);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => String(chunk).includes(ready) && resolve());
-    child.on('exit', (code) => reject(new Error(`${args[0]} ended with ${code}: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`)));
+    child.on('exit', (code) =>
+      reject(new Error(`${args[0]} ended with ${code}: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`)),
+    );
   });
   return child;
 }
@@ -81,9 +96,17 @@ async function signIn(): Promise<Record<string, string>> {
       cookies.set(name, value);
     }
   };
-  const withCookies = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' });
+  const withCookies = () => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  });
   await send(appPort, undefined, { method: 'GET', path: '/sanctum/csrf-cookie', headers: {} }, keep);
-  const status = await send(appPort, undefined, { method: 'POST', path: '/api/login', headers: { ...withCookies(), 'content-type': 'application/json' }, body: JSON.stringify(login) }, keep);
+  const status = await send(
+    appPort,
+    undefined,
+    { method: 'POST', path: '/api/login', headers: { ...withCookies(), 'content-type': 'application/json' }, body: JSON.stringify(login) },
+    keep,
+  );
   if (status !== 200) throw new Error(`Signing in answered ${status}.`);
   return withCookies();
 }
@@ -97,17 +120,32 @@ interface Path {
   app_latency_ms: number;
 }
 
-async function comparePaths(data: Company[], headers: Record<string, string>, app: ChildProcess, bare: ChildProcess, postmaster: number): Promise<Path[]> {
+async function comparePaths(
+  data: Company[],
+  headers: Record<string, string>,
+  app: ChildProcess,
+  bare: ChildProcess,
+  postmaster: number,
+): Promise<Path[]> {
   const pick = <T>(list: readonly T[], n: number) => list[(n * 7919) % list.length] as T;
   const day = new Date().toISOString().slice(0, 10);
   const asks: Record<string, (n: number) => Ask> = {
     'list of 25': (n) => ({ method: 'GET', path: '/api/invoices', headers: { ...headers, 'company-id': pick(data, n).id } }),
-    'open with lines': (n) => ({ method: 'GET', path: `/api/invoices/${pick(pick(data, n).invoices, n)}`, headers: { ...headers, 'company-id': pick(data, n).id } }),
+    'open with lines': (n) => ({
+      method: 'GET',
+      path: `/api/invoices/${pick(pick(data, n).invoices, n)}`,
+      headers: { ...headers, 'company-id': pick(data, n).id },
+    }),
     'create with 3 lines': (n) => {
       const company = pick(data, n);
       const items = [1, 2, 3].map((line) => ({ description: `Flete ${line}`, quantity: '1', unit: 'viaje', unit_price: '100000' }));
       const body = { customer_id: pick(company.customers, n), issue_date: day, due_date: day, items };
-      return { method: 'POST', path: '/api/invoices', headers: { ...headers, 'company-id': company.id, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body) };
+      return {
+        method: 'POST',
+        path: '/api/invoices',
+        headers: { ...headers, 'company-id': company.id, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      };
     },
   };
   const results: Path[] = [];
@@ -116,16 +154,32 @@ async function comparePaths(data: Company[], headers: Record<string, string>, ap
     const cpu: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
     const times: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
     for (let round = 0; round < rounds; round++) {
-      for (const [port, child] of round % 2 ? ([[appPort, app], [barePort, bare]] as const) : ([[barePort, bare], [appPort, app]] as const)) {
+      for (const [port, child] of round % 2
+        ? ([
+            [appPort, app],
+            [barePort, bare],
+          ] as const)
+        : ([
+            [barePort, bare],
+            [appPort, app],
+          ] as const)) {
         const before = cpuSeconds(child.pid as number, postmaster);
         const { times: took, failures } = await load(port, requests, next);
-        if (failures > 0) throw new Error(`${failures} of ${requests} requests failed: ${name} on ${port === appPort ? 'the server' : 'the bare server'}.`);
+        if (failures > 0)
+          throw new Error(`${failures} of ${requests} requests failed: ${name} on ${port === appPort ? 'the server' : 'the bare server'}.`);
         (cpu[port] as number[]).push(((cpuSeconds(child.pid as number, postmaster) - before) * 1000) / requests);
         (times[port] as number[]).push(median(took));
       }
     }
     const [bare_ms, app_ms] = [median(cpu[barePort] as number[]), median(cpu[appPort] as number[])];
-    results.push({ name, bare_ms, app_ms, ratio: app_ms / bare_ms, bare_latency_ms: median(times[barePort] as number[]), app_latency_ms: median(times[appPort] as number[]) });
+    results.push({
+      name,
+      bare_ms,
+      app_ms,
+      ratio: app_ms / bare_ms,
+      bare_latency_ms: median(times[barePort] as number[]),
+      app_latency_ms: median(times[appPort] as number[]),
+    });
     console.log(`${name}: bare ${bare_ms.toFixed(3)} ms, server ${app_ms.toFixed(3)} ms CPU a request: ${(app_ms / bare_ms).toFixed(2)}×`);
   }
   return results;
@@ -171,7 +225,15 @@ async function compareSizes(small: Company, headers: Record<string, string>): Pr
   return results;
 }
 
-function report(result: { companies: number; invoices: number; rounds: number; requests: number; paths: Path[]; resident_mb: number; flat: Flat[] }): void {
+function report(result: {
+  companies: number;
+  invoices: number;
+  rounds: number;
+  requests: number;
+  paths: Path[];
+  resident_mb: number;
+  flat: Flat[];
+}): void {
   const day = new Date().toISOString().slice(0, 10);
   const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
   const lines = [
@@ -181,11 +243,25 @@ function report(result: { companies: number; invoices: number; rounds: number; r
     '',
     row(['path', 'bare, CPU ms', 'server, CPU ms', 'ratio', 'bare, latency ms', 'server, latency ms']),
     row(['---', '---', '---', '---', '---', '---']),
-    ...result.paths.map((path) => row([path.name, path.bare_ms.toFixed(3), path.app_ms.toFixed(3), `${path.ratio.toFixed(2)}×`, path.bare_latency_ms.toFixed(1), path.app_latency_ms.toFixed(1)])),
+    ...result.paths.map((path) =>
+      row([
+        path.name,
+        path.bare_ms.toFixed(3),
+        path.app_ms.toFixed(3),
+        `${path.ratio.toFixed(2)}×`,
+        path.bare_latency_ms.toFixed(1),
+        path.app_latency_ms.toFixed(1),
+      ]),
+    ),
     '',
     `Resident memory of the server afterwards: ${result.resident_mb} MB.`,
     ...(result.flat.length
-      ? ['', row(['list', `at ${result.invoices}, ms`, `at ${big}, ms`, 'ratio']), row(['---', '---', '---', '---']), ...result.flat.map((list) => row([list.name, list.small_ms.toFixed(2), list.big_ms.toFixed(2), `${list.ratio.toFixed(2)}×`]))]
+      ? [
+          '',
+          row(['list', `at ${result.invoices}, ms`, `at ${big}, ms`, 'ratio']),
+          row(['---', '---', '---', '---']),
+          ...result.flat.map((list) => row([list.name, list.small_ms.toFixed(2), list.big_ms.toFixed(2), `${list.ratio.toFixed(2)}×`])),
+        ]
       : []),
     '',
   ];

@@ -36,18 +36,33 @@ export async function load(port: number, count: number, next: (n: number) => Ask
   return result;
 }
 
-export function send(port: number, agent: Agent | undefined, ask: Ask, onText?: (text: string, cookies: string[]) => void): Promise<number> {
+export function send(
+  port: number,
+  agent: Agent | undefined,
+  ask: Ask,
+  onText?: (text: string, cookies: string[]) => void,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, agent, method: ask.method, path: ask.path, headers: { ...ask.headers, ...(ask.body ? { 'content-length': Buffer.byteLength(ask.body) } : {}) } }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => {
-        if (onText) text += chunk;
-      });
-      response.on('end', () => {
-        onText?.(text, response.headers['set-cookie'] ?? []);
-        resolve(response.statusCode ?? 0);
-      });
-    });
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method: ask.method,
+        path: ask.path,
+        headers: { ...ask.headers, ...(ask.body ? { 'content-length': Buffer.byteLength(ask.body) } : {}) },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          if (onText) text += chunk;
+        });
+        response.on('end', () => {
+          onText?.(text, response.headers['set-cookie'] ?? []);
+          resolve(response.statusCode ?? 0);
+        });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(ask.body);
   });
@@ -65,7 +80,9 @@ const tickSeconds = 0.01;
 /** CPU seconds, user and system, that the process has used. */
 function cpuOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * tickSeconds;
   } catch {
     return 0;
@@ -74,13 +91,20 @@ function cpuOf(pid: number): number {
 
 /** The serving process and every process of PostgreSQL. Ended backends take their time with them, so connections are kept. */
 export function cpuSeconds(server: number, postmaster: number): number {
-  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === postmaster);
+  const backends = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === postmaster);
   return [server, postmaster, ...backends].reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
 function parentOf(pid: number): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1]);
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[1],
+    );
   } catch {
     return 0;
   }

@@ -139,12 +139,23 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
+/**
+ * What keeps the server small: compiled code is kept between starts (stripping types takes memory and time), and the young generation
+ * of the heap stays small, because requests leave little behind.
+ */
+function thrift() {
+  return {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.compile-cache'),
+    NODE_OPTIONS: `--max-semi-space-size=8 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
+  };
+}
+
 /** Runs the pinned Node to its end, passing signals on, and ends as it ended. */
 export function handOver(nodeArguments, env = {}) {
   // The channel is how the child notices that this process was killed outright.
   const child = spawn(pinnedNode(), ['--import', './bin/with-parent.js', ...nodeArguments], {
     cwd: root,
-    env: { ...toolEnvironment(), ...env },
+    env: { ...toolEnvironment(), ...thrift(), ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

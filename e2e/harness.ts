@@ -1,8 +1,8 @@
 /** The built product with the demo, and a real browser to drive it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -18,7 +18,16 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const folder = mkdtempSync(join(tmpdir(), 'arriero-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SEED: 'demo',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await ready(child);
@@ -53,7 +62,15 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     // As root Chromium needs --no-sandbox; the rest keeps it from looking for hosts that are not there.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -67,8 +84,18 @@ export interface Visitor {
 }
 
 /** A new person at a browser of that size, who speaks that language. */
-export async function visit(browser: Browser, url: string, size: keyof typeof sizes = 'desktop', language: 'es' | 'en' = 'es'): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: sizes[size], locale: language === 'es' ? 'es-CO' : 'en-US', baseURL: url, reducedMotion: 'reduce' });
+export async function visit(
+  browser: Browser,
+  url: string,
+  size: keyof typeof sizes = 'desktop',
+  language: 'es' | 'en' = 'es',
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    locale: language === 'es' ? 'es-CO' : 'en-US',
+    baseURL: url,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
@@ -86,7 +113,10 @@ export async function signIn(page: Page, username: string, language: 'es' | 'en'
   await page.goto('/login');
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
   await page.getByLabel(language === 'es' ? /Usuario o correo/ : /User name or e-?mail/i).fill(username);
-  await page.getByLabel(language === 'es' ? /^Contraseña/ : /^Password/, { exact: false }).first().fill(demoPassword);
+  await page
+    .getByLabel(language === 'es' ? /^Contraseña/ : /^Password/, { exact: false })
+    .first()
+    .fill(demoPassword);
   await page.getByRole('button', { name: language === 'es' ? 'Entrar' : /Sign in|Log in|Enter/ }).click();
   await page.waitForURL('**/admin/dashboard**');
 }
@@ -107,7 +137,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   const violations = (await page.evaluate(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
   )) as AxeViolation[];
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary.split('\n').slice(1, 3).join(' ').trim()}`).join('\n  ')}`);
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary.split('\n').slice(1, 3).join(' ').trim()}`).join('\n  ')}`,
+  );
   expect(found, page.url()).toEqual([]);
 }
 

@@ -39,7 +39,8 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   });
   afterAll(() => page?.context().close());
 
-  const field = (label: string, scope: Page | Locator = page) => scope.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
+  const field = (label: string, scope: Page | Locator = page) =>
+    scope.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
   const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: like(name) }).first();
   const pick = async (label: string, typed: string, scope: Page | Locator = page) => {
     await field(label, scope).click();
@@ -54,14 +55,20 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
 
   it('enters a customer, whose wrong check digit is told at the field and loses nothing', async () => {
     await page.goto('/admin/customers');
-    await page.getByRole('link', { name: like(t('customers', 'new')) }).first().click();
+    await page
+      .getByRole('link', { name: like(t('customers', 'new')) })
+      .first()
+      .click();
     await page.waitForURL('**/customers/new');
     const digit = nitCheckDigit(nit);
     await field(t('customers', 'fields.name')).fill(customer);
     await field(t('customers', 'fields.tax_id')).fill(`${nit}-${(digit + 1) % 10}`);
     await field(t('customers', 'fields.email')).fill('pagos@cementosprueba.test');
     await field(t('customers', 'fields.phone')).fill('3105551234');
-    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await button(t('common', 'actions.create'))
+      .or(button(t('common', 'actions.save')))
+      .first()
+      .click();
     await page.getByText(t('customers', 'validation.nit_check_digit')).first().waitFor();
     await picture('customer-errors');
     expect(await field(t('customers', 'fields.name')).inputValue()).toBe(customer);
@@ -72,7 +79,10 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('customers', 'fields.address')).fill('Calle 15 # 32-90');
     await button(t('customers', 'tax.presets')).click();
     await page.getByRole('menuitem', { name: t('customers', 'presets.retefuente') }).click();
-    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await button(t('common', 'actions.create'))
+      .or(button(t('common', 'actions.save')))
+      .first()
+      .click();
     await said(t('customers', 'created'));
   });
 
@@ -85,7 +95,10 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('fleet', 'fields.registration_number')).fill('10020030040');
     await field(t('fleet', 'fields.type')).selectOption({ label: t('fleet', 'truck_types.tractor_unit') });
     await picture('truck');
-    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await button(t('common', 'actions.create'))
+      .or(button(t('common', 'actions.save')))
+      .first()
+      .click();
     await said(t('fleet', 'trucks.created'));
   });
 
@@ -101,7 +114,10 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await pick(t('places', 'city'), 'Medell');
     await field(t('identity', 'users.address')).fill('Carrera 43A # 1-50');
     await picture('driver');
-    await button(t('common', 'actions.create')).or(button(t('common', 'actions.save'))).first().click();
+    await button(t('common', 'actions.create'))
+      .or(button(t('common', 'actions.save')))
+      .first()
+      .click();
     await said(t('identity', 'users.created'));
   });
 
@@ -110,7 +126,10 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await pick(t('trips', 'fields.customer'), customer);
     await pick(t('trips', 'fields.driver'), driver.first);
     await pick(t('trips', 'fields.truck'), plate);
-    for (const [side, department, city] of [['origin', 'Bogot', 'Bogot'], ['destination', 'Valle del Cauca', 'Buenaventura']] as const) {
+    for (const [side, department, city] of [
+      ['origin', 'Bogot', 'Bogot'],
+      ['destination', 'Valle del Cauca', 'Buenaventura'],
+    ] as const) {
       const region = page.getByRole('region', { name: t('trips', `fields.${side}`) });
       await pick(t('places', 'department'), department, region);
       await pick(t('places', 'city'), city, region);
@@ -125,7 +144,10 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await page.waitForURL(/\/admin\/trips\/[0-9a-f-]{36}/);
     trip = page.url();
 
-    await page.getByRole('link', { name: like(t('trips', 'loads.new')) }).first().click();
+    await page
+      .getByRole('link', { name: like(t('trips', 'loads.new')) })
+      .first()
+      .click();
     await page.waitForURL('**/loads/new');
     await field(t('trips', 'loads.goods')).fill('Cemento gris');
     await field(t('trips', 'loads.quantity')).fill('34');
@@ -138,7 +160,10 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   });
 
   it('starts the trip and sends it to review', async () => {
-    for (const [move, done] of [['start', 'started'], ['review', 'reviewed']] as const) {
+    for (const [move, done] of [
+      ['start', 'started'],
+      ['review', 'reviewed'],
+    ] as const) {
       await button(t('trips', `moves.${move}`)).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
@@ -152,17 +177,26 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
 
   it('invoices the trip: withholding and advance are reckoned', async () => {
     await button(t('invoicing', 'invoice_trip')).click();
-    await page.getByRole('dialog').getByRole('button', { name: like(t('invoicing', 'invoice_trip')) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: like(t('invoicing', 'invoice_trip')) })
+      .click();
     await page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
     invoice = page.url().replace(/\?.*$/, '');
     // 3,250,000 − retefuente 1 % (32,500) − advance 1,000,000
-    await page.getByText(/2[.,]217[.,]500/).first().waitFor();
+    await page
+      .getByText(/2[.,]217[.,]500/)
+      .first()
+      .waitFor();
     await picture('invoice-draft');
   });
 
   it('sends the invoice', async () => {
     await button(t('invoicing', 'send')).click();
-    await page.getByRole('dialog').getByRole('button', { name: like(t('invoicing', 'send')) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: like(t('invoicing', 'send')) })
+      .click();
     await said(t('invoicing', 'sent'));
     await page.getByText(t('invoicing', 'payment_statuses.due')).first().waitFor();
   });
@@ -170,11 +204,20 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   it('refuses a payment above the balance at the field, then takes what is owed; the trip turns paid by itself', async () => {
     await page.goto(`/admin/payments/new?invoice_id=${invoice.split('/').at(-1)}`);
     await field(t('invoicing', 'payments.fields.amount')).fill('2217501');
-    await button(t('invoicing', 'payments.new')).or(button(t('common', 'actions.create'))).last().click();
-    await page.getByText(/supera el saldo|exceeds/i).first().waitFor();
+    await button(t('invoicing', 'payments.new'))
+      .or(button(t('common', 'actions.create')))
+      .last()
+      .click();
+    await page
+      .getByText(/supera el saldo|exceeds/i)
+      .first()
+      .waitFor();
     await picture('payment-refused');
     await field(t('invoicing', 'payments.fields.amount')).fill('2217500');
-    await button(t('invoicing', 'payments.new')).or(button(t('common', 'actions.create'))).last().click();
+    await button(t('invoicing', 'payments.new'))
+      .or(button(t('common', 'actions.create')))
+      .last()
+      .click();
     await said(t('invoicing', 'payments.created'));
     await page.goto(invoice);
     await page.getByText(t('invoicing', 'payment_statuses.paid')).first().waitFor();
@@ -185,7 +228,14 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   });
 
   it('finds it all again in the lists', async () => {
-    for (const [path, shows] of [['trips', customer], ['invoices', customer], ['payments', customer], ['customers', customer], ['trucks', plate], ['users', driver.first]] as const) {
+    for (const [path, shows] of [
+      ['trips', customer],
+      ['invoices', customer],
+      ['payments', customer],
+      ['customers', customer],
+      ['trucks', plate],
+      ['users', driver.first],
+    ] as const) {
       await page.goto(`/admin/${path}?search=${encodeURIComponent(shows === customer ? customer.slice(0, 17) : shows)}`);
       await page.getByText(shows).first().waitFor();
       await picture(`list-${path}`);
@@ -200,7 +250,12 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await picture('filters');
     await page.keyboard.press('Escape');
     await page.goto('/admin/invoices?payment_status=past_due');
-    await page.getByRole('list').getByText(like(t('invoicing', 'payment_statuses.past_due'))).or(page.getByText(new RegExp(`${t('invoicing', 'filters.payment_status')}.*`))).first().waitFor();
+    await page
+      .getByRole('list')
+      .getByText(like(t('invoicing', 'payment_statuses.past_due')))
+      .or(page.getByText(new RegExp(`${t('invoicing', 'filters.payment_status')}.*`)))
+      .first()
+      .waitFor();
     await expectAccessible(page);
   });
 

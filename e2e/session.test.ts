@@ -1,4 +1,5 @@
 /** Signing in, the shell, and signing out, as a person does it. */
+import { statSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, startProduct, visit } from './harness.ts';
@@ -20,7 +21,10 @@ describe('the sign-in page', () => {
     await page.waitForURL('**/login');
     await expectAccessible(page);
     await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
-    await page.getByLabel(/^Contraseña/).first().fill('no es esta');
+    await page
+      .getByLabel(/^Contraseña/)
+      .first()
+      .fill('no es esta');
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByRole('alert').getByText('Usuario o contraseña incorrectos').waitFor();
     await expectAccessible(page);
@@ -32,7 +36,10 @@ describe('the sign-in page', () => {
     const { page } = await visit(browser, product.url);
     await page.goto('/login?next=https%3A%2F%2Fexample.com%2Fadmin');
     await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
-    await page.getByLabel(/^Contraseña/).first().fill(demoPassword);
+    await page
+      .getByLabel(/^Contraseña/)
+      .first()
+      .fill(demoPassword);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/admin/**');
     expect(new URL(page.url()).origin).toBe(product.url);
@@ -43,7 +50,10 @@ describe('the sign-in page', () => {
     await page.goto('/admin/invoices');
     await page.waitForURL('**/login**');
     await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
-    await page.getByLabel(/^Contraseña/).first().fill(demoPassword);
+    await page
+      .getByLabel(/^Contraseña/)
+      .first()
+      .fill(demoPassword);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/admin/invoices**');
   });
@@ -69,13 +79,13 @@ describe('the shell', () => {
     await signIn(page, 'admin@arriero.test');
     await page.goto('/admin/customers');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
-    const before = await switcher.innerText();
+    const before = (await switcher.textContent()) ?? '';
     await switcher.click();
     await expectAccessible(page);
     const other = /Andina/.test(before) ? /Nevado/ : /Andina/;
     await page.getByRole('list', { name: 'Empresas' }).getByText(other).click();
     await page.waitForURL('**/admin/dashboard**');
-    await expect.poll(() => switcher.innerText()).toMatch(other);
+    await expect.poll(() => switcher.textContent()).toMatch(other);
   });
 
   it('speaks English when asked, and still after a reload', async () => {
@@ -124,5 +134,31 @@ describe('the shell', () => {
     await page.waitForURL('**/login**');
     await page.goto('/admin/dashboard');
     await page.waitForURL('**/login**');
+  });
+});
+
+describe('the first load', () => {
+  const kilobytesOf = async (path: string, username?: string) => {
+    const { page, context } = await visit(browser, product.url);
+    if (username) await signIn(page, username);
+    await page.goto('about:blank');
+    const sizes = new Map<string, number>();
+    page.on('response', (response) => {
+      const file = /\/assets\/([^/?]+\.js)$/.exec(response.url())?.[1];
+      if (file) sizes.set(file, statSync(new URL(`../dist/web/assets/${file}.br`, import.meta.url)).size);
+    });
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.close();
+    return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
+  };
+
+  it('of the sign-in page is at most 200 KB of JavaScript', async () => expect(await kilobytesOf('/login')).toBeLessThanOrEqual(200));
+
+  it('of a list page is at most 280 KB of JavaScript', async () => {
+    for (const list of ['invoices', 'payments', 'trips', 'customers', 'users', 'trucks']) {
+      expect(await kilobytesOf(`/admin/${list}`, 'admin@arriero.test'), list).toBeLessThanOrEqual(280);
+    }
   });
 });

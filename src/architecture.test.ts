@@ -4,8 +4,22 @@ import { describe, expect, it } from 'vitest';
 
 /** In order of knowledge: a module knows only those before it. */
 const order = [
-  'files', 'places', 'companies', 'notifications', 'identity', 'settings', 'customers', 'fleet', 'reminders', 'trips', 'expenses', 'services', 'invoicing',
-  'payroll', 'reports', 'imports',
+  'files',
+  'places',
+  'companies',
+  'notifications',
+  'identity',
+  'settings',
+  'customers',
+  'fleet',
+  'reminders',
+  'trips',
+  'expenses',
+  'services',
+  'invoicing',
+  'payroll',
+  'reports',
+  'imports',
 ];
 
 const root = new URL('./', import.meta.url);
@@ -27,7 +41,8 @@ interface Place {
 /** Where a file stands: `modules/invoicing/rules/totals.ts` is the rules of invoicing. */
 function placeOf(path: string): Place {
   const [first = '', second = '', third = ''] = path.split('/');
-  if (first === 'modules') return { area: 'module', module: second, part: third.replace(/(\.test)?\.tsx?$/, '').replace(/\..*$/, ''), path };
+  if (first === 'modules')
+    return { area: 'module', module: second, part: third.replace(/(\.test)?\.tsx?$/, '').replace(/\..*$/, ''), path };
   if (first === 'base' || first === 'server' || first === 'web') return { area: first, path };
   return { area: 'top', path };
 }
@@ -56,16 +71,20 @@ const may: Record<string, { own: string[]; earlier: string[]; areas: string[] }>
 };
 
 function trespass(from: Place, to: Place): string | null {
-  if (from.area === 'base') return to.area === 'base' ? null : 'base is the pure kernel: it knows nothing of ours but itself. Pass what it needs as an argument.';
+  if (from.area === 'base')
+    return to.area === 'base' ? null : 'base is the pure kernel: it knows nothing of ours but itself. Pass what it needs as an argument.';
   if (from.area === 'web') {
     if (to.area === 'base' || to.area === 'web') return null;
     const composes = ['web/router.tsx', 'web/i18n.ts'].includes(from.path);
-    if (to.area === 'module' && (to.part === 'contract' || to.part === 'rules' || (composes && (to.part === 'web' || to.part === 'words')))) return null;
+    if (to.area === 'module' && (to.part === 'contract' || to.part === 'rules' || (composes && (to.part === 'web' || to.part === 'words'))))
+      return null;
     return 'src/web serves every screen: it knows contracts and rules. Compose module screens in web/router.tsx.';
   }
   if (from.area === 'server') {
     if (to.area === 'base' || to.area === 'server') return null;
-    const composes = ['server/app.ts', 'server/jobs.ts', 'server/admin.ts', 'server/create-admin.ts', 'server/main.ts'].includes(from.path) || from.path.startsWith('server/testing/');
+    const composes =
+      ['server/app.ts', 'server/jobs.ts', 'server/admin.ts', 'server/create-admin.ts', 'server/main.ts'].includes(from.path) ||
+      from.path.startsWith('server/testing/');
     if (to.area === 'module' && composes && to.part !== 'web') return null;
     return 'src/server serves every module and knows none: compose modules in server/app.ts.';
   }
@@ -76,15 +95,22 @@ function trespass(from: Place, to: Place): string | null {
 function moduleTrespass(from: Place, to: Place): string | null {
   const rule = may[from.part as string];
   if (!rule) return `a module has contract, rules, store, routes, jobs, words and web; ${from.part} is none of them.`;
-  if (to.area !== 'module') return rule.areas.includes(to.area) ? null : `${from.part} does not know src/${to.area}: move what needs it to ${to.area === 'web' ? 'web/' : 'store or routes'}.`;
+  if (to.area !== 'module')
+    return rule.areas.includes(to.area)
+      ? null
+      : `${from.part} does not know src/${to.area}: move what needs it to ${to.area === 'web' ? 'web/' : 'store or routes'}.`;
   if (to.module === from.module) {
-    return rule.own.includes(to.part as string) ? null : `within a module the arrows go base ← contract ← rules ← store ← routes; web sees contract and rules.`;
+    return rule.own.includes(to.part as string)
+      ? null
+      : `within a module the arrows go base ← contract ← rules ← store ← routes; web sees contract and rules.`;
   }
   if (order.indexOf(to.module as string) > order.indexOf(from.module as string)) {
     return `${from.module} comes before ${to.module}: let ${to.module} own the route, store the fact with ${from.module}, or open a slot on the page.`;
   }
   const door = to.part === 'web' && /\/web\/(pickers|filters)\.tsx?$/.test(to.path) ? 'web/pickers' : (to.part as string);
-  return rule.earlier.includes(door) ? null : `a module is entered by its doors: contract, rules, store and, between screens, web/pickers and web/filters.`;
+  return rule.earlier.includes(door)
+    ? null
+    : `a module is entered by its doors: contract, rules, store and, between screens, web/pickers and web/filters.`;
 }
 
 describe('the arrows', () => {

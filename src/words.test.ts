@@ -3,13 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('./', import.meta.url);
-const folders = ['base', ...readdirSync(new URL('modules/', root)).map((name) => `modules/${name}`)].filter((name) => existsSync(new URL(`${name}/words/es.json`, root)));
+const folders = ['base', ...readdirSync(new URL('modules/', root)).map((name) => `modules/${name}`)].filter((name) =>
+  existsSync(new URL(`${name}/words/es.json`, root)),
+);
 
 type Words = { [key: string]: string | Words };
-const read = (folder: string, language: string) => JSON.parse(readFileSync(new URL(`${folder}/words/${language}.json`, root), 'utf8')) as Words;
+const read = (folder: string, language: string) =>
+  JSON.parse(readFileSync(new URL(`${folder}/words/${language}.json`, root), 'utf8')) as Words;
 
 const leaves = (words: Words, path = ''): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`)));
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
+  );
 
 /** Plural forms differ between languages only in which of them exist. */
 const places = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1]).sort();
@@ -46,14 +51,19 @@ describe('what is refused', () => {
   });
 
   it('has a text for every key of a schema', () => {
-    const keys = sources.flatMap((text) => [...text.matchAll(/(?:\.(?:regex|refine)\([^\n]*, |message: )'([a-z0-9_]+)'/g)].map((found) => found[1] as string));
+    const keys = sources.flatMap((text) =>
+      [...text.matchAll(/(?:\.(?:regex|refine)\([^\n]*, |message: )'([a-z0-9_]+)'/g)].map((found) => found[1] as string),
+    );
     expect([...new Set(keys)].filter((key) => !section('validation').has(key))).toEqual([]);
   });
 
   it('words each key once across the product', () => {
     for (const name of ['errors', 'validation']) {
       const names = all.flatMap((words) => Object.keys((words[name] as Words | undefined) ?? {}));
-      expect(names.filter((key, at) => names.indexOf(key) !== at), name).toEqual([]);
+      expect(
+        names.filter((key, at) => names.indexOf(key) !== at),
+        name,
+      ).toEqual([]);
     }
   });
 });

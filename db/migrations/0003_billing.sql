@@ -120,7 +120,7 @@ create table payment (
   foreign key (company_id, payment_method_id) references payment_method (company_id, id)
 );
 select tenant_table('payment', 'history', 'counted');
-create index payment_by_date on payment (company_id, payment_date, id);
+create index payment_by_date on payment (company_id, payment_date, id) where status = 'active';
 create index payment_by_customer on payment (company_id, customer_id, payment_date, id);
 create index payment_by_amount on payment (company_id, amount, id);
 create index payment_by_method on payment (company_id, method, payment_date, id);

@@ -9,7 +9,18 @@ const folder = new URL('./places/', import.meta.url);
 const tables = [
   { name: 'country', columns: { id: 'text', name_es: 'text', name_en: 'text', search: 'text' } },
   { name: 'department', columns: { id: 'text', country_id: 'text', code: 'text', name: 'text', search: 'text' } },
-  { name: 'city', columns: { id: 'text', department_id: 'text', name: 'text', latitude: 'numeric', longitude: 'numeric', population: 'integer', search: 'text' } },
+  {
+    name: 'city',
+    columns: {
+      id: 'text',
+      department_id: 'text',
+      name: 'text',
+      latitude: 'numeric',
+      longitude: 'numeric',
+      population: 'integer',
+      search: 'text',
+    },
+  },
 ] as const;
 
 const fileOf = { country: 'countries.tsv', department: 'departments.tsv', city: 'cities.tsv' } as const;
@@ -34,12 +45,19 @@ export async function seedPlaces(url: string): Promise<boolean> {
 }
 
 async function load(client: pg.Client, table: string, columns: Record<string, string>, text: string): Promise<void> {
-  const rows = text.trimEnd().split('\n').slice(1).map((line) => line.split('\t'));
+  const rows = text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
   const names = Object.keys(columns);
   const values = names.map((_, at) => rows.map((row) => (row[at] ? row[at] : null)));
   await client.query(
     `insert into ${table} (${names.join(', ')}) select * from unnest(${names.map((name, at) => `$${at + 1}::${columns[name]}[]`).join(', ')})
-     on conflict (id) do update set ${names.slice(1).map((name) => `${name} = excluded.${name}`).join(', ')}`,
+     on conflict (id) do update set ${names
+       .slice(1)
+       .map((name) => `${name} = excluded.${name}`)
+       .join(', ')}`,
     values,
   );
 }

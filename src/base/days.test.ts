@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, compareDays, daysBetween, isDay, nowLocal, today } from './days.ts';
 
-const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 describe('isDay', () => {
   for (const day of ['2026-02-28', '2024-02-29', '1999-12-31']) it(`takes ${day}`, () => expect(isDay(day)).toBe(true));
@@ -18,7 +20,13 @@ describe('addDays', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
   it('is measured by daysBetween', () => {
-    fc.assert(fc.property(days, fc.integer({ min: -40_000, max: 40_000 }), (day, count) => void expect(daysBetween(day, addDays(day, count))).toBe(count)));
+    fc.assert(
+      fc.property(
+        days,
+        fc.integer({ min: -40_000, max: 40_000 }),
+        (day, count) => void expect(daysBetween(day, addDays(day, count))).toBe(count),
+      ),
+    );
   });
   it('refuses what is not a day', () => expect(() => addDays('2026-02-30', 1)).toThrow('not a day'));
 });
@@ -32,7 +40,8 @@ describe('addMonths', () => {
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-03-31', -15, '2024-12-31'],
   ];
-  for (const [day, months, result] of cases) it(`makes ${result} of ${day} and ${months} months`, () => expect(addMonths(day, months)).toBe(result));
+  for (const [day, months, result] of cases)
+    it(`makes ${result} of ${day} and ${months} months`, () => expect(addMonths(day, months)).toBe(result));
 
   it('never leaves the month it aims at', () => {
     fc.assert(
@@ -46,7 +55,9 @@ describe('addMonths', () => {
 
 describe('compareDays', () => {
   it('orders the calendar', () => {
-    fc.assert(fc.property(days, days, (left, right) => void expect(compareDays(left, right)).toBe(Math.sign(-daysBetween(left, right)) + 0)));
+    fc.assert(
+      fc.property(days, days, (left, right) => void expect(compareDays(left, right)).toBe(Math.sign(-daysBetween(left, right)) + 0)),
+    );
   });
 });
 

@@ -48,7 +48,11 @@ export function today(timeZone: string, now: Date): Day {
 
 /** The date and time that a clock on the wall shows now in that IANA time zone. */
 export function nowLocal(timeZone: string, now: Date): LocalDateTime {
-  const part = Object.fromEntries(clockOf(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
@@ -67,7 +71,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   clocks.set(timeZone, clock);
   return clock;

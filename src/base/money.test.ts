@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  compare, equals, isNegative, isPositive, isZero, max, min, minus, negate, percentOf, plus, round, sum, times, toMoney,
+  compare,
+  equals,
+  isNegative,
+  isPositive,
+  isZero,
+  max,
+  min,
+  minus,
+  negate,
+  percentOf,
+  plus,
+  round,
+  sum,
+  times,
+  toMoney,
 } from './money.ts';
 
 /** Any amount that numeric(19,2) holds, as text. */
@@ -59,7 +73,8 @@ describe('arithmetic', () => {
 
   it('adds nothing to zero', () => expect(sum([])).toBe('0'));
   it('gives zero no sign', () => expect([negate('0'), minus('1', '1.00'), times('-1', '0')]).toEqual(['0', '0', '0']));
-  it('prints money as the database does', () => expect(['5', '-5.5', '0', '1234567.891'].map(toMoney)).toEqual(['5.00', '-5.50', '0.00', '1234567.89']));
+  it('prints money as the database does', () =>
+    expect(['5', '-5.5', '0', '1234567.891'].map(toMoney)).toEqual(['5.00', '-5.50', '0.00', '1234567.89']));
   it('refuses what is not a number', () => expect(() => plus('1.000,50', '1')).toThrow());
 });
 
@@ -72,7 +87,10 @@ describe('comparison', () => {
 
   it('finds every amount to be one of below, at and above zero', () => {
     fc.assert(
-      fc.property(amounts, (amount) => void expect([isNegative(amount), isZero(amount), isPositive(amount)].filter(Boolean)).toHaveLength(1)),
+      fc.property(
+        amounts,
+        (amount) => void expect([isNegative(amount), isZero(amount), isPositive(amount)].filter(Boolean)).toHaveLength(1),
+      ),
     );
   });
 });

@@ -17,14 +17,20 @@ describe('nitCheckDigit', () => {
     expect(nitCheckDigit('1'.repeat(15))).toBe(1); // the weights add up to 529 = 48 × 11 + 1
     expect(nitCheckDigit('000800197268')).toBe(4);
   });
-  for (const body of ['', '1'.repeat(16), '800.197.268', 'ABC']) it(`refuses to reckon "${body}"`, () => expect(() => nitCheckDigit(body)).toThrow());
+  for (const body of ['', '1'.repeat(16), '800.197.268', 'ABC'])
+    it(`refuses to reckon "${body}"`, () => expect(() => nitCheckDigit(body)).toThrow());
 });
 
 describe('isNit', () => {
   it('takes the digit as text or number', () => expect([isNit('800197268', '4'), isNit('800197268', 4)]).toEqual([true, true]));
   it('refuses a wrong digit', () => expect(isNit('800197268', '5')).toBe(false));
   it('refuses two neighbouring digits that changed places', () => expect(isNit('801097268', '4')).toBe(false));
-  for (const [body, digit] of [['', '0'], ['800.197.268', '4'], ['800197268', ''], ['800197268', '04']] as const) {
+  for (const [body, digit] of [
+    ['', '0'],
+    ['800.197.268', '4'],
+    ['800197268', ''],
+    ['800197268', '04'],
+  ] as const) {
     it(`refuses "${body}" with "${digit}"`, () => expect(isNit(body, digit)).toBe(false));
   }
 });

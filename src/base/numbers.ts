@@ -41,6 +41,24 @@ export function takeNumber(format: NumberFormat, next: number): string {
  * a change of series keeps counting, so that no two documents ever share a sequence number.
  */
 export function changeNumberFormat(format: NumberFormat, next: number, lastUsed: number): void {
-  if (exhausted(format, next)) throw new RuleBroken('next_number_too_long', { status: 422, field: 'next', details: { length: format.length } });
+  if (exhausted(format, next))
+    throw new RuleBroken('next_number_too_long', { status: 422, field: 'next', details: { length: format.length } });
   if (next <= lastUsed) throw new RuleBroken('number_already_used', { field: 'next', details: { last_used: lastUsed } });
+}
+
+/** What a person who looks for a document may have typed of its number. */
+export interface NumberSearch {
+  /** The beginning of a number, as typed and in capitals: such numbers are at least `from` and below `before`, by code points. */
+  ranges: { from: string; before: string }[];
+  /** The sequence, where digits alone were typed: `7` and `000007` are 7. Pad it to the format's length, never cut it. */
+  sequence: string | null;
+}
+
+/** How a typed text is looked for among the numbers of documents. */
+export function numberSearch(typed: string): NumberSearch {
+  const beginnings = [...new Set([typed, typed.toUpperCase()])];
+  return {
+    ranges: beginnings.map((from) => ({ from, before: `${from}\u{10ffff}` })),
+    sequence: /^0*(\d{1,10})$/.exec(typed)?.[1] ?? null,
+  };
 }

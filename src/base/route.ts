@@ -51,12 +51,7 @@ const nothing = z.object({});
 type Nothing = typeof nothing;
 
 /** Declares an operation. Everything but method, path, may, summary and output has a default. */
-export function route<
-  O extends Shape,
-  P extends Shape = Nothing,
-  Q extends Shape = Nothing,
-  B extends Shape = Nothing,
->(spec: {
+export function route<O extends Shape, P extends Shape = Nothing, Q extends Shape = Nothing, B extends Shape = Nothing>(spec: {
   method: Method;
   path: string;
   may: Access;

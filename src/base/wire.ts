@@ -9,7 +9,10 @@ export const Id = z.guid().toLowerCase();
 
 /** A decimal string, optionally signed, with at most `whole` and `places` digits around the point. */
 const decimal = (whole: number, places: number) =>
-  z.string().trim().regex(new RegExp(`^-?\\d{1,${whole}}(\\.\\d{1,${places}})?$`), 'number_invalid');
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^-?\\d{1,${whole}}(\\.\\d{1,${places}})?$`), 'number_invalid');
 const notNegative = (schema: z.ZodString) => schema.refine((text) => !text.startsWith('-') || /^-[0.]*$/.test(text), 'not_negative');
 const positive = (schema: z.ZodString) => schema.refine((text) => !text.startsWith('-') && /[1-9]/.test(text), 'greater_than_zero');
 
@@ -61,13 +64,24 @@ export const pageSizes = [10, 25, 50, 100] as const;
  * Add the list's own filters with `.extend`. `after` carries the key of the row that the page starts after, so that
  * deep pages cost what the first costs; `last=1` asks for the last page.
  */
-export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S, defaultSort: S[number] | `-${S[number]}`, defaultSize: 10 | 25 = 25) {
+export function listQuery<const S extends readonly [string, ...string[]]>(
+  sorts: S,
+  defaultSort: S[number] | `-${S[number]}`,
+  defaultSize: 10 | 25 = 25,
+) {
   const allowed = new Set(sorts.flatMap((field) => [field, `-${field}`]));
   return z.object({
     search: z.string().trim().max(100).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    perPage: z.coerce.number().int().refine((size) => (pageSizes as readonly number[]).includes(size), 'page_size').default(defaultSize),
-    sort: z.string().refine((value) => allowed.has(value), 'sort_unknown').default(defaultSort),
+    perPage: z.coerce
+      .number()
+      .int()
+      .refine((size) => (pageSizes as readonly number[]).includes(size), 'page_size')
+      .default(defaultSize),
+    sort: z
+      .string()
+      .refine((value) => allowed.has(value), 'sort_unknown')
+      .default(defaultSort),
     count: Flag.optional(),
     last: Flag.optional(),
     after: z.string().max(500).optional(),

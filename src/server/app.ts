@@ -9,11 +9,11 @@ import { companyRoutes } from '#modules/companies/routes.ts';
 import { customerRoutes } from '#modules/customers/routes.ts';
 import { fileRoutes } from '#modules/files/routes.ts';
 import { fleetRoutes } from '#modules/fleet/routes.ts';
+import { userRoutes } from '#modules/identity/routes/users.ts';
 import { identityRoutes } from '#modules/identity/routes.ts';
 import { invoicingRoutes } from '#modules/invoicing/routes.ts';
-import { placeRoutes } from '#modules/places/routes.ts';
-import { userRoutes } from '#modules/identity/routes/users.ts';
 import { notificationRoutes } from '#modules/notifications/routes.ts';
+import { placeRoutes } from '#modules/places/routes.ts';
 import { reportRoutes } from '#modules/reports/routes.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
 import { Events } from './http/events.ts';
@@ -33,7 +33,19 @@ export interface AppOptions {
   onRoute?: (route: { method: string; url: string }) => void;
 }
 
-const modules = [fileRoutes, placeRoutes, companyRoutes, notificationRoutes, identityRoutes, userRoutes, customerRoutes, fleetRoutes, tripRoutes, invoicingRoutes, reportRoutes];
+const modules = [
+  fileRoutes,
+  placeRoutes,
+  companyRoutes,
+  notificationRoutes,
+  identityRoutes,
+  userRoutes,
+  customerRoutes,
+  fleetRoutes,
+  tripRoutes,
+  invoicingRoutes,
+  reportRoutes,
+];
 
 const megabyte = 1024 * 1024;
 
@@ -54,7 +66,11 @@ export async function buildApp({ pool, settings, logger, checkAnswers = false, o
     genReqId: nextRequestId,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
-  if (onRoute) http.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute({ method: one, url })));
+  if (onRoute) {
+    http.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) onRoute({ method: one, url });
+    });
+  }
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });
   logRequests(http);

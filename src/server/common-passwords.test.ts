@@ -5,7 +5,9 @@ import { isCommonPassword } from './common-passwords.ts';
 
 describe('isCommonPassword', () => {
   it('knows ten thousand', () => {
-    const list = brotliDecompressSync(readFileSync(new URL('common-passwords.txt.br', import.meta.url))).toString().split('\n');
+    const list = brotliDecompressSync(readFileSync(new URL('common-passwords.txt.br', import.meta.url)))
+      .toString()
+      .split('\n');
     expect(new Set(list).size).toBe(10_000);
   });
 

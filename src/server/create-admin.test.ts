@@ -19,9 +19,18 @@ afterAll(async () => {
 });
 
 const options = (rest: Record<string, string> = {}) =>
-  Object.entries({ email: 'ana@example.com', 'first-name': 'Ana', 'last-name': 'Rojas', company: 'Cóndor Carga', 'tax-id': '899999068-1', ...rest }).flatMap(([name, value]) => [`--${name}`, value]);
+  Object.entries({
+    email: 'ana@example.com',
+    'first-name': 'Ana',
+    'last-name': 'Rojas',
+    company: 'Cóndor Carga',
+    'tax-id': '899999068-1',
+    ...rest,
+  }).flatMap(([name, value]) => [`--${name}`, value]);
 const rightsOf = async (email: string) =>
-  (await owner.query('select r.roles from person p cross join company c cross join rights_in(p.id, c.id) r where p.email = $1', [email])).rows.map(({ roles }) => roles);
+  (
+    await owner.query('select r.roles from person p cross join company c cross join rights_in(p.id, c.id) r where p.email = $1', [email])
+  ).rows.map(({ roles }) => roles);
 
 describe('create-admin', () => {
   it('makes the company and who administers it, with a password that works', async () => {
@@ -34,8 +43,16 @@ describe('create-admin', () => {
   });
 
   const refused = [
-    { name: 'an e-mail that has an account', given: options({ email: 'ANA@example.com', 'tax-id': '890903938' }), says: 'ANA@example.com has an account already.' },
-    { name: 'a company that somebody administers', given: options({ email: 'eva@example.com' }), says: 'Cóndor Carga has an administrator already' },
+    {
+      name: 'an e-mail that has an account',
+      given: options({ email: 'ANA@example.com', 'tax-id': '890903938' }),
+      says: 'ANA@example.com has an account already.',
+    },
+    {
+      name: 'a company that somebody administers',
+      given: options({ email: 'eva@example.com' }),
+      says: 'Cóndor Carga has an administrator already',
+    },
     { name: 'a wrong check digit', given: options({ 'tax-id': '899999068-2' }), says: '--tax-id' },
     { name: 'a missing option where nobody can be asked', given: ['--email', 'eva@example.com'], says: 'Give --first-name.' },
     { name: 'an option that it does not know', given: ['--name', 'Eva'], says: "Unknown option '--name'" },

@@ -42,8 +42,12 @@ export async function createAdmin(settings: Settings, args: string[]): Promise<s
   const password = chosen || generatePassword();
 
   const login = {
-    email: person.email, first_name: person['first-name'], last_name: person['last-name'],
-    language: 'es' as const, super_administrator: options.super === true, password_hash: await hashPassword(password),
+    email: person.email,
+    first_name: person['first-name'],
+    last_name: person['last-name'],
+    language: 'es' as const,
+    super_administrator: options.super === true,
+    password_hash: await hashPassword(password),
   };
   const where = await withDatabase(settings, async (url) => {
     const pool = ownerPool(url, 1);
@@ -67,7 +71,9 @@ function readOptions(args: string[]) {
   const asked = [...Object.keys(personQuestions), ...Object.keys(companyQuestions)];
   const strings = Object.fromEntries(asked.map((name) => [name, { type: 'string' as const }]));
   try {
-    return parseArgs({ args, options: { ...strings, super: { type: 'boolean' } } }).values as Record<string, string | undefined> & { super?: boolean };
+    return parseArgs({ args, options: { ...strings, super: { type: 'boolean' } } }).values as Record<string, string | undefined> & {
+      super?: boolean;
+    };
   } catch (error) {
     throw new StartProblem(`${(error as Error).message}\nOptions: ${asked.map((name) => `--${name}`).join(' ')} --super`);
   }
@@ -143,7 +149,8 @@ function generatePassword(): string {
 
 function refusal(error: RuleBroken, email: string): string {
   if (error.code === 'user_exists') return `${email} has an account already.`;
-  if (error.code === 'company_administered') return `${error.details?.name} has an administrator already, who adds others on the screen "Users".`;
+  if (error.code === 'company_administered')
+    return `${error.details?.name} has an administrator already, who adds others on the screen "Users".`;
   throw error;
 }
 

@@ -40,7 +40,8 @@ it('keeps a letter while the mail server refuses it, and sends it once when it a
   const jobs = await startJobs(world.owner, settings, pino({ level: 'silent' }));
   try {
     await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
-    const letter = async () => (await world.owner.query<{ error: string | null; sent_at: string | null }>('select error, sent_at from mail')).rows[0];
+    const letter = async () =>
+      (await world.owner.query<{ error: string | null; sent_at: string | null }>('select error, sent_at from mail')).rows[0];
     await expect.poll(letter, { timeout: 10_000 }).toMatchObject({ error: expect.stringContaining('come back later'), sent_at: null });
     refuses = false;
     // The runner would try again by itself in a few seconds, then minutes: make it now.

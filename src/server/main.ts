@@ -44,10 +44,14 @@ async function main(): Promise<void> {
   }
 
   announce(settings, say);
-  let stopping: Promise<void> | undefined;
+  // One request that went wrong in a way nobody foresaw must not take the others with it.
+  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      stopping ??= stop().then(() => process.exit(0));
+      if (stopping) return;
+      stopping = true;
+      void stop().then(() => process.exit(0));
     });
   }
 }

@@ -53,7 +53,17 @@ const tree = rootRoute.addChildren([
   ...sessionRoutes,
   adminRoute
     .update({ component: () => <Shell switcher={<CompanySwitcher />} />, notFoundComponent: Missing })
-    .addChildren([adminIndexRoute, ...userRoutes, ...customerRoutes, ...fleetRoutes, ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }), ...invoicingRoutes, ...reportRoutes, forbiddenRoute, missingRoute]),
+    .addChildren([
+      adminIndexRoute,
+      ...userRoutes,
+      ...customerRoutes,
+      ...fleetRoutes,
+      ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
+      ...invoicingRoutes,
+      ...reportRoutes,
+      forbiddenRoute,
+      missingRoute,
+    ]),
 ]);
 
 export const router = createRouter({

@@ -55,7 +55,11 @@ const draftsFrom = -10 * 24;
 const wrongEvery = 70;
 /** One group in so many is never paid. */
 const unpaidEvery = 45;
-const wrongs = ['Se facturó con el NIT de otra sede.', 'El cliente pidió separar los viajes por orden de compra.', 'Tarifa equivocada, se vuelve a facturar.'];
+const wrongs = [
+  'Se facturó con el NIT de otra sede.',
+  'El cliente pidió separar los viajes por orden de compra.',
+  'Tarifa equivocada, se vuelve a facturar.',
+];
 const offsets: Record<Habit, [from: number, until: number]> = { early: [-8, 0], on_time: [-2, 4], late: [6, 24], very_late: [35, 80] };
 
 /** Invoices what is complete, moves the trips on, and lets the customers pay, each by its habit. Both come in the order in which they were made. */
@@ -65,7 +69,12 @@ export function planBilling(
   dice: Dice,
   numbers: { invoice: Numbering; payment: Numbering },
 ): { invoices: Invoice[]; payments: Payment[] } {
-  const groups = company.customers.flatMap((customer) => groupTrips(trips.filter((trip) => trip.complete && trip.customer === customer), dice));
+  const groups = company.customers.flatMap((customer) =>
+    groupTrips(
+      trips.filter((trip) => trip.complete && trip.customer === customer),
+      dice,
+    ),
+  );
   groups.sort((one, other) => drawnUp(one) - drawnUp(other));
   const invoices: Invoice[] = [];
   const payments: Payment[] = [];
@@ -116,10 +125,21 @@ function drawnUp(group: Trip[]): number {
 
 function itemsOf({ origin, destination, basis, rate, loads, ...trip }: Trip): DraftItem[] {
   const active = loads.filter(({ status }) => status === 'active');
-  return linesOfTrip({ ...trip, freight_basis: basis, freight_rate: rate, origin_name: origin.city, destination_name: destination.city, loads: active }, 'es');
+  return linesOfTrip(
+    { ...trip, freight_basis: basis, freight_rate: rate, origin_name: origin.city, destination_name: destination.city, loads: active },
+    'es',
+  );
 }
 
-function drawUp(company: Company, customer: Customer, trips: Trip[], items: DraftItem[], created: number, dice: Dice, taxes: Tax[] = customer.taxes): Invoice {
+function drawUp(
+  company: Company,
+  customer: Customer,
+  trips: Trip[],
+  items: DraftItem[],
+  created: number,
+  dice: Dice,
+  taxes: Tax[] = customer.taxes,
+): Invoice {
   const processing_fee = dice.chance(0.03) ? '25000.00' : '0.00';
   const other_discount = dice.chance(0.02) ? '50000.00' : '0.00';
   const totals = reckonInvoice({ items, adjustments: taxes, processing_fee, other_discount }, company.money_decimals);
@@ -201,7 +221,10 @@ function adjustmentsOf(invoice: Invoice, dice: Dice): Payment['adjustments'] {
   const pesos = dice.pick(['80000.00', '125000.00', '240000.00']);
   if (compare(invoice.balance, '500000') < 0) return [];
   if (kind <= 4) return [{ kind: 'shortage', amount: pesos, note: 'Faltante reportado en el cumplido.' }];
-  if (kind <= 7) return [{ kind: 'withholding', amount: toMoney(round(percentOf(invoice.totals.base, '0.2'), 0)), note: 'ReteICA practicada a otra tarifa.' }];
+  if (kind <= 7)
+    return [
+      { kind: 'withholding', amount: toMoney(round(percentOf(invoice.totals.base, '0.2'), 0)), note: 'ReteICA practicada a otra tarifa.' },
+    ];
   const odd = minus(invoice.balance, roundTo(invoice.balance, '1000'));
   return kind <= 16 && !isZero(odd) ? [{ kind: 'rounding', amount: toMoney(odd), note: '' }] : [];
 }
@@ -239,10 +262,15 @@ function payTrips(invoice: Invoice, at: number): void {
 function extras(company: Company, dice: Dice): Invoice[] {
   const iva: Tax = { name: 'IVA 19 %', type: 'tax', method: 'percentage', value: '19', iva: true };
   const customer = (at: number) => company.customers[at % company.customers.length] as Customer;
-  const item = (description: string, quantity: string, unit: string, unit_price: string): DraftItem[] => [{ trip_id: null, description, quantity, unit, unit_price }];
+  const item = (description: string, quantity: string, unit: string, unit_price: string): DraftItem[] => [
+    { trip_id: null, description, quantity, unit, unit_price },
+  ];
   return [
     drawUp(company, customer(9), [], item('Hora de stand-by en planta', '18.000', 'unit', '65000.0000'), -131 * 24 + 10, dice),
     drawUp(company, customer(19), [], item('Día de almacenamiento en bodega', '12.000', 'unit', '48500.0000'), -64 * 24 + 11, dice, [iva]),
-    drawUp(company, customer(22), [], item('Cargue y descargue con cuadrilla', '2.000', 'unit', '310000.0000'), -16 * 24 + 9, dice, [iva, ...customer(22).taxes]),
+    drawUp(company, customer(22), [], item('Cargue y descargue con cuadrilla', '2.000', 'unit', '310000.0000'), -16 * 24 + 9, dice, [
+      iva,
+      ...customer(22).taxes,
+    ]),
   ];
 }

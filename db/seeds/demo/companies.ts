@@ -39,7 +39,20 @@ export const nevado: Company = {
   trucks: nevadoTrucks,
   customers: nevadoCustomers,
   trips: 400,
-  now: ['in_transit', 'under_review', 'in_transit', 'in_transit', 'rejected', 'in_transit', 'under_review', 'in_transit', 'in_transit', 'under_review', 'under_review', 'under_review'],
+  now: [
+    'in_transit',
+    'under_review',
+    'in_transit',
+    'in_transit',
+    'rejected',
+    'in_transit',
+    'under_review',
+    'in_transit',
+    'in_transit',
+    'under_review',
+    'under_review',
+    'under_review',
+  ],
   seed: 5321,
 };
 

@@ -37,7 +37,14 @@ export function priceTrip(customer: Customer, km: number, size: TruckSize, raise
   const tons = bodies[size].tons;
   const kilograms = Math.round((tons * dice.between(930, 1000)) / 10) * 10;
   const load = (goods: string, quantity: Decimal, unit: string, unit_price: Decimal): Load => ({
-    number: '', goods, quantity, unit, unit_price, amount: loadAmount(quantity, unit_price, decimals), notes: '', status: 'active',
+    number: '',
+    goods,
+    quantity,
+    unit,
+    unit_price,
+    amount: loadAmount(quantity, unit_price, decimals),
+    notes: '',
+    status: 'active',
   });
   const inTons = (kg: number) => round(times(String(kg), '0.001'), 3);
   const priced = (rate: number, loads: Load[], asked: FreightBasis | null = null): Priced => {
@@ -55,13 +62,17 @@ export function priceTrip(customer: Customer, km: number, size: TruckSize, raise
     return priced(agreed, [...loads, load('Segunda entrega', '1.000', 'trip', `${dice.pick([180, 220, 260])}000.0000`)], 'both');
   }
   const parts = split(kilograms, dice.pick([1, 1, 2, 3]));
-  const price = customer.pricing === 'ton' ? `${Math.round(agreed / tons / 500) * 500}.0000` : `${(Math.round(agreed / tons / 500) / 2).toFixed(1)}000`;
+  const price =
+    customer.pricing === 'ton' ? `${Math.round(agreed / tons / 500) * 500}.0000` : `${(Math.round(agreed / tons / 500) / 2).toFixed(1)}000`;
   const loads = parts.map((kg, at) => {
     const goods = customer.goods[at % customer.goods.length] as string;
     return customer.pricing === 'ton' ? load(goods, inTons(kg), 'ton', price) : load(goods, `${kg}.000`, 'kg', price);
   });
   if (!dice.chance(0.03)) return priced(0, loads);
-  return priced(0, [...loads, { ...load(customer.goods[0] as string, '1.000', 'ton', '0.0000'), notes: 'No se cargó por falta de cupo.', status: 'inactive' }]);
+  return priced(0, [
+    ...loads,
+    { ...load(customer.goods[0] as string, '1.000', 'ton', '0.0000'), notes: 'No se cargó por falta de cupo.', status: 'inactive' },
+  ]);
 }
 
 /** Kilograms in parts of tens; the first is the largest. */

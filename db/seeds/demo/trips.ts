@@ -54,8 +54,10 @@ const year = { from: -364 * 24, until: -7 * 24 };
 /** From here on this year's tariff holds. */
 const raisedFrom = -150 * 24;
 const rejections = [
-  'Falta el cumplido firmado por el destinatario.', 'La remesa está ilegible, tomar la foto de nuevo.',
-  'El peso del tiquete de báscula no coincide con la remesa.', 'Falta el sello de recibido en el cumplido.',
+  'Falta el cumplido firmado por el destinatario.',
+  'La remesa está ilegible, tomar la foto de nuevo.',
+  'El peso del tiquete de báscula no coincide con la remesa.',
+  'Falta el sello de recibido en el cumplido.',
 ];
 
 interface Job {
@@ -71,7 +73,11 @@ interface Window {
 }
 
 /** Every trip of the company, numbered in the order in which they were entered; and what each truck's odometer came to. */
-export function planTrips(company: Company, dice: Dice, numbers: { trip: Numbering; load: Numbering }): { trips: Trip[]; mileage: Map<Truck, number> } {
+export function planTrips(
+  company: Company,
+  dice: Dice,
+  numbers: { trip: Numbering; load: Numbering },
+): { trips: Trip[]; mileage: Map<Truck, number> } {
   const reliefs = new Map<number, Window[]>(company.drivers.slice(company.trucks.length).map((_, at) => [company.trucks.length + at, []]));
   const mileage = new Map<Truck, number>();
   const trips = company.trucks.flatMap((truck, at) => {
@@ -84,9 +90,11 @@ export function planTrips(company: Company, dice: Dice, numbers: { trip: Numberi
     trip.number = numbers.trip(at + 1);
     if (trip.manifest_number) trip.manifest_number = `0417${String(at + 20_318).padStart(7, '0')}`;
   });
-  trips.flatMap(({ loads }) => loads).forEach((load, at) => {
-    load.number = numbers.load(at + 1);
-  });
+  trips
+    .flatMap(({ loads }) => loads)
+    .forEach((load, at) => {
+      load.number = numbers.load(at + 1);
+    });
   return { trips, mileage };
 }
 
@@ -96,10 +104,20 @@ function phasesOf(company: Company, at: number): Phase[] {
   const planned = company.trucks.reduce((total, _, truck) => total + plannedOf(truck), 0);
   const past = company.trips - company.trucks.length - planned;
   const share = Math.floor(past / company.trucks.length) + (at < past % company.trucks.length ? 1 : 0);
-  return [...Array<Phase>(share).fill('past'), company.now[at % company.now.length] as Phase, ...Array<Phase>(plannedOf(at)).fill('planned')];
+  return [
+    ...Array<Phase>(share).fill('past'),
+    company.now[at % company.now.length] as Phase,
+    ...Array<Phase>(plannedOf(at)).fill('planned'),
+  ];
 }
 
-function driveTruck(company: Company, at: number, phases: Phase[], reliefs: Map<number, Window[]>, dice: Dice): { trips: Trip[]; odometer: number } {
+function driveTruck(
+  company: Company,
+  at: number,
+  phases: Phase[],
+  reliefs: Map<number, Window[]>,
+  dice: Dice,
+): { trips: Trip[]; odometer: number } {
   const truck = company.trucks[at] as Truck;
   const slot = (year.until - year.from) / phases.filter((phase) => phase === 'past').length;
   let stands = truck.base;
@@ -108,7 +126,12 @@ function driveTruck(company: Company, at: number, phases: Phase[], reliefs: Map<
   const trips = phases.map((phase, turn) => {
     const job = findJob(company.customers, truck, stands, phase === 'in_transit' ? 300 : 0, dice);
     const hours = Math.ceil(job.km / 40) + 4 + 9 * Math.floor(job.km / 500);
-    const window = phase === 'planned' ? plannedWindow(planned++, hours, dice) : phase === 'past' ? pastWindow(year.from + turn * slot, slot, hours, dice) : nowWindow(phase, hours, dice);
+    const window =
+      phase === 'planned'
+        ? plannedWindow(planned++, hours, dice)
+        : phase === 'past'
+          ? pastWindow(year.from + turn * slot, slot, hours, dice)
+          : nowWindow(phase, hours, dice);
     const trip = makeTrip(company, truck, job, window, phase, dice);
     trip.driver = phase === 'past' ? chooseDriver(company, at, window, reliefs, dice) : at;
     const gone = trip.status !== 'cancelled' && trip.status !== 'active';
@@ -133,7 +156,11 @@ function findJob(customers: Customer[], truck: Truck, stands: string, atLeast: n
   const jobsAt = (hub: string) =>
     customers
       .filter((customer) => carries(customer) && customer.origins.includes(hub))
-      .flatMap((customer) => roadsFrom(hub).filter(({ km }) => km >= atLeast).map(({ to, km }) => ({ customer, from: hub, to, km })));
+      .flatMap((customer) =>
+        roadsFrom(hub)
+          .filter(({ km }) => km >= atLeast)
+          .map(({ to, km }) => ({ customer, from: hub, to, km })),
+      );
   const here = dice.chance(1 / 8) ? [] : jobsAt(stands);
   if (here.length > 0) return dice.pick(here);
   const near = Object.keys(hubs)
@@ -168,7 +195,10 @@ function chooseDriver(company: Company, own: number, window: Window, reliefs: Ma
   if (!dice.chance(0.14)) return own;
   const free = [...reliefs].filter(([driver, windows]) => {
     const { left } = company.drivers[driver] as { left?: number };
-    return (left === undefined || window.arrival < -left * 24) && windows.every((taken) => taken.arrival + 12 < window.departure || window.arrival + 12 < taken.departure);
+    return (
+      (left === undefined || window.arrival < -left * 24) &&
+      windows.every((taken) => taken.arrival + 12 < window.departure || window.arrival + 12 < taken.departure)
+    );
   });
   if (free.length === 0) return own;
   const [driver, windows] = dice.pick(free);
@@ -184,7 +214,12 @@ function makeTrip(company: Company, truck: Truck, job: Job, window: Window, phas
   const fate = fateOf(phase, window, dice);
   const withheld = job.customer.taxes.some(({ type }) => type === 'withholding');
   // One advance in eight covers the whole freight; what is withheld of the invoice then stays the customer's credit.
-  const advanced = fate !== 'cancelled' && phase !== 'planned' && dice.chance(0.13) ? (withheld && dice.chance(1 / 8) ? '100' : dice.pick(['30', '40', '50'])) : null;
+  const advanced =
+    fate !== 'cancelled' && phase !== 'planned' && dice.chance(0.13)
+      ? withheld && dice.chance(1 / 8)
+        ? '100'
+        : dice.pick(['30', '40', '50'])
+      : null;
   return {
     ...priced,
     id: newId(),

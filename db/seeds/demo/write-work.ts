@@ -13,7 +13,11 @@ import type { Ids } from './write.ts';
 
 export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], calendar: Calendar): void {
   const company_id = ids.company;
-  insertRows(db, 'trip', trips.map((trip) => tripRow(company, ids, trip, calendar)));
+  insertRows(
+    db,
+    'trip',
+    trips.map((trip) => tripRow(company, ids, trip, calendar)),
+  );
   db.run(sql`update trip set origin_latitude = origin.latitude, origin_longitude = origin.longitude,
       destination_latitude = destination.latitude, destination_longitude = destination.longitude
     from city origin, city destination
@@ -23,14 +27,27 @@ export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], ca
   const loads = trips.flatMap((trip) => trip.loads.map((load) => ({ load, trip })));
   // Ids grow with the numbers: a trip's loads are listed by them.
   const now = Date.now();
-  insertRows(db, 'load', loads.map(({ load, trip }, at) => ({ company_id, id: newId(now + at), trip_id: trip.id, ...load, created_at: calendar.moment(trip.created) })));
+  insertRows(
+    db,
+    'load',
+    loads.map(({ load, trip }, at) => ({
+      company_id,
+      id: newId(now + at),
+      trip_id: trip.id,
+      ...load,
+      created_at: calendar.moment(trip.created),
+    })),
+  );
 }
 
 function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Record<string, unknown> {
   const { id, number, status, truck, basis, rate, freight, owner_freight, manifest_number, changes } = trip;
   const review = changes.find(({ to }) => to === 'under_review');
   return {
-    company_id: ids.company, id, number, status,
+    company_id: ids.company,
+    id,
+    number,
+    status,
     customer_id: ids.customers.get(trip.customer),
     truck_id: ids.trucks.get(truck),
     trailer_id: truck.trailer === undefined ? null : ids.trailers.get(truck.trailer),
@@ -39,7 +56,12 @@ function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Re
     ...placeOf('destination', trip.destination),
     departure_at: calendar.local(trip.departure),
     arrival_at: calendar.local(trip.arrival),
-    freight_basis: basis, freight_rate: rate, freight, money_decimals: company.money_decimals, owner_freight, manifest_number,
+    freight_basis: basis,
+    freight_rate: rate,
+    freight,
+    money_decimals: company.money_decimals,
+    owner_freight,
+    manifest_number,
     payment_method_id: trip.advance === null ? null : ids.bankAccount,
     fuel_departure: trip.fuel_departure,
     fuel_arrival: trip.fuel_arrival,
@@ -59,29 +81,56 @@ const placeOf = (end: 'origin' | 'destination', { city_id, address, details = ''
 
 function changeRow(ids: Ids, trip: Trip, { at, by, from, to, reason }: Change, calendar: Calendar): Record<string, unknown> {
   const person_id = by === 'system' ? null : by === 'driver' ? ids.drivers[trip.driver] : ids.clerks[by];
-  return { company_id: ids.company, id: newId(), trip_id: trip.id, at: calendar.moment(at), person_id, from_status: from, to_status: to, reason };
+  return {
+    company_id: ids.company,
+    id: newId(),
+    trip_id: trip.id,
+    at: calendar.moment(at),
+    person_id,
+    from_status: from,
+    to_status: to,
+    reason,
+  };
 }
 
 /** With the advances of the trips, of which the invoices took. */
 export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invoice[], trips: Trip[], calendar: Calendar): void {
   const company_id = ids.company;
-  insertRows(db, 'invoice', invoices.map((invoice) => invoiceRow(company, ids, invoice, calendar)));
+  insertRows(
+    db,
+    'invoice',
+    invoices.map((invoice) => invoiceRow(company, ids, invoice, calendar)),
+  );
   const items = invoices.flatMap(({ id: invoice_id, items: lines, totals }) =>
     lines.map((line, position) => ({ company_id, id: newId(), invoice_id, position, ...line, ...totals.items[position] })),
   );
   insertRows(db, 'invoice_item', items);
   const adjustments = invoices.flatMap(({ id: invoice_id, taxes, totals }) =>
-    rowsOfCustomer(taxes).map((row, position) => ({ company_id, id: newId(), invoice_id, position, ...row, ...totals.adjustments[position] })),
+    rowsOfCustomer(taxes).map((row, position) => ({
+      company_id,
+      id: newId(),
+      invoice_id,
+      position,
+      ...row,
+      ...totals.adjustments[position],
+    })),
   );
   insertRows(db, 'invoice_adjustment', adjustments);
   const billed = invoices.flatMap(({ id: invoice_id, status, trips }) =>
     trips.map((trip) => ({ company_id, id: newId(), invoice_id, trip_id: trip.id, active: status !== 'cancelled' })),
   );
   insertRows(db, 'invoice_trip', billed);
-  const uses = new Map(invoices.flatMap(({ id: invoice_id, uses: taken }) => taken.map(({ id, amount }) => [id, { invoice_id, used: amount }] as const)));
+  const uses = new Map(
+    invoices.flatMap(({ id: invoice_id, uses: taken }) => taken.map(({ id, amount }) => [id, { invoice_id, used: amount }] as const)),
+  );
   const advances = trips.flatMap(({ id: trip_id, customer, created, advance }) => {
     if (advance === null) return [];
-    const paid = { payment_date: calendar.day(dayOf(created)), method: 'bank_transfer', payment_method_id: ids.bankAccount, created_at: calendar.moment(created) };
+    const paid = {
+      payment_date: calendar.day(dayOf(created)),
+      method: 'bank_transfer',
+      payment_method_id: ids.bankAccount,
+      created_at: calendar.moment(created),
+    };
     const use = uses.get(advance.id) ?? { invoice_id: null, used: '0.00' };
     return [{ company_id, ...advance, trip_id, customer_id: ids.customers.get(customer), source: 'trip', ...paid, ...use }];
   });
@@ -89,10 +138,14 @@ export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invo
 }
 
 function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Calendar): Record<string, unknown> {
-  const { id, number, status, customer, filing_reference, notes, totals, advance_payment, paid, adjusted, balance, cancellation_reason } = invoice;
+  const { id, number, status, customer, filing_reference, notes, totals, advance_payment, paid, adjusted, balance, cancellation_reason } =
+    invoice;
   const { subtotal, discount, iva, other_tax, withholding, total, processing_fee, other_discount } = totals;
   return {
-    company_id: ids.company, id, number, status,
+    company_id: ids.company,
+    id,
+    number,
+    status,
     customer_id: ids.customers.get(customer),
     customer_name: customer.name,
     customer_tax_id: taxIdOnInvoice('31', customer.nit),
@@ -101,8 +154,21 @@ function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Cale
     filing_date: invoice.filed === null ? null : calendar.day(invoice.filed),
     filing_reference,
     due_date: calendar.day(invoice.due),
-    notes, money_decimals: company.money_decimals, processing_fee, other_discount,
-    subtotal, discount, iva, other_tax, withholding, total, advance_payment, paid, adjusted, balance, cancellation_reason,
+    notes,
+    money_decimals: company.money_decimals,
+    processing_fee,
+    other_discount,
+    subtotal,
+    discount,
+    iva,
+    other_tax,
+    withholding,
+    total,
+    advance_payment,
+    paid,
+    adjusted,
+    balance,
+    cancellation_reason,
     sent_at: invoice.sent === null ? null : calendar.moment(invoice.sent),
     created_at: calendar.moment(invoice.created),
   };
@@ -111,11 +177,27 @@ function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Cale
 export function writePayments(db: Db, ids: Ids, payments: Payment[], calendar: Calendar): void {
   const company_id = ids.company;
   const rows = payments.map((payment) => ({ id: newId(), payment }));
-  insertRows(db, 'payment', rows.map(({ id, payment: { number, invoice, created, method, amount, notes } }) => ({
-    company_id, id, number, customer_id: ids.customers.get(invoice.customer), payment_date: calendar.day(dayOf(created)), method,
-    payment_method_id: method === 'cash' ? ids.cash : ids.bankAccount, amount, notes, created_at: calendar.moment(created),
-  })));
-  insertRows(db, 'payment_allocation', rows.map(({ id, payment: { invoice, amount } }) => ({ company_id, id: newId(), payment_id: id, invoice_id: invoice.id, amount })));
+  insertRows(
+    db,
+    'payment',
+    rows.map(({ id, payment: { number, invoice, created, method, amount, notes } }) => ({
+      company_id,
+      id,
+      number,
+      customer_id: ids.customers.get(invoice.customer),
+      payment_date: calendar.day(dayOf(created)),
+      method,
+      payment_method_id: method === 'cash' ? ids.cash : ids.bankAccount,
+      amount,
+      notes,
+      created_at: calendar.moment(created),
+    })),
+  );
+  insertRows(
+    db,
+    'payment_allocation',
+    rows.map(({ id, payment: { invoice, amount } }) => ({ company_id, id: newId(), payment_id: id, invoice_id: invoice.id, amount })),
+  );
   const adjustments = rows.flatMap(({ id, payment: { invoice, adjustments: settled } }) =>
     settled.map((row) => ({ company_id, id: newId(), payment_id: id, invoice_id: invoice.id, ...row })),
   );

@@ -50,8 +50,12 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const customers = writeCustomers(db, id, company, calendar);
 
   const [formats, methods] = await Promise.all([
-    db.all<NumberFormat & { document: string }>(sql`select document, series, delimiter, length from number_format where company_id = ${id}`),
-    db.all<{ id: string; description: string }>(sql`select id, description from payment_method where company_id = ${id} and recipient = 'company'`),
+    db.all<NumberFormat & { document: string }>(
+      sql`select document, series, delimiter, length from number_format where company_id = ${id}`,
+    ),
+    db.all<{ id: string; description: string }>(
+      sql`select id, description from payment_method where company_id = ${id} and recipient = 'company'`,
+    ),
   ]);
   const numbering = (document: NumberedDocument): Numbering => {
     const format = formats.find((one) => one.document === document) as NumberFormat;
@@ -75,7 +79,9 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
     payment: payments.length,
   };
   await Promise.all(
-    Object.entries(used).map(([document, count]) => db.run(sql`update number_format set next_number = ${count + 1} where company_id = ${id} and document = ${document}`)),
+    Object.entries(used).map(([document, count]) =>
+      db.run(sql`update number_format set next_number = ${count + 1} where company_id = ${id} and document = ${document}`),
+    ),
   );
 }
 
@@ -95,7 +101,14 @@ async function writePeople(
     const name = `${first_name} ${last_name}`;
     const moments = { accepted_at: calendar.moment(began + 24), created_at: calendar.moment(began) };
     const fields = { id_card, phone, address, city_id, department_id: departmentOf(city_id), date_of_birth, ...more, ...moments };
-    await createMember(db, company_id, { id, name, search: fold(`${name} ${email} ${id_card}`), accepted: true, roles: [roles[role]], fields });
+    await createMember(db, company_id, {
+      id,
+      name,
+      search: fold(`${name} ${email} ${id_card}`),
+      accepted: true,
+      roles: [roles[role]],
+      fields,
+    });
     return id;
   };
   const admin = await join(administrator, 'administrator');
@@ -126,7 +139,14 @@ function writeTrailers(db: Db, company_id: string, company: Company, calendar: C
   return ids;
 }
 
-function writeTrucks(db: Db, company_id: string, company: Company, mileage: Map<Truck, number>, trailers: Map<string, string>, calendar: Calendar): Map<Truck, string> {
+function writeTrucks(
+  db: Db,
+  company_id: string,
+  company: Company,
+  mileage: Map<Truck, number>,
+  trailers: Map<string, string>,
+  calendar: Calendar,
+): Map<Truck, string> {
   const ids = new Map(company.trucks.map((truck) => [truck, newId()]));
   const rows = company.trucks.map((truck) => {
     const { nickname, plate, make, model, year, purchase_date, registration_number, size, trailer, owner = '' } = truck;
@@ -134,7 +154,14 @@ function writeTrucks(db: Db, company_id: string, company: Company, mileage: Map<
     return {
       company_id,
       id: ids.get(truck),
-      nickname, plate, make, model, year, purchase_date, registration_number, ...body,
+      nickname,
+      plate,
+      make,
+      model,
+      year,
+      purchase_date,
+      registration_number,
+      ...body,
       max_payload: String(tons * 1000),
       default_trailer_id: trailer === undefined ? null : trailers.get(trailer),
       third_party: owner !== '',

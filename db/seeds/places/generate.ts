@@ -15,7 +15,13 @@ import { invariant } from '#base/errors.ts';
 import { fold } from '#base/fold.ts';
 import { neighbours, regionByAdminCode } from './abroad.ts';
 import {
-  departmentByAdminCode, departmentNames, missing, municipalitiesByDepartment, municipalityNames, seats, stale,
+  departmentByAdminCode,
+  departmentNames,
+  missing,
+  municipalitiesByDepartment,
+  municipalityNames,
+  seats,
+  stale,
 } from './colombia.ts';
 
 interface Department {
@@ -64,7 +70,10 @@ const bySeatAndSize = (left: GeoNamesCity, right: GeoNamesCity) =>
 function colombia(data: ColombiaData): { departments: Department[]; cities: City[] } {
   const geoByDepartment = Map.groupBy(byCountry.get('CO') ?? [], (city) => departmentByAdminCode[city.adminCode]);
   const departments = data.departamentos.map(({ codigo, nombre }) => ({
-    id: `CO-${codigo}`, country_id: 'CO', code: codigo, name: departmentNames[codigo] ?? titleCase(nombre),
+    id: `CO-${codigo}`,
+    country_id: 'CO',
+    code: codigo,
+    name: departmentNames[codigo] ?? titleCase(nombre),
   }));
   const listed = data.departamentos.flatMap(({ municipios }) => municipios.map(({ codigo, nombre }) => [codigo, nombre] as const));
   const cities = [...listed.filter(([code]) => !stale.has(code)), ...missing].map(([code, listedName]) => {
@@ -83,14 +92,19 @@ function colombia(data: ColombiaData): { departments: Department[]; cities: City
 
 /** The place that bears one of the names, the first name before the next. */
 function findSeat(candidates: GeoNamesCity[], names: (string | number)[]): GeoNamesCity | undefined {
-  const bears = (city: GeoNamesCity, name: string | number) => (typeof name === 'number' ? city.cityId === name : key(city.name) === key(name));
+  const bears = (city: GeoNamesCity, name: string | number) =>
+    typeof name === 'number' ? city.cityId === name : key(city.name) === key(name);
   return names.flatMap((name) => candidates.filter((city) => bears(city, name)).toSorted(bySeatAndSize))[0];
 }
 
 /** The package writes every word with a capital; Spanish does not write the small ones so. */
 function titleCase(name: string): string {
   const lower = (words: string) => words.toLowerCase();
-  return name.trim().replace(/\s+/g, ' ').replace(/ (De|Del|Y)(?= )/g, lower).replace(/ de (La|Las|Los|El)(?= )/g, lower);
+  return name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ (De|Del|Y)(?= )/g, lower)
+    .replace(/ de (La|Las|Los|El)(?= )/g, lower);
 }
 
 /** Of two spellings of one name, the one with more accents: the sources drop them, they do not make them up. */
@@ -111,9 +125,14 @@ function abroad({ countryShortCode: country, regions: listed }: CountryData): { 
     largest(group, least).map((geo) => ({ id: `${country}-${geo.cityId}`, department_id: `${country}-${code}`, name: geo.name, geo })),
   );
   const rest = { name: groups.size === 1 ? 'Todas las ciudades / All cities' : 'Otras ciudades / Other cities', shortCode: 'OTHER' };
-  const departments = [...regions, rest].filter(({ shortCode }) => groups.has(shortCode)).map(({ name, shortCode }) => ({
-    id: `${country}-${shortCode}`, country_id: country, code: shortCode, name: name.trim(),
-  }));
+  const departments = [...regions, rest]
+    .filter(({ shortCode }) => groups.has(shortCode))
+    .map(({ name, shortCode }) => ({
+      id: `${country}-${shortCode}`,
+      country_id: country,
+      code: shortCode,
+      name: name.trim(),
+    }));
   return { departments, cities };
 }
 

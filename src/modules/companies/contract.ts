@@ -16,13 +16,17 @@ export const CompanySummary = z.object({
 });
 export type CompanySummary = z.output<typeof CompanySummary>;
 
+/** Always by name: a person has few companies, and the platform looks for one by its name. */
+const CompaniesQuery = listQuery(['name'], 'name', 10).pick({ search: true, page: true, perPage: true });
+export type CompaniesQuery = z.output<typeof CompaniesQuery>;
+
 export const companies = {
   list: route({
     method: 'GET',
     path: '/api/companies',
     may: 'person',
     summary: "The person's companies; for the super-administrator, every company.",
-    query: listQuery(['name'], 'name', 10),
+    query: CompaniesQuery,
     output: listOf(CompanySummary),
   }),
 };
@@ -32,7 +36,8 @@ export const PaymentMethod = z.object({
   id: Id,
   description: z.string(),
   recipient: z.enum(['driver', 'company']),
-  account_number: z.string(),
+  /** Null for drivers. */
+  account_number: z.string().nullable(),
 });
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 

@@ -2,14 +2,13 @@
 
 import { fold } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { likeText, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
-import type { CompanySummary, PaymentMethod } from './contract.ts';
+import type { CompaniesQuery, CompanySummary, PaymentMethod } from './contract.ts';
 
 /** The companies that the person may enter, by name; every company for the super-administrator. */
-export async function listCompanies(db: Db, person: string, query: ListQuery): Promise<Page<CompanySummary>> {
+export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {
   const rows = await db.all<CompanySummary>(sql`select id, name, image, status, time_zone, money_decimals
     from companies_of(${person}, ${likeText(fold(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
   const has_more = rows.length > query.perPage;
@@ -91,10 +90,10 @@ export function companyByTaxId(db: Db, taxId: string): Promise<{ id: string; nam
   return db.maybe(sql`select id, name, language from company where tax_id = ${taxId} order by id limit 1`);
 }
 
-/** The current company's active ways to pay, by description. */
+/** The current company's active ways to pay, by description. Accounts are not a driver's to see. */
 export function listPaymentMethods(db: Db): Promise<PaymentMethod[]> {
   return db.all(
-    sql`select id, description, recipient, account_number from payment_method where status = 'active' order by description, id limit 100`,
+    sql`select id, description, recipient, case when own_only() then null else account_number end as account_number from payment_method where status = 'active' order by description, id limit 100`,
   );
 }
 

@@ -50,13 +50,16 @@ describe('what a form gives', () => {
       field: 'taxes.0.iva',
     },
     {
-      name: 'a fixed amount of three decimals',
-      change: { taxes: [{ name: 'x', type: 'discount', method: 'fixed', value: '1.005' }] },
+      name: 'a fixed amount of five decimals',
+      change: { taxes: [{ name: 'x', type: 'discount', method: 'fixed', value: '1.00005' }] },
       field: 'taxes.0.value',
     },
   ];
   for (const { name, change, field } of refused)
     it(`is refused with ${name}`, () => expect(problems(change).map(([path]) => path)).toEqual([field]));
+
+  it('takes a fixed amount as an invoice does', () =>
+    expect(problems({ taxes: [{ name: 'x', type: 'discount', method: 'fixed', value: '9999999999999.0005' }] })).toEqual([]));
 
   it('names every wrong field at once, the check digit among them', () => {
     expect(

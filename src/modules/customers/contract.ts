@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { plainTaxId, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
-import { email, Id, listOf, listQuery, MoneyNotNegative, one, optionalText, Percentage, text, WithId } from '#base/wire.ts';
+import { email, Id, listOf, listQuery, one, optionalText, Percentage, text, UnitPrice, WithId } from '#base/wire.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { placeFields, placeRefusals } from '../places/contract.ts';
 
@@ -24,7 +24,7 @@ export const CustomerTax = z.object({
 export type CustomerTax = z.output<typeof CustomerTax>;
 
 const TaxGiven = CustomerTax.extend({ iva: z.boolean().default(false) }).superRefine((row, context) => {
-  const { error } = (row.method === 'percentage' ? Percentage : MoneyNotNegative).safeParse(row.value);
+  const { error } = (row.method === 'percentage' ? Percentage : UnitPrice).safeParse(row.value);
   for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'], input: row.value } as never);
   if (row.iva && row.type !== 'tax') context.addIssue({ code: 'custom', path: ['iva'], message: 'iva_is_a_tax', input: row.iva });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { formOf, png } from '#server/testing/files.ts';
+import { formOf, pdf, png } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { customerForInvoice } from './store.ts';
 
@@ -78,6 +78,8 @@ describe('a customer', () => {
       const reply = await world.condor.admin.post('/api/customers', given({ image }));
       expect([reply.status, reply.body.code]).toEqual([422, 'file_unknown']);
     }
+    const paper = (await world.condor.admin.post('/api/files?purpose=attachment', formOf(pdf(), 'rut.pdf'))).body.data;
+    expect((await world.condor.admin.post('/api/customers', given({ image: paper.id }))).body.code).toBe('file_unknown');
   });
 
   it('is saved whole, its taxes replaced in one go', async () => {
@@ -96,6 +98,25 @@ describe('a customer', () => {
     await world.condor.admin.put(`/api/customers/${id}`, given());
     const reply = await world.condor.admin.put(`/api/customers/${id}`, given(), { headers: { 'if-match': '"1"' } });
     expect([reply.status, reply.body.code, reply.body.details]).toEqual([412, 'stale_version', { version: 2 }]);
+  });
+
+  it('has the taxes of who saved last, also when the one before was still saving', async () => {
+    const { id } = await added({ taxes: [taxes[0]] });
+    const first = await world.owner.connect();
+    await first.query('begin');
+    await first.query('select from customer where id = $1 for update', [id]);
+    await first.query("update customer_tax set name = 'ReteICA' where customer_id = $1", [id]);
+    const second = world.condor.admin.put(`/api/customers/${id}`, given({ taxes: [taxes[0]] }));
+    await expect
+      .poll(
+        async () =>
+          (await world.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+            .rowCount,
+      )
+      .toBe(1);
+    await first.query('commit');
+    first.release();
+    expect((await second).body.data.taxes).toEqual([taxes[0]]);
   });
 
   it('is deactivated and reactivated, once each', async () => {

@@ -1,6 +1,6 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { attachFile } from '#modules/files/store.ts';
+import { attachImage } from '#modules/files/store.ts';
 import { checkPlace } from '#modules/places/store.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { customers } from './contract.ts';
@@ -17,7 +17,7 @@ export function customerRoutes(app: App): void {
     tenant.write(async (db) => {
       await checkPlace(db, body);
       const id = newId();
-      if (body.image) await attachFile(db, body.image, 'view-customers');
+      if (body.image) await attachImage(db, body.image, 'view-customers');
       await createCustomer(db, id, body);
       return { data: await readCustomer(db, id) };
     }),
@@ -31,7 +31,7 @@ export function customerRoutes(app: App): void {
       const customer = await lockCustomer(db, params.id);
       sameVersion(customer.version, version);
       await checkPlace(db, body);
-      if (body.image && body.image !== customer.image) await attachFile(db, body.image, 'view-customers');
+      if (body.image && body.image !== customer.image) await attachImage(db, body.image, 'view-customers');
       await saveCustomer(db, customer, body);
       return { data: await readCustomer(db, customer.id) };
     }),

@@ -67,9 +67,16 @@ export interface LockedCustomer {
   taxes: CustomerTax[];
 }
 
-/** Locks the customer until the transaction ends. Refuses with NotFound. */
-export function lockCustomer(db: Db, id: string): Promise<LockedCustomer> {
-  return db.one<LockedCustomer>(sql`select id, status, version, image, ${taxesOf} from customer where id = ${id} for update`);
+/**
+ * Locks the customer until the transaction ends. Refuses with NotFound. The taxes are read by a second statement, which begins once
+ * the lock is had: the first one sees them as they were before it waited.
+ */
+export async function lockCustomer(db: Db, id: string): Promise<LockedCustomer> {
+  const [customer, { taxes }] = await Promise.all([
+    db.one<Omit<LockedCustomer, 'taxes'>>(sql`select id, status, version, image from customer where id = ${id} for update`),
+    db.one<Pick<LockedCustomer, 'taxes'>>(sql`select ${taxesOf} from customer where id = ${id}`),
+  ]);
+  return { ...customer, taxes };
 }
 
 /** What an invoice copies of its customer. Refuses with NotFound. */

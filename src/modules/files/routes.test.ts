@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { formOf, jpeg, pdf, png, withTail } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { attachFile } from './store.ts';
+import { attachFile, attachImage } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const send = async (bytes: Buffer, name = 'foto.png', purpose = 'image', client 
 const sent = async (...args: Parameters<typeof send>) => (await send(...args)).body.data as { id: string; url: string };
 /** Attaches as a module's store does, in the name of the sender. */
 const attach = (file: string, permission: 'view-trucks' | 'view-trips', reader: string | null = null, by = world.condor.admin_id) =>
-  asOwner(world.owner, world.condor.id, by, (db) => attachFile(db, file, permission, reader));
+  asOwner(world.owner, world.condor.id, by, (db) => attachFile(db, file, permission, reader, 'file_id'));
 
 describe('sending a file', () => {
   it('answers its id, address, name, type and size', async () => {
@@ -148,11 +148,25 @@ describe("a record's file", () => {
   it('is attached by its sender, once, to one kind of record', async () => {
     const { id } = await sent(png(8, 8));
     await expect(attach(id, 'view-trucks', null, world.condor.driver_id)).rejects.toThrow('file_unknown');
-    await expect(asOwner(world.owner, world.tucan.id, world.tucan.admin_id, (db) => attachFile(db, id, 'view-trucks'))).rejects.toThrow(
-      'file_unknown',
-    );
+    await expect(
+      asOwner(world.owner, world.tucan.id, world.tucan.admin_id, (db) => attachFile(db, id, 'view-trucks', null, 'file_id')),
+    ).rejects.toThrow('file_unknown');
     await attach(id, 'view-trucks');
     await expect(attach(id, 'view-trips')).rejects.toThrow('file_unknown');
+  });
+});
+
+describe("a record's image", () => {
+  const attachAsImage = (file: string) =>
+    asOwner(world.owner, world.condor.id, world.condor.admin_id, (db) => attachImage(db, file, 'view-trucks'));
+  it('is a picture of 2 MB at most, whatever it was sent as', async () => {
+    const small = await sent(png(4, 5), 'a.png', 'attachment');
+    await expect(attachAsImage(small.id)).resolves.toBeUndefined();
+    const paper = await sent(pdf(), 'soat.pdf', 'attachment');
+    await expect(attachAsImage(paper.id)).rejects.toThrow('file_unknown');
+    const large = await sent(png(4, 6), 'a.png', 'attachment');
+    await world.owner.query('update file set size = 2 * 1024 * 1024 + 1 where id = $1', [large.id]);
+    await expect(attachAsImage(large.id)).rejects.toThrow('file_unknown');
   });
 });
 

@@ -3,8 +3,9 @@ import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Db } from '#server/db/conversation.ts';
-import { insertInto, raw, sql } from '#server/db/sql.ts';
+import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { SentFile } from './contract.ts';
+import { imageMaxBytes } from './rules.ts';
 
 export interface NewFile {
   name: string;
@@ -40,15 +41,19 @@ export async function keepPhoto(db: Db, person: string, { name, mime, bytes, has
  * Gives a file to a record: from now on holders of `permission` read it, and `reader`, who needs no permission. Refuses a file
  * that the person did not send, or that another kind of record has.
  */
-export async function attachFile(
-  db: Db,
-  file: string,
-  permission: Permission,
-  reader: string | null = null,
-  field = 'image',
-): Promise<void> {
+export async function attachFile(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
+  await attach(db, file, permission, reader, field, sql`true`);
+}
+
+/** Gives a record its picture, as `attachFile` does. Refuses also what was sent as a paper and is no picture, or too large a one. */
+export async function attachImage(db: Db, file: string, permission: Permission): Promise<void> {
+  await attach(db, file, permission, null, 'image', sql`mime like 'image/%' and size <= ${imageMaxBytes}`);
+}
+
+async function attach(db: Db, file: string, permission: Permission, reader: string | null, field: string, fits: Sql): Promise<void> {
   const changed = await db.run(sql`update file set permission = ${permission}, reader_id = ${reader}
-    where id = ${file} and created_by = current_person() and (permission is null or (permission = ${permission} and reader_id is not distinct from ${reader}))`);
+    where id = ${file} and created_by = current_person() and ${fits}
+      and (permission is null or (permission = ${permission} and reader_id is not distinct from ${reader}))`);
   if (changed === 0) throw new RuleBroken('file_unknown', { status: 422, field });
 }
 

@@ -1,6 +1,6 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { attachFile } from '#modules/files/store.ts';
+import { attachImage } from '#modules/files/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { trailers, trucks } from './contract.ts';
@@ -35,7 +35,7 @@ function truckRoutes(app: App): void {
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
       const id = newId();
-      if (body.image) await attachFile(db, body.image, 'view-trucks');
+      if (body.image) await attachImage(db, body.image, 'view-trucks');
       await createTruck(db, id, body);
       return { data: await readTruck(db, id) };
     }),
@@ -85,7 +85,7 @@ function trailerRoutes(app: App): void {
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
       const id = newId();
-      if (body.image) await attachFile(db, body.image, 'view-trailers');
+      if (body.image) await attachImage(db, body.image, 'view-trailers');
       await createTrailer(db, id, body);
       return { data: await readTrailer(db, id) };
     }),
@@ -135,7 +135,7 @@ async function checkChange(
   given: { image: string | null; status: LockedVehicle['status'] },
 ): Promise<void> {
   if (given.status !== before.status && !(await mayDelete(db, table))) throw new RuleBroken('status_not_yours');
-  if (given.image && given.image !== before.image) await attachFile(db, given.image, `view-${table}s`);
+  if (given.image && given.image !== before.image) await attachImage(db, given.image, `view-${table}s`);
 }
 
 async function changeStatus(

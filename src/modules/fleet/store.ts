@@ -89,8 +89,7 @@ export function lockTrailer(db: Db, id: string): Promise<LockedVehicle> {
 
 /** Whether whoever asks holds the permission to take such a vehicle out of use. */
 export async function mayDelete(db: Db, table: Table): Promise<boolean> {
-  const { may } = await db.one<{ may: boolean }>(sql`select exists (select from rights_in(current_person(), current_company())
-    where permissions && array['*', ${`delete-${table}s`}]) as may`);
+  const { may } = await db.one<{ may: boolean }>(sql`select holds(${`delete-${table}s`}) as may`);
   return may;
 }
 

@@ -65,7 +65,14 @@ export const session = {
   logout: route({ method: 'POST', path: '/api/logout', may: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
   user: route({ method: 'GET', path: '/api/user', may: 'person', summary: 'The session as login answers it.', output: Session }),
   /** Input in any tab touches the session at most once a minute; this is the call that does nothing else. */
-  touch: route({ method: 'POST', path: '/api/user/activity', may: 'person', summary: 'Says that the person is there.', output: z.null(), status: 204 }),
+  touch: route({
+    method: 'POST',
+    path: '/api/user/activity',
+    may: 'person',
+    summary: 'Says that the person is there.',
+    output: z.null(),
+    status: 204,
+  }),
   language: route({
     method: 'PUT',
     path: '/api/user/language',
@@ -103,7 +110,10 @@ export const password = {
     body: z
       .object({
         email: email(255),
-        code: z.string('required').trim().regex(/^\d{6}$/, 'code_invalid'),
+        code: z
+          .string('required')
+          .trim()
+          .regex(/^\d{6}$/, 'code_invalid'),
         password: Password,
         password_confirmation: z.string('required').min(1, 'required'),
       })
@@ -142,7 +152,16 @@ export const UserGiven = z.object({
   roles: z.array(z.string().min(1).max(50), 'required').min(1, 'required').max(20),
   /** A file of purpose `photo`, sent by whoever names it. */
   image: Id.nullable().default(null),
-  attachments: z.array(AttachmentGiven).max(20).default([]),
+  attachments: z
+    .array(AttachmentGiven)
+    .max(20)
+    .superRefine((papers, context) => {
+      for (const [at, { file_id }] of papers.entries()) {
+        if (papers.findIndex((paper) => paper.file_id === file_id) < at)
+          context.addIssue({ code: 'custom', path: [at, 'file_id'], message: 'file_repeated', input: file_id });
+      }
+    })
+    .default([]),
   notes: optionalText(1000),
 });
 export type UserGiven = z.output<typeof UserGiven>;
@@ -176,7 +195,16 @@ export const User = UserRow.extend({
   department_name: z.string().nullable(),
   city_id: CityId.nullable(),
   attachments: z.array(
-    z.object({ id: Id, kind: z.enum(attachmentKinds), description: z.string(), file_id: Id, file_name: z.string(), url: z.string(), mime: z.string(), size: z.number() }),
+    z.object({
+      id: Id,
+      kind: z.enum(attachmentKinds),
+      description: z.string(),
+      file_id: Id,
+      file_name: z.string(),
+      url: z.string(),
+      mime: z.string(),
+      size: z.number(),
+    }),
   ),
   notes: z.string(),
   /** Names, e-mail and photo may be changed by this company: no sign-in yet, and no other company has the person. */
@@ -226,11 +254,17 @@ export const users = {
     method: 'PUT',
     path: '/api/users/:id',
     may: 'update-users',
-    summary: 'Saves a user; blocking is a status.',
+    summary: 'Saves a user; blocking is a status, which needs the right to deactivate.',
     params: WithId,
     body: UserGiven,
     output: one(User),
-    errors: { ...leavingRefusals, ...roleRefusals, person_not_editable: { status: 409 }, email_taken: { status: 409, field: 'email' } },
+    errors: {
+      ...leavingRefusals,
+      ...roleRefusals,
+      user_status_not_yours: { status: 409, field: 'status' },
+      person_not_editable: { status: 409 },
+      email_taken: { status: 409, field: 'email' },
+    },
   }),
   deactivate: route({
     method: 'POST',
@@ -259,7 +293,14 @@ export const users = {
     query: listQuery(['name'], 'name').extend({ status: EntityStatus.optional() }),
     output: listOf(Driver),
   }),
-  driver: route({ method: 'GET', path: '/api/users/drivers/:id', may: 'view-trips', summary: 'One driver.', params: WithId, output: one(Driver) }),
+  driver: route({
+    method: 'GET',
+    path: '/api/users/drivers/:id',
+    may: 'view-trips',
+    summary: 'One driver.',
+    params: WithId,
+    output: one(Driver),
+  }),
 };
 
 export const roles = {

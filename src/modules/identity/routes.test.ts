@@ -39,14 +39,18 @@ describe('signing in', () => {
     const client = world.stranger();
     await client.get('/sanctum/csrf-cookie');
     const guess = (username: string) => client.post('/api/login', { username, password: 'wrong-one' });
-    const replies = await Promise.all(Array.from({ length: 30 }, (_, at) => guess(at % 2 ? 'driver@condor.test' : 'DRİVER@condor.test'.replace('İ', 'I'))));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => guess(at % 2 ? 'driver@condor.test' : 'DRİVER@condor.test'.replace('İ', 'I'))),
+    );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
     expect((await client.signIn('driver@condor.test', testPassword)).status).toBe(429);
     await world.owner.query('delete from throttle');
   });
 
   it('asks for the anti-forgery token', async () => {
-    const reply = await world.stranger().post('/api/login', { username: 'admin@condor.test', password: testPassword }, { withoutCsrf: true });
+    const reply = await world
+      .stranger()
+      .post('/api/login', { username: 'admin@condor.test', password: testPassword }, { withoutCsrf: true });
     expect(reply.status).toBe(419);
     expect(reply.body.message).toBe('CSRF token mismatch.');
   });
@@ -71,21 +75,29 @@ describe('a session', () => {
 
   it('ends after fifteen minutes without input, which a refetch is not', async () => {
     const client = await world.signIn('admin@condor.test', world.condor.id);
-    await world.owner.query("update login_session set last_input_at = now() - interval '14 minutes' where person_id = $1", [world.condor.admin_id]);
+    await world.owner.query("update login_session set last_input_at = now() - interval '14 minutes' where person_id = $1", [
+      world.condor.admin_id,
+    ]);
     expect((await client.get('/api/user', { headers: { 'x-background': '1' } })).status).toBe(200);
-    await world.owner.query("update login_session set last_input_at = last_input_at - interval '2 minutes' where person_id = $1", [world.condor.admin_id]);
+    await world.owner.query("update login_session set last_input_at = last_input_at - interval '2 minutes' where person_id = $1", [
+      world.condor.admin_id,
+    ]);
     expect((await client.get('/api/user')).status).toBe(401);
   });
 
   it('lets a person in on input at the fourteenth minute, for another fifteen', async () => {
     const client = await world.signIn('admin@condor.test', world.condor.id);
-    await world.owner.query("update login_session set last_input_at = now() - interval '14 minutes' where person_id = $1", [world.condor.admin_id]);
+    await world.owner.query("update login_session set last_input_at = now() - interval '14 minutes' where person_id = $1", [
+      world.condor.admin_id,
+    ]);
     expect((await client.post('/api/user/activity')).status).toBe(204);
-    await world.owner.query("update login_session set last_input_at = last_input_at - interval '2 minutes' where person_id = $1", [world.condor.admin_id]);
+    await world.owner.query("update login_session set last_input_at = last_input_at - interval '2 minutes' where person_id = $1", [
+      world.condor.admin_id,
+    ]);
     expect((await client.get('/api/user')).status).toBe(200);
   });
 
-  it('shows rights in the person\'s companies only', async () => {
+  it("shows rights in the person's companies only", async () => {
     const client = await world.signIn('admin@condor.test', world.condor.id);
     expect((await client.get(`/api/permissions/company/${world.condor.id}`)).body.roles).toEqual(['administrator']);
     expect((await client.get(`/api/permissions/company/${world.tucan.id}`)).status).toBe(404);
@@ -123,7 +135,8 @@ describe('a forgotten password', () => {
     const code = /\d{6}/.exec(rows[0]?.body ?? '')?.[0] as string;
     const wrong = code === '000000' ? '111111' : '000000';
     const body = { email: 'admin@tucan.test', password: 'otra clave 9', password_confirmation: 'otra clave 9' };
-    for (let attempt = 0; attempt < 5; attempt++) expect((await client.post('/api/password/reset', { ...body, code: wrong })).status).toBe(422);
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await client.post('/api/password/reset', { ...body, code: wrong })).status).toBe(422);
     expect((await client.post('/api/password/reset', { ...body, code })).status).toBe(422);
   });
 });

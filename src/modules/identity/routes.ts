@@ -34,19 +34,26 @@ const mailsAllowed = 5;
 export function identityRoutes(app: App): void {
   const secure = app.settings.publicUrl.startsWith('https:');
 
-  handle(app, session.csrf)(async ({ request, reply }) => {
+  handle(
+    app,
+    session.csrf,
+  )(async ({ request, reply }) => {
     sendCsrf(request, reply, secure);
     return null;
   });
 
-  handle(app, session.login)(async ({ body, request, reply }) => {
+  handle(
+    app,
+    session.login,
+  )(async ({ body, request, reply }) => {
     const candidate = await withoutSession(app.pool, (db) => loginCandidate(db, body.username));
     // One count for the person, however the name was typed, and one for the place that tries. Counted before the password is looked at.
     const account = `login:${candidate?.person_id ?? body.username.toLowerCase()}`;
     const place = `login-from:${request.ip}`;
     const allowed = await withoutSession(
       app.pool,
-      async (db) => (await tryOnce(db, place, failuresFromOnePlace, failureMinutes)) && (await tryOnce(db, account, failuresAllowed, failureMinutes)),
+      async (db) =>
+        (await tryOnce(db, place, failuresFromOnePlace, failureMinutes)) && (await tryOnce(db, account, failuresAllowed, failureMinutes)),
     );
     if (!allowed) throw new TooMany(failureMinutes * 60);
     if (!(await passwordHolds(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
@@ -56,7 +63,14 @@ export function identityRoutes(app: App): void {
       if (old) await endSession(db, tokenHash(old));
       await forgive(db, account, 'all');
       await forgive(db, place, 'last');
-      const opened = { id: newId(), person_id: candidate.person_id, token_hash: tokenHash(token), remember: body.remember, address: request.ip, device: request.headers['user-agent'] ?? '' };
+      const opened = {
+        id: newId(),
+        person_id: candidate.person_id,
+        token_hash: tokenHash(token),
+        remember: body.remember,
+        address: request.ip,
+        device: request.headers['user-agent'] ?? '',
+      };
       await startSession(db, opened);
       return readSession(db, candidate.person_id);
     });
@@ -64,7 +78,10 @@ export function identityRoutes(app: App): void {
     return answer;
   });
 
-  handle(app, session.logout)(async ({ request, reply, person }) => {
+  handle(
+    app,
+    session.logout,
+  )(async ({ request, reply, person }) => {
     await person.open((db) => endSession(db, tokenHash(sessionToken(request) as string)));
     clearSession(reply, secure);
     return null;
@@ -74,7 +91,10 @@ export function identityRoutes(app: App): void {
 
   handle(app, session.touch)(({ person }) => person.open(async () => null));
 
-  handle(app, session.language)(({ person, body }) =>
+  handle(
+    app,
+    session.language,
+  )(({ person, body }) =>
     person.open(async (db, self) => {
       await setLanguage(db, self.person_id, body.language);
       return null;
@@ -83,20 +103,34 @@ export function identityRoutes(app: App): void {
 
   handle(app, session.permissions)(({ params, person }) => person.open((db, self) => useCompany(db, self.person_id, params.id)));
 
-  handle(app, password.forgot)(async ({ body }) => {
+  handle(
+    app,
+    password.forgot,
+  )(async ({ body }) => {
     const key = `forgot:${body.email.toLowerCase()}`;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await withoutSession(app.pool, async (db) => {
       if (!(await tryOnce(db, key, mailsAllowed, 60))) return;
       const person = await keepPasswordCode(db, body.email, codeHash(body.email, code));
       if (!person) return;
-      const words = (text: 'reset_subject' | 'reset_body') => interpolate(say('mail', text, person.language), { first_name: person.first_name, code });
-      await queueMail(db, { company_id: null, person_id: person.person_id, recipient: person.email, subject: words('reset_subject'), body: words('reset_body'), account: true });
+      const words = (text: 'reset_subject' | 'reset_body') =>
+        interpolate(say('mail', text, person.language), { first_name: person.first_name, code });
+      await queueMail(db, {
+        company_id: null,
+        person_id: person.person_id,
+        recipient: person.email,
+        subject: words('reset_subject'),
+        body: words('reset_body'),
+        account: true,
+      });
     });
     return null;
   });
 
-  handle(app, password.reset)(async ({ body }) => {
+  handle(
+    app,
+    password.reset,
+  )(async ({ body }) => {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     const hash = await hashPassword(body.password);
     const spent = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
@@ -107,4 +141,3 @@ export function identityRoutes(app: App): void {
 
 /** Codes are few; the address in the hash keeps a table of all codes from serving for every person. */
 const codeHash = (email: string, code: string) => tokenHash(`${email.toLowerCase()}:${code}`);
-

@@ -27,7 +27,7 @@ export interface Rights {
 export async function readSession(db: Db, person: string): Promise<Session> {
   const [self, { data: companies }] = await Promise.all([
     db.one<SelfRow>(sql`select id, first_name, last_name, email, image, language, last_company_id from self(${person})`),
-    listCompanies(db, person, { page: 1, perPage: 10, sort: 'name' }),
+    listCompanies(db, person, { page: 1, perPage: 10 }),
   ]);
   const { last_company_id, ...user } = self;
   const last = last_company_id ? await readRights(db, person, last_company_id) : null;
@@ -104,7 +104,11 @@ export async function setLanguage(db: Db, person: string, language: Language): P
 }
 
 /** Keeps the code for a known address and tells whom to write to; null for an unknown one. */
-export function keepPasswordCode(db: Db, email: string, codeHash: Buffer): Promise<{ person_id: string; first_name: string; email: string; language: Language } | null> {
+export function keepPasswordCode(
+  db: Db,
+  email: string,
+  codeHash: Buffer,
+): Promise<{ person_id: string; first_name: string; email: string; language: Language } | null> {
   return db.maybe(sql`select person_id, first_name, email, language from keep_password_code(${email}, ${codeHash})`);
 }
 
@@ -184,7 +188,12 @@ export async function createMember(db: Db, company: string | Sql, member: NewMem
       ...member.fields,
     }),
   );
-  await db.run(insertInto('member_role', member.roles.map((role_id) => ({ company_id: company, id: newId(), member_id: member.id, role_id }))));
+  await db.run(
+    insertInto(
+      'member_role',
+      member.roles.map((role_id) => ({ company_id: company, id: newId(), member_id: member.id, role_id })),
+    ),
+  );
 }
 
 /** Whether the person is an active member of the company with the driver's role: may be given a trip. */

@@ -336,7 +336,7 @@ describe('the list of invoices', () => {
     const all = (await admin().get(`/api/invoices?customer_id=${mine}`)).body.data;
     expect(all).toHaveLength(6);
     for (const status of ['due', 'partially_paid', 'past_due', 'paid']) {
-      const found = (await admin().get(`/api/invoices?customer_id=${mine}&payment_status=${status}&count=1`)).body;
+      const found = (await admin().get(`/api/invoices?customer_id=${mine}&payment_status=${status}&sort=-issue_date&count=1`)).body;
       expect(found.data).toEqual(all.filter((row: { payment_status: string }) => row.payment_status === status));
       expect(found.meta.total).toBe(status === 'past_due' ? 2 : 1);
     }

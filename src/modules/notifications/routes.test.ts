@@ -11,7 +11,10 @@ const cookies = (client: { cookies: Map<string, string> }) => [...client.cookies
 
 async function listen(client: World['condor']['admin'], company: string) {
   const abort = new AbortController();
-  const response = await fetch(`${world.url}/api/events?company_id=${company}`, { headers: { cookie: cookies(client) }, signal: abort.signal });
+  const response = await fetch(`${world.url}/api/events?company_id=${company}`, {
+    headers: { cookie: cookies(client) },
+    signal: abort.signal,
+  });
   let heard = '';
   void (async () => {
     const decoder = new TextDecoder();
@@ -20,7 +23,7 @@ async function listen(client: World['condor']['admin'], company: string) {
   return { response, heard: () => heard, close: () => abort.abort() };
 }
 
-it('tells a company of its own writes, and of no other\'s', async () => {
+it("tells a company of its own writes, and of no other's", async () => {
   const [mine, other] = [await listen(world.condor.admin, world.condor.id), await listen(world.tucan.admin, world.tucan.id)];
   expect(mine.response.headers.get('content-type')).toContain('text/event-stream');
   world.app.events.tell(world.condor.id, 'trips');

@@ -1,9 +1,12 @@
-import { type App, handle } from '#server/http/handle.ts';
 import { Denied } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { events } from './contract.ts';
 
 export function notificationRoutes(app: App): void {
-  handle(app, events.stream)(async ({ tenant, reply }) => {
+  handle(
+    app,
+    events.stream,
+  )(async ({ tenant, reply }) => {
     await tenant.knock();
     reply.hijack();
     app.events.open(tenant.company as string, reply.raw, () =>

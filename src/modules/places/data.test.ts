@@ -7,7 +7,10 @@ const folder = new URL('../../../db/seeds/places/', import.meta.url);
 
 /** The rows of a file, by the names in its first line. */
 function read<C extends string>(file: string): Record<C, string>[] {
-  const [header, ...lines] = readFileSync(new URL(file, folder), 'utf8').trimEnd().split('\n').map((line) => line.split('\t'));
+  const [header, ...lines] = readFileSync(new URL(file, folder), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
   return lines.map((fields) => Object.fromEntries((header as string[]).map((name, at) => [name, fields[at]])) as Record<C, string>);
 }
 
@@ -22,9 +25,22 @@ describe('the places of Colombia', () => {
     expect(municipalities).toHaveLength(1122);
   });
 
-  const counts = { 'CO-05': 125, 'CO-11': 1, 'CO-13': 46, 'CO-15': 123, 'CO-19': 42, 'CO-23': 30, 'CO-25': 116, 'CO-27': 31, 'CO-52': 64, 'CO-88': 2, 'CO-94': 8 };
+  const counts = {
+    'CO-05': 125,
+    'CO-11': 1,
+    'CO-13': 46,
+    'CO-15': 123,
+    'CO-19': 42,
+    'CO-23': 30,
+    'CO-25': 116,
+    'CO-27': 31,
+    'CO-52': 64,
+    'CO-88': 2,
+    'CO-94': 8,
+  };
   for (const [department, count] of Object.entries(counts)) {
-    it(`are ${count} in ${department}`, () => expect(municipalities.filter((city) => city.department_id === department)).toHaveLength(count));
+    it(`are ${count} in ${department}`, () =>
+      expect(municipalities.filter((city) => city.department_id === department)).toHaveLength(count));
   }
 
   it('stand in the department that their code begins with', () => {
@@ -33,8 +49,16 @@ describe('the places of Colombia', () => {
 
   const byId = new Map(municipalities.map((city) => [city.id, city.name]));
   const known = {
-    'CO-05001': 'Medellín', 'CO-11001': 'Bogotá, D.C.', 'CO-13490': 'Norosí', 'CO-19300': 'Guachené', 'CO-23682': 'San José de Uré', 'CO-23815': 'Tuchín',
-    'CO-27493': 'Nuevo Belén de Bajirá', 'CO-27580': 'Río Iró', 'CO-76109': 'Buenaventura', 'CO-94343': 'Barrancominas',
+    'CO-05001': 'Medellín',
+    'CO-11001': 'Bogotá, D.C.',
+    'CO-13490': 'Norosí',
+    'CO-19300': 'Guachené',
+    'CO-23682': 'San José de Uré',
+    'CO-23815': 'Tuchín',
+    'CO-27493': 'Nuevo Belén de Bajirá',
+    'CO-27580': 'Río Iró',
+    'CO-76109': 'Buenaventura',
+    'CO-94343': 'Barrancominas',
   };
   for (const [id, name] of Object.entries(known)) it(`have ${name}`, () => expect(byId.get(id)).toBe(name));
   it('leave out the codes that DANE has closed', () => expect([byId.has('CO-27086'), byId.has('CO-94663')]).toEqual([false, false]));
@@ -42,14 +66,20 @@ describe('the places of Colombia', () => {
   it('have coordinates for 1,096, all of them in the country', () => {
     const placed = municipalities.filter((city) => city.latitude !== '');
     expect(placed).toHaveLength(1096);
-    const outside = placed.filter(({ latitude, longitude }) => !(+latitude > -4.3 && +latitude < 13.5 && +longitude > -82 && +longitude < -66.8));
+    const outside = placed.filter(
+      ({ latitude, longitude }) => !(+latitude > -4.3 && +latitude < 13.5 && +longitude > -82 && +longitude < -66.8),
+    );
     expect(outside).toEqual([]);
   });
 });
 
 describe('all places', () => {
   it('have ids that the contract takes, each once', () => {
-    for (const [rows, schema] of [[countries, CountryId], [departments, DepartmentId], [cities, CityId]] as const) {
+    for (const [rows, schema] of [
+      [countries, CountryId],
+      [departments, DepartmentId],
+      [cities, CityId],
+    ] as const) {
       expect(rows.filter((row) => !schema.safeParse(row.id).success)).toEqual([]);
       expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
     }

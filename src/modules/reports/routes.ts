@@ -4,9 +4,12 @@ import { previousRange, rangeOf } from './rules.ts';
 import { sumPastDue, sumPayments, sumTrips } from './store.ts';
 
 export function reportRoutes(app: App): void {
-  handle(app, reports.dashboard)(({ query, tenant }) =>
+  handle(
+    app,
+    reports.dashboard,
+  )(({ query, tenant }) =>
     tenant.read(async (db) => {
-      const { today, own_only } = await db.who();
+      const { today } = await db.who();
       const range = rangeOf(query, today);
       const before = previousRange(range);
       const [trips, previous_trips, past_due, payments, previous_payments] = await Promise.all([
@@ -16,9 +19,7 @@ export function reportRoutes(app: App): void {
         sumPayments(db, range),
         sumPayments(db, before),
       ]);
-      // A driver's freights are not the driver's to see.
-      const shown = (sum: { count: number; freight: string }) => ({ count: sum.count, freight: own_only ? null : sum.freight });
-      return { data: { ...range, trips: shown(trips), previous_trips: shown(previous_trips), past_due, payments, previous_payments } };
+      return { data: { ...range, trips, previous_trips, past_due, payments, previous_payments } };
     }),
   );
 }

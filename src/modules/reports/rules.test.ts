@@ -3,7 +3,8 @@ import { changeOf, namedRange, previousRange, rangeOf } from './rules.ts';
 
 describe('rangeOf', () => {
   it('is the month of today unless asked', () => expect(rangeOf({}, '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' }));
-  it('is what was asked', () => expect(rangeOf({ from: '2026-01-05', to: '2026-01-09' }, '2026-02-10')).toEqual({ from: '2026-01-05', to: '2026-01-09' }));
+  it('is what was asked', () =>
+    expect(rangeOf({ from: '2026-01-05', to: '2026-01-09' }, '2026-02-10')).toEqual({ from: '2026-01-05', to: '2026-01-09' }));
   it('runs to the end of the month of a lone start', () => expect(rangeOf({ from: '2028-02-05' }, '2026-02-10').to).toBe('2028-02-29'));
 });
 

@@ -201,6 +201,9 @@ const assigned = {
   trailer_not_active: { status: 422, field: 'trailer_id' },
   city_unknown: { status: 422 },
   place_mismatch: { status: 422 },
+  /** An amount is finer than the trip is reckoned in: `decimals`, 0 or 2. */
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+  freight_too_large: { status: 422, field: 'freight_rate' },
 } as const;
 
 export const trips = {
@@ -243,6 +246,8 @@ export const trips = {
       trip_invoiced: { status: 409 },
       freight_basis_needed: basisNeeded,
       advance_used: { status: 409, field: 'advance_payment' },
+      /** From the review on, the arrival is confirmed and stays. */
+      arrival_required: { status: 422, field: 'arrival_at' },
       stale_version: stale,
     },
   }),
@@ -251,18 +256,18 @@ export const trips = {
     path: '/api/trips/:id/start',
     may: 'start-trips',
     status: 200,
-    summary: 'Active to in transit: confirms the departure.',
+    summary: 'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are.',
     params: id,
     body: z.object({ departure_at: LocalDateTime, fuel_departure: Fuel, odometer_departure: Odometer }),
     output: one(Trip),
-    errors: { trip_cannot_move: cannotMove, departure_required: { status: 422, field: 'departure_at' } },
+    errors: { trip_cannot_move: cannotMove, odometer_backwards: { status: 422, field: 'odometer_departure' } },
   }),
   review: route({
     method: 'POST',
     path: '/api/trips/:id/review',
     may: 'review-trips',
     status: 200,
-    summary: 'In transit or rejected to under review: confirms the arrival.',
+    summary: 'In transit or rejected to under review: confirms the arrival. Fuel and odometer that are left out stay as they are.',
     params: id,
     body: z.object({ arrival_at: LocalDateTime, fuel_arrival: Fuel, odometer_arrival: Odometer }),
     output: one(Trip),

@@ -108,6 +108,17 @@ describe('a new trip', () => {
     });
   }
 
+  it('has no more decimals than its company reckons in', async () => {
+    await world.owner.query('update company set money_decimals = 0 where id = $1', [condor.id]);
+    const trip = await create({ freight_rate: '100.00' });
+    await world.owner.query('update company set money_decimals = 2 where id = $1', [condor.id]);
+    for (const field of ['freight_rate', 'owner_freight', 'advance_payment']) {
+      const reply = await admin.put(at(trip), aTrip(condor, fleet, { [field]: '100.5' }));
+      expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'too_many_decimals', [field]]);
+    }
+    expect((await admin.post('/api/trips', aTrip(condor, fleet, { owner_freight: '100.55' }))).status).toBe(201);
+  });
+
   it('is made once for one key', async () => {
     const [body, headers] = [aTrip(condor, fleet), { headers: { 'idempotency-key': newId() } }];
     const first = await admin.post('/api/trips', body, headers);
@@ -191,6 +202,27 @@ describe('moves', () => {
     );
   });
 
+  it('keep what is known where they say nothing of it', async () => {
+    const trip = await create({ fuel_departure: 80, odometer_departure: 119_000 });
+    const started = await admin.post(at(trip, '/start'), { departure_at: departed.departure_at });
+    expect(started.body.data).toMatchObject({ fuel_departure: 80, odometer_departure: 119_000 });
+    await admin.post(at(trip, '/review'), arrived);
+    await admin.post(at(trip, '/rejection'), { reason: 'Falta el cumplido' });
+    const again = await driver.post(at(trip, '/review'), { arrival_at: arrived.arrival_at });
+    expect(again.body.data).toMatchObject(arrived);
+  });
+
+  it('refuse an odometer that goes backwards, whichever end was known before', async () => {
+    const trip = await create({ odometer_arrival: 119_000 });
+    const started = await admin.post(at(trip, '/start'), departed);
+    expect([started.status, Object.keys(started.body.errors)]).toEqual([422, ['odometer_departure']]);
+    await admin.put(at(trip), aTrip(condor, fleet, { odometer_departure: 118_000, odometer_arrival: 119_000 }));
+    await admin.post(at(trip, '/start'), { departure_at: departed.departure_at });
+    await world.owner.query('update trip set odometer_departure = 119001 where id = $1', [trip.id]);
+    const reviewed = await admin.post(at(trip, '/review'), { arrival_at: arrived.arrival_at });
+    expect([reviewed.status, Object.keys(reviewed.body.errors)]).toEqual([422, ['odometer_arrival']]);
+  });
+
   it('ask a reason of two characters to reject', async () => {
     const trip = await tripIn('under_review');
     expect((await admin.post(at(trip, '/rejection'), { reason: ' x ' })).status).toBe(422);
@@ -253,6 +285,14 @@ describe('a change of a trip', () => {
     expect((await admin.put(at(trip), aTrip(condor, fleet, { ...same, manifest_number: 'M-2' }))).status).toBe(200);
     expect((await admin.put(at(trip, `/loads/${load.id}`), aLoad({ notes: 'Frágil' }))).body.data.notes).toBe('Frágil');
   });
+
+  for (const status of ['under_review', 'rejected', 'invoiced']) {
+    it(`keeps the confirmed arrival of a trip that is ${status}`, async () => {
+      const trip = await tripIn(status);
+      const reply = await admin.put(at(trip), aTrip(condor, fleet, { arrival_at: null }));
+      expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'arrival_required', ['arrival_at']]);
+    });
+  }
 
   it('keeps a driver who has left', async () => {
     const trip = await create();
@@ -335,6 +375,39 @@ describe('loads and freight', () => {
     expect((await admin.get(at(trip))).body.data.freight).toBe('525000.00');
   });
 
+  it('are refused where they come to more than can be billed', async () => {
+    const most = '9999999999999.99';
+    const trip = await create({ freight_rate: '0' });
+    const tooMuch = (reply: Reply) => [reply.status, reply.body.code, Object.keys(reply.body.errors ?? {})];
+    const large = await admin.post(at(trip, '/loads'), aLoad({ quantity: '99999999999', unit_price: '9999999999999' }));
+    expect(tooMuch(large)).toEqual([422, 'freight_too_large', ['unit_price']]);
+    const { id } = (await admin.post(at(trip, '/loads'), aLoad({ quantity: '1', unit_price: most }))).body.data;
+    expect(tooMuch(await admin.post(at(trip, '/loads'), aLoad({ quantity: '1', unit_price: '1' })))).toEqual([
+      422,
+      'freight_too_large',
+      ['unit_price'],
+    ]);
+    const both = aTrip(condor, fleet, { freight_rate: '1', freight_basis: 'both' });
+    expect(tooMuch(await admin.put(at(trip), both))).toEqual([422, 'freight_too_large', ['freight_rate']]);
+    await admin.post(at(trip, `/loads/${id}/deactivation`), {});
+    const idle = await admin.put(at(trip, `/loads/${id}`), aLoad({ quantity: '99999999999', unit_price: most }));
+    expect(tooMuch(idle)).toEqual([422, 'freight_too_large', ['unit_price']]);
+    await admin.post(at(trip, '/loads'), aLoad({ quantity: '1', unit_price: '1' }));
+    expect(tooMuch(await admin.delete(at(trip, `/loads/${id}/deactivation`)))).toEqual([422, 'freight_too_large', []]);
+  });
+
+  it('leave a line of the invoice for the rate: 199 to a trip', async () => {
+    const trip = await create();
+    await world.owner.query(
+      `insert into load (company_id, id, number, trip_id, goods, quantity, unit, unit_price, amount)
+       select $1, gen_random_uuid(), 'MANY-' || n, $2, 'Cemento', 1, 'ton', 0, 0 from generate_series(1, 198) n`,
+      [condor.id, trip.id],
+    );
+    expect((await admin.post(at(trip, '/loads'), aLoad({ unit_price: '0' }))).status).toBe(201);
+    expect((await admin.post(at(trip, '/loads'), aLoad({ unit_price: '0' }))).body.code).toBe('too_many_loads');
+    expect((await admin.get(at(trip, '/loads'))).body.data).toHaveLength(199);
+  });
+
   it('are refused over somebody else’s', async () => {
     const trip = await create();
     const load = (await admin.post(at(trip, '/loads'), aLoad({ unit_price: '0' }))).body.data;
@@ -370,7 +443,8 @@ describe('the list', () => {
   };
   it('finds by number, its digits, customer, driver and plate', async () => {
     const trip = await create({ customer_id: fleet.other_customer_id });
-    for (const search of [trip.number, trip.number.toLowerCase(), String(Number(trip.number.slice(5))), 'cafe', 'darío', 'abc12']) {
+    const digits = trip.number.slice(5);
+    for (const search of [trip.number, trip.number.toLowerCase(), String(Number(digits)), `0${digits}`, 'cafe', 'darío', 'abc12']) {
       expect(await found(`search=${encodeURIComponent(search)}&sort=-number&perPage=10`)).toContain(trip.number);
     }
     expect(await found('search=nobody')).toEqual([]);
@@ -440,6 +514,10 @@ describe('a driver', () => {
     const byFreight = await driver.get('/api/trips?sort=freight&perPage=10');
     const own = await driver.get('/api/trips?perPage=10');
     expect(byFreight.body.data).toEqual(own.body.data);
+    const page = (query: string) => driver.get(`/api/trips?perPage=10&after=${byFreight.body.meta.next}${query}`);
+    const second = await page('&sort=-freight');
+    expect(second.body.data).toEqual((await page('')).body.data);
+    expect(second.body.data[0].id).not.toBe(byFreight.body.data[0].id);
   });
 
   it('sees that a trip was rejected, and not why', async () => {

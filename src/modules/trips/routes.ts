@@ -7,9 +7,17 @@ import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { type Load, type LoadBody, loads, loadsLimit } from './contract/loads.ts';
 import { type FreightBasis, type Trip, type TripBody, type TripStatus, trips } from './contract.ts';
-import { freightAfter, loadAmount, type PricedBefore } from './rules/freight.ts';
+import { billable, checkDecimals, freightAfter, loadAmount, type PricedBefore } from './rules/freight.ts';
 import { type Assignment, checkAssigned, checkPlace } from './rules/plan.ts';
-import { arrivalAfterStart, type MoveFacts, moveTrip, refuseAmountChange, refuseClosedTrip, refuseLockedAmounts } from './rules/status.ts';
+import {
+  arrivalAfterStart,
+  type MoveFacts,
+  moveTrip,
+  refuseAmountChange,
+  refuseClosedTrip,
+  refuseLockedAmounts,
+  refuseWithoutArrival,
+} from './rules/status.ts';
 import { giveAdvancesTo, lockTripAdvance, saveTripAdvance } from './store/advance.ts';
 import { insertLoad, listLoads, loadToChange, readLoad, setLoad } from './store/loads.ts';
 import { listStatusChanges, writeMove, writeStatusChange } from './store/status.ts';
@@ -38,6 +46,7 @@ export function tripRoutes(app: App): void {
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
       const [{ money_decimals }] = await Promise.all([db.who(), checkNames(db, null, body)]);
+      checkDecimals(body, money_decimals);
       const id = newId();
       const freight = freightAfter(nothingPriced, { freight_rate: body.freight_rate, loads: [] }, null, money_decimals);
       insertTrip(db, id, body, freight, money_decimals);
@@ -56,6 +65,8 @@ export function tripRoutes(app: App): void {
       sameVersion(trip.version, version);
       refuseClosedTrip(trip.status);
       await checkNames(db, trip, body);
+      refuseWithoutArrival(trip.status, body.arrival_at);
+      checkDecimals(body, trip.money_decimals);
       refuseAmountChange(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedOf(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
       updateTrip(db, trip.id, body, freight);
@@ -69,28 +80,33 @@ export function tripRoutes(app: App): void {
     app,
     trips.start,
   )(({ params, body, tenant }) =>
-    move(tenant, params.id, 'in_transit', (trip) => ({
-      facts: body,
-      columns: { ...body, arrival_at: arrivalAfterStart(body.departure_at, trip.arrival_at) },
-    })),
+    move(tenant, params.id, 'in_transit', ({ fuel_departure, odometer_departure, odometer_arrival, arrival_at }) => {
+      const confirmed = keeping(body, { fuel_departure, odometer_departure });
+      return {
+        facts: { ...confirmed, odometer_arrival },
+        columns: { ...confirmed, arrival_at: arrivalAfterStart(body.departure_at, arrival_at) },
+      };
+    }),
   );
 
   handle(
     app,
     trips.review,
   )(({ params, body, tenant }) =>
-    move(tenant, params.id, 'under_review', ({ departure_at, odometer_departure }) => ({
-      facts: { departure_at, odometer_departure, ...body },
-      columns: { ...body, rejection_reason: '' },
-    })),
+    move(tenant, params.id, 'under_review', ({ departure_at, odometer_departure, fuel_arrival, odometer_arrival }) => {
+      const confirmed = keeping(body, { fuel_arrival, odometer_arrival });
+      return { facts: { departure_at, odometer_departure, ...confirmed }, columns: { ...confirmed, rejection_reason: '' } };
+    }),
   );
 
   handle(
     app,
     trips.reject,
-  )(({ params, body, tenant }) => move(tenant, params.id, 'rejected', () => ({ facts: body, columns: { rejection_reason: body.reason } })));
+  )(({ params, body, tenant }) =>
+    move(tenant, params.id, 'rejected', () => ({ reason: body.reason, columns: { rejection_reason: body.reason } })),
+  );
 
-  handle(app, trips.cancel)(({ params, body, tenant }) => move(tenant, params.id, 'cancelled', () => ({ facts: body, columns: {} })));
+  handle(app, trips.cancel)(({ params, body, tenant }) => move(tenant, params.id, 'cancelled', () => ({ reason: body.reason })));
 
   handle(
     app,
@@ -190,18 +206,24 @@ async function answerSaved(db: TenantDb, id: string, body: TripBody) {
   return { data, warnings };
 }
 
+/** What a move confirms; where it says nothing, what was known stays. */
+function keeping<B extends object, K extends object>(body: B, known: K): B & K {
+  const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  return { ...body, ...known, ...said };
+}
+
 /** One move: lock, rule, the columns that it confirms, history. A driver moves as a driver, everybody else as a clerk. */
 function move(
   tenant: Tenant,
   id: string,
   to: TripStatus,
-  plan: (trip: LockedTrip) => { facts: MoveFacts; columns: Record<string, unknown> },
+  plan: (trip: LockedTrip) => { facts?: MoveFacts; reason?: string; columns?: Record<string, unknown> },
 ): Promise<{ data: Trip }> {
   return tenant.write(async (db) => {
     const [trip, { own_only }] = await Promise.all([lockTrip(db, id), db.who()]);
-    const { facts, columns } = plan(trip);
+    const { facts, reason = '', columns } = plan(trip);
     const status = moveTrip(trip.status, to, own_only ? 'driver' : 'clerk', facts);
-    writeMove(db, trip, { to: status, reason: facts.reason ?? '', by: 'person', columns });
+    writeMove(db, trip, { to: status, reason, by: 'person', columns });
     return { data: await readTrip(db, id) };
   });
 }
@@ -214,7 +236,7 @@ async function lockToLoad(db: Db, trip_id: string): Promise<LockedTrip> {
 
 const pricedColumns = ({ freight_basis: _, ...load }: LoadBody, trip: LockedTrip) => ({
   ...load,
-  amount: loadAmount(load.quantity, load.unit_price, trip.money_decimals),
+  amount: billable(loadAmount(load.quantity, load.unit_price, trip.money_decimals)),
 });
 
 /** The trip's loads, with one of them as it is about to be. */

@@ -11,7 +11,9 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 3 });
-  await pool.query('create table thing (id integer primary key, name text not null unique, amount numeric(19,2), day date, at timestamptz, local timestamp)');
+  await pool.query(
+    'create table thing (id integer primary key, name text not null unique, amount numeric(19,2), day date, at timestamptz, local timestamp)',
+  );
 });
 afterAll(async () => {
   await pool.end();
@@ -40,7 +42,11 @@ describe('runBatch', () => {
   it('answers each statement in its place, first parsed and then from memory', async () => {
     const client = await pool.connect();
     for (let round = 0; round < 3; round++) {
-      const results = await runBatch(client, [sql`select ${round}::int as a`, sql`select`, sql`select ${'x'}::text as b, ${null}::int as c`]);
+      const results = await runBatch(client, [
+        sql`select ${round}::int as a`,
+        sql`select`,
+        sql`select ${'x'}::text as b, ${null}::int as c`,
+      ]);
       expect(results.map(({ rows }) => rows)).toEqual([[{ a: round }], [{}], [{ b: 'x', c: null }]]);
     }
     client.release();
@@ -51,7 +57,13 @@ describe('runBatch', () => {
     const [result] = await runBatch(client, [
       sql`select 1234567890123.10::numeric(19,2) as amount, date '2026-02-28' as day, timestamptz '2026-11-20 10:05:06.5-05' as at, timestamp '2026-11-20 10:05' as local, 9::bigint as count`,
     ]);
-    expect(result?.rows[0]).toEqual({ amount: '1234567890123.10', day: '2026-02-28', at: '2026-11-20T15:05:06.5Z', local: '2026-11-20T10:05', count: 9 });
+    expect(result?.rows[0]).toEqual({
+      amount: '1234567890123.10',
+      day: '2026-02-28',
+      at: '2026-11-20T15:05:06.5Z',
+      local: '2026-11-20T10:05',
+      count: 9,
+    });
     client.release();
   });
 
@@ -89,7 +101,10 @@ describe('runBatch', () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, n) =>
         converse(pool, nobody, async (db) => {
-          const [a, b] = await Promise.all([db.one<{ n: number }>(sql`select ${n}::int as n`), db.one<{ m: number }>(sql`select ${n * 2}::int as m`)]);
+          const [a, b] = await Promise.all([
+            db.one<{ n: number }>(sql`select ${n}::int as n`),
+            db.one<{ m: number }>(sql`select ${n * 2}::int as m`),
+          ]);
           return a.n * 2 === b.m && a.n === n;
         }),
       ),
@@ -138,7 +153,11 @@ describe('a connection that knows a thousand statements', () => {
   it('still tells the same statement from another in one batch', async () => {
     const client = await pool.connect();
     for (let n = 0; n < 1_010; n++) await runBatch(client, [sql`select ${raw(String(n))} as n`]);
-    const results = await runBatch(client, [sql`select 'A' || ${1}::text as x`, sql`select 'B' || ${2}::text as x`, sql`select 'A' || ${3}::text as x`]);
+    const results = await runBatch(client, [
+      sql`select 'A' || ${1}::text as x`,
+      sql`select 'B' || ${2}::text as x`,
+      sql`select 'A' || ${3}::text as x`,
+    ]);
     expect(results.map(({ rows }) => rows[0])).toEqual([{ x: 'A1' }, { x: 'B2' }, { x: 'A3' }]);
     client.release(true);
   });

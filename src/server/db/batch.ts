@@ -96,14 +96,18 @@ class Batch {
     const messages: Buffer[] = [];
     for (const { text, values } of this.#statements) {
       // An unnamed statement lives until the next one: it is parsed again each time.
-      let prepared = memory.known.get(text) ?? this.#awaitingParse.find((entry) => entry.text === text && entry.prepared.name !== '')?.prepared;
+      let prepared =
+        memory.known.get(text) ?? this.#awaitingParse.find((entry) => entry.text === text && entry.prepared.name !== '')?.prepared;
       if (!prepared) {
         prepared = { name: memory.known.size < rememberAtMost ? `b${memory.names++}` : '', fields: [] };
         this.#awaitingParse.push({ text, prepared });
         messages.push(serialize.parse({ name: prepared.name, text, types: [] }), serialize.describe({ type: 'S', name: prepared.name }));
       }
       this.#prepared.push(prepared);
-      messages.push(serialize.bind({ statement: prepared.name, values: values as unknown[], valueMapper: utils.prepareValue }), serialize.execute());
+      messages.push(
+        serialize.bind({ statement: prepared.name, values: values as unknown[], valueMapper: utils.prepareValue }),
+        serialize.execute(),
+      );
     }
     messages.push(serialize.sync());
     return messages;
@@ -117,7 +121,10 @@ class Batch {
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
     const entry = this.#awaitingParse[this.#parsed - 1];
     if (!entry) return;
-    entry.prepared.fields = message.fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') as Field['parse'] }));
+    entry.prepared.fields = message.fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, 'text') as Field['parse'],
+    }));
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {

@@ -41,12 +41,22 @@ describe('every table that is not listed as global', () => {
         "select qual, permissive from pg_policies where schemaname = 'public' and tablename = $1 and 'arriero_app' = any (roles) and permissive = 'PERMISSIVE'",
         [name],
       );
-      expect(policies.map(({ qual }) => qual), name).toEqual(["(company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)"]);
+      expect(
+        policies.map(({ qual }) => qual),
+        name,
+      ).toEqual(["(company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)"]);
     }
   });
 
   it('starts its primary key, its unique and its foreign keys with the company', async () => {
-    const keys = await rows<{ table: string; name: string; type: string; columns: string[]; target: string | null; target_columns: string[] | null }>(
+    const keys = await rows<{
+      table: string;
+      name: string;
+      type: string;
+      columns: string[];
+      target: string | null;
+      target_columns: string[] | null;
+    }>(
       `select c.relname as "table", k.conname as name, k.contype as type, f.relname as target,
          array(select a.attname::text from unnest(k.conkey) with ordinality u(n, o) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by u.o) as columns,
          array(select a.attname::text from unnest(k.confkey) with ordinality u(n, o) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by u.o) as target_columns
@@ -55,7 +65,9 @@ describe('every table that is not listed as global', () => {
       [Object.keys(globalTables)],
     );
     const wrong = keys.filter(({ type, columns, target, target_columns }) =>
-      type === 'f' && target !== null && target in globalTables ? columns.length !== 1 : columns[0] !== 'company_id' || (type === 'f' && target_columns?.[0] !== 'company_id'),
+      type === 'f' && target !== null && target in globalTables
+        ? columns.length !== 1
+        : columns[0] !== 'company_id' || (type === 'f' && target_columns?.[0] !== 'company_id'),
     );
     expect(wrong).toEqual([]);
     expect(keys.length).toBeGreaterThan(40);
@@ -87,7 +99,9 @@ describe('the role that serves requests', () => {
        from information_schema.role_table_grants where grantee = 'arriero_app' and table_schema = 'public' and table_name = any ($1) group by table_name`,
       [Object.keys(globalTables)],
     );
-    const listed = Object.entries(globalTables).filter(([, { grants: allowed }]) => allowed.length > 0).map(([table, { grants: allowed }]) => ({ table, grants: [...allowed] }));
+    const listed = Object.entries(globalTables)
+      .filter(([, { grants: allowed }]) => allowed.length > 0)
+      .map(([table, { grants: allowed }]) => ({ table, grants: [...allowed] }));
     expect(grants.sort((a, b) => a.table.localeCompare(b.table))).toEqual(listed.sort((a, b) => a.table.localeCompare(b.table)));
   });
 
@@ -99,7 +113,11 @@ describe('the role that serves requests', () => {
   });
 
   it('cannot truncate, and cannot change history or counters', async () => {
-    expect(await rows("select table_name from information_schema.role_table_grants where grantee = 'arriero_app' and privilege_type = 'TRUNCATE'")).toEqual([]);
+    expect(
+      await rows(
+        "select table_name from information_schema.role_table_grants where grantee = 'arriero_app' and privilege_type = 'TRUNCATE'",
+      ),
+    ).toEqual([]);
     expect(
       await rows(
         "select table_name, privilege_type from information_schema.role_table_grants where grantee = 'arriero_app' and table_name in ('history', 'row_counter') and privilege_type <> 'SELECT'",
@@ -124,7 +142,9 @@ describe('every function', () => {
   });
 
   it('is closed to everybody who was not granted it', async () => {
-    const open = await rows("select proname from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')");
+    const open = await rows(
+      "select proname from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')",
+    );
     expect(open).toEqual([]);
   });
 });

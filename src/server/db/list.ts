@@ -32,7 +32,12 @@ interface Total {
 }
 
 /** The page that the query asks for, of the rows that meet every condition. */
-export async function listPage<Row extends { id: string }>(db: Db, spec: ListSpec, query: ListQuery, conditions: readonly Sql[]): Promise<Page<Row>> {
+export async function listPage<Row extends { id: string }>(
+  db: Db,
+  spec: ListSpec,
+  query: ListQuery,
+  conditions: readonly Sql[],
+): Promise<Page<Row>> {
   const descending = query.sort.startsWith('-');
   const field = descending ? query.sort.slice(1) : query.sort;
   const sort = spec.sorts[field] as ListSpec['sorts'][string];

@@ -12,7 +12,9 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(42081977)');
-    await client.query('create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    );
     await runMigrations({ connectionString: url, logger: quiet });
     const done = new Set((await client.query<{ name: string }>('select name from schema_migration')).rows.map((row) => row.name));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -22,7 +22,14 @@ export function ownerPool(url: string, size = 2): pg.Pool {
 }
 
 function pool(url: string, size: number, options: string): pg.Pool {
-  const made = new pg.Pool({ connectionString: url, max: size, options, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const made = new pg.Pool({
+    connectionString: url,
+    max: size,
+    options,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   made.on('error', () => {});
   made.on('connect', (client) => client.on('error', () => {}));

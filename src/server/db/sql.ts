@@ -83,12 +83,21 @@ function column(name: string): Sql<never> {
 export function insertInto(table: string, rows: Record<string, unknown> | readonly Record<string, unknown>[]): Sql<never> {
   const list = Array.isArray(rows) ? rows : [rows];
   const names = Object.keys(list[0] ?? {});
-  const tuples = list.map((row) => sql`(${join(names.map((name) => sql`${row[name]}`), ', ')})`);
+  const tuples = list.map(
+    (row) =>
+      sql`(${join(
+        names.map((name) => sql`${row[name]}`),
+        ', ',
+      )})`,
+  );
   return sql`insert into ${column(table)} (${join(names.map(column), ', ')}) values ${join(tuples, ', ')}` as Sql<never>;
 }
 
 /** `set a = …, b = …` of an update, from a record whose keys come from code. Undefined values are left out. */
 export function assignments(record: Record<string, unknown>): Sql<never> {
   const pairs = Object.entries(record).filter(([, value]) => value !== undefined);
-  return join(pairs.map(([name, value]) => sql`${column(name)} = ${value}`), ', ');
+  return join(
+    pairs.map(([name, value]) => sql`${column(name)} = ${value}`),
+    ', ',
+  );
 }

@@ -224,4 +224,3 @@ export async function asOwner<T>(pool: Pool, company: string | null, person: str
   const head = [sql`select set_config('app.company_id', ${company ?? ''}, true), set_config('app.person_id', ${person ?? ''}, true)`];
   return transact(pool, { head, judge: () => {} }, talk);
 }
-

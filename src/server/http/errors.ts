@@ -52,11 +52,18 @@ export function refusalOf(error: unknown, route: Route | undefined, language: La
   if (error instanceof CsrfMismatch) return { status: 419, body: { message: 'CSRF token mismatch.', code: 'csrf_mismatch' } };
   if (error instanceof InvalidInput) return invalid(fieldErrors(error.issues, language), language);
   if (error instanceof RuleBroken) return broken(error, route, language);
-  if (error instanceof KeyReused) return { status: 422, body: { message: say('errors', 'idempotency_key_reused', language), code: 'idempotency_key_reused' } };
+  if (error instanceof KeyReused)
+    return { status: 422, body: { message: say('errors', 'idempotency_key_reused', language), code: 'idempotency_key_reused' } };
   if (error instanceof TooMany) {
-    return { status: 429, retryAfter: error.seconds, body: { message: say('errors', 'too_many_attempts', language), code: 'too_many_attempts' } };
+    return {
+      status: 429,
+      retryAfter: error.seconds,
+      body: { message: say('errors', 'too_many_attempts', language), code: 'too_many_attempts' },
+    };
   }
-  return ofTransport(error as Error & { statusCode?: number; code?: string }, language) ?? ofDatabase(error as DatabaseError, route, language);
+  return (
+    ofTransport(error as Error & { statusCode?: number; code?: string }, language) ?? ofDatabase(error as DatabaseError, route, language)
+  );
 }
 
 function fieldErrors(issues: readonly Issue[], language: Language): Record<string, string[]> {
@@ -82,7 +89,12 @@ function broken(error: RuleBroken, route: Route | undefined, language: Language)
   const words = error.code === 'invalid_credentials' ? 'Invalid credentials.' : message;
   return {
     status: spec?.status ?? error.status,
-    body: { message: words, code: error.code, ...(field ? { errors: { [field]: [message] } } : {}), ...(error.details ? { details: error.details } : {}) },
+    body: {
+      message: words,
+      code: error.code,
+      ...(field ? { errors: { [field]: [message] } } : {}),
+      ...(error.details ? { details: error.details } : {}),
+    },
   };
 }
 
@@ -92,13 +104,16 @@ function ofTransport(error: Error & { statusCode?: number; code?: string }, lang
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') return is(413, 'file_too_large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return is(415, 'file_type');
   if (error.message === 'timeout exceeded when trying to connect') return { ...is(503, 'unavailable'), retryAfter: 2 };
-  if (/^(Unexpected end of form|Malformed part header|Multipart: Boundary not found)/.test(error.message)) return is(422, 'validation_failed');
+  if (/^(Unexpected end of form|Malformed part header|Multipart: Boundary not found)/.test(error.message))
+    return is(422, 'validation_failed');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return is(422, 'validation_failed');
   return null;
 }
 
 function ofDatabase(error: DatabaseError, route: Route | undefined, language: Language): Refusal | null {
-  const declared = Object.entries(route?.errors ?? {}).find(([, spec]) => error.constraint !== undefined && spec.constraint === error.constraint);
+  const declared = Object.entries(route?.errors ?? {}).find(
+    ([, spec]) => error.constraint !== undefined && spec.constraint === error.constraint,
+  );
   if (declared) return broken(new RuleBroken(declared[0]), route, language);
   switch (error.code) {
     case 'AR409': // raised by our own functions, with the code as the message
@@ -136,7 +151,7 @@ function refuseNul(value: unknown, path: (string | number)[]): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw new InvalidInput([{ code: 'custom', path, message: 'text_invalid', input: value }]);
   } else if (Array.isArray(value)) {
-    value.forEach((item, at) => refuseNul(item, [...path, at]));
+    for (const [at, item] of value.entries()) refuseNul(item, [...path, at]);
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) refuseNul(item, [...path, key]);
   }

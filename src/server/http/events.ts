@@ -18,7 +18,12 @@ export class Events {
 
   /** Keeps the response open as an event stream of the company until either side closes it. */
   open(company: string, response: ServerResponse, mayStay: Listener['mayStay']): void {
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
     response.write('retry: 5000\n\n');
     const listener = { response, mayStay };
     const listeners = this.#listeners.get(company) ?? new Set();

@@ -29,7 +29,8 @@ describe('odd input', () => {
   it('refuses a page key of another shape', async () => {
     const key = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const keys = [key(['abc', newId()]), key(['2026-01-01', '-'.repeat(36)]), key(['2026-01-01', 7]), 'x'];
-    for (const after of keys) expect((await world.condor.admin.get(`/api/invoices?after=${after}`)).body.code, after).toBe('page_key_unknown');
+    for (const after of keys)
+      expect((await world.condor.admin.get(`/api/invoices?after=${after}`)).body.code, after).toBe('page_key_unknown');
   });
 
   it('finds nothing at an address that cannot be read', async () => {
@@ -64,7 +65,11 @@ describe('headers', () => {
   it('believes no forwarded address when no proxy is trusted', async () => {
     const client = world.stranger();
     await client.get('/sanctum/csrf-cookie');
-    await client.post('/api/login', { username: 'admin@tucan.test', password: 'Arriero-2026' }, { headers: { 'x-forwarded-for': '6.6.6.6' } });
+    await client.post(
+      '/api/login',
+      { username: 'admin@tucan.test', password: 'Arriero-2026' },
+      { headers: { 'x-forwarded-for': '6.6.6.6' } },
+    );
     const { rows } = await world.owner.query<{ address: string }>('select address from login_session order by created_at desc limit 1');
     expect(rows[0]?.address).toBe('127.0.0.1');
   });
@@ -76,7 +81,10 @@ describe('headers', () => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${world.url}/api/events?company_id=${id}`, { headers: { cookie }, signal: abort.signal });
     expect(response.status).toBe(200);
-    const { rows } = await world.owner.query<{ stale: boolean }>("select bool_and(last_input_at < now() - interval '9 minutes') as stale from login_session where person_id = $1", [admin_id]);
+    const { rows } = await world.owner.query<{ stale: boolean }>(
+      "select bool_and(last_input_at < now() - interval '9 minutes') as stale from login_session where person_id = $1",
+      [admin_id],
+    );
     abort.abort();
     expect(rows[0]?.stale).toBe(true);
   });

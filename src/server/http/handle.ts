@@ -12,8 +12,8 @@ import { type Language, PersonScope, Replay, Tenant } from '../db/tenant.ts';
 import type { Settings } from '../settings.ts';
 import { languageOf } from '../words.ts';
 import { csrfHolds, sessionToken, tokenHash } from './cookies.ts';
-import type { Events } from './events.ts';
 import { CsrfMismatch, InvalidInput, parse, refusalOf } from './errors.ts';
+import type { Events } from './events.ts';
 
 /** What the server is made of, given to every module's routes. */
 export interface App {
@@ -61,10 +61,17 @@ export function handle<R extends Route>(app: App, route: R): (answer: (call: Cal
         try {
           if (route.method !== 'GET' && !csrfHolds(request)) throw new CsrfMismatch();
           scopes = open(app, route, request);
-          const call = { ...(await input(route, request, scopes)), ...scopes, language: languageOf(request.headers['accept-language']), request, reply };
+          const call = {
+            ...(await input(route, request, scopes)),
+            ...scopes,
+            language: languageOf(request.headers['accept-language']),
+            request,
+            reply,
+          };
           const data = await answer(call as Call<R>);
           if (reply.sent) return reply;
-          if (route.method !== 'GET' && scopes.tenant.language && scopes.tenant.company) app.events.tell(scopes.tenant.company, areaOf(route));
+          if (route.method !== 'GET' && scopes.tenant.language && scopes.tenant.company)
+            app.events.tell(scopes.tenant.company, areaOf(route));
           if (app.checkAnswers) strict(route.output).parse(data);
           if (route.status === 204) return reply.code(204).send();
           if (route.bytes) return reply.send(data);
@@ -108,7 +115,8 @@ function open(app: App, route: Route, request: FastifyRequest): { tenant: Tenant
 /** Parses all of the input. Who may not come in is told so, rather than what is wrong with the form. */
 async function input(route: Route, request: FastifyRequest, scopes: { tenant: Tenant; person: PersonScope }) {
   try {
-    if (String(request.headers['idempotency-key'] ?? '').length > longestKey) throw new RuleBroken('idempotency_key_too_long', { status: 422 });
+    if (String(request.headers['idempotency-key'] ?? '').length > longestKey)
+      throw new RuleBroken('idempotency_key_too_long', { status: 422 });
     return {
       params: parse(route.params, request.params),
       query: parse(route.query, request.query),
@@ -139,7 +147,10 @@ export function refuse(error: unknown, route: Route | undefined, language: Langu
   const refusal = refusalOf(error, route, language);
   if (!refusal) {
     request.log.error({ err: error, route: route?.path }, 'unexpected');
-    return reply.code(500).type(jsonType).send(JSON.stringify({ message: 'Server Error', code: 'server_error' }));
+    return reply
+      .code(500)
+      .type(jsonType)
+      .send(JSON.stringify({ message: 'Server Error', code: 'server_error' }));
   }
   if (refusal.status === 503) request.log.warn({ err: error, route: route?.path }, 'unavailable');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));

@@ -39,10 +39,29 @@ export function serveHealth(http: FastifyInstance, pool: Pool, metricsToken: str
 function exposition(tallies: Map<string, Tally>, pool: Pool): string {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const lines = ['# TYPE http_requests_total counter', ...[...tallies].map(([labels, { count }]) => `http_requests_total{${labels}} ${count}`)];
-  lines.push('# TYPE http_request_seconds_total counter', ...[...tallies].map(([labels, { seconds }]) => `http_request_seconds_total{${labels}} ${seconds.toFixed(6)}`));
-  lines.push('# TYPE database_connections gauge', `database_connections{state="open"} ${pool.totalCount}`, `database_connections{state="idle"} ${pool.idleCount}`);
-  lines.push(`database_connections{state="waiting"} ${pool.waitingCount}`, '# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${rss}`);
-  lines.push('# TYPE nodejs_heap_used_bytes gauge', `nodejs_heap_used_bytes ${heapUsed}`, '# TYPE process_cpu_seconds_total counter', `process_cpu_seconds_total ${((user + system) / 1e6).toFixed(3)}`);
+  const lines = [
+    '# TYPE http_requests_total counter',
+    ...[...tallies].map(([labels, { count }]) => `http_requests_total{${labels}} ${count}`),
+  ];
+  lines.push(
+    '# TYPE http_request_seconds_total counter',
+    ...[...tallies].map(([labels, { seconds }]) => `http_request_seconds_total{${labels}} ${seconds.toFixed(6)}`),
+  );
+  lines.push(
+    '# TYPE database_connections gauge',
+    `database_connections{state="open"} ${pool.totalCount}`,
+    `database_connections{state="idle"} ${pool.idleCount}`,
+  );
+  lines.push(
+    `database_connections{state="waiting"} ${pool.waitingCount}`,
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${rss}`,
+  );
+  lines.push(
+    '# TYPE nodejs_heap_used_bytes gauge',
+    `nodejs_heap_used_bytes ${heapUsed}`,
+    '# TYPE process_cpu_seconds_total counter',
+    `process_cpu_seconds_total ${((user + system) / 1e6).toFixed(3)}`,
+  );
   return `${lines.join('\n')}\n`;
 }

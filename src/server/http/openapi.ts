@@ -36,7 +36,11 @@ export function openApi(routes: readonly Route[]): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Arriero', version: '1', description: 'The back office of a trucking company. Amounts are decimal strings, days YYYY-MM-DD.' },
+    info: {
+      title: 'Arriero',
+      version: '1',
+      description: 'The back office of a trucking company. Amounts are decimal strings, days YYYY-MM-DD.',
+    },
     paths,
     components: {
       schemas: { Error: errorSchema },
@@ -48,7 +52,13 @@ export function openApi(routes: readonly Route[]): Record<string, unknown> {
 function operation(route: Route): Record<string, unknown> {
   const tenant = route.may !== 'anyone' && route.may !== 'person';
   const refusals = Object.groupBy(Object.entries(route.errors), ([, spec]) => String(spec.status));
-  const statuses = new Set([...Object.keys(refusals), ...(route.may === 'anyone' ? [] : ['401']), ...(tenant ? ['403'] : []), ...(route.method === 'GET' ? [] : ['419']), '422']);
+  const statuses = new Set([
+    ...Object.keys(refusals),
+    ...(route.may === 'anyone' ? [] : ['401']),
+    ...(tenant ? ['403'] : []),
+    ...(route.method === 'GET' ? [] : ['419']),
+    '422',
+  ]);
   return {
     summary: route.summary,
     ...(route.may === 'anyone' ? {} : { security: [{ session: [] }] }),
@@ -58,10 +68,17 @@ function operation(route: Route): Record<string, unknown> {
       ...fieldsOf(route.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
       ...(tenant ? [{ name: 'company-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }] : []),
       ...(route.method === 'GET' ? [] : [{ name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } }]),
-      ...(route.method === 'POST' && tenant && !route.multipart ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(route.method === 'POST' && tenant && !route.multipart
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+        : []),
     ],
     ...(route.multipart
-      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } },
+          },
+        }
       : fieldsOf(route.body).length > 0
         ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
         : {}),
@@ -81,12 +98,17 @@ function operation(route: Route): Record<string, unknown> {
 }
 
 const contentOf = (route: Route) =>
-  route.bytes ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(route.output, 'output') } };
+  route.bytes
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(route.output, 'output') } };
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const asHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function readablePage(routes: readonly Route[]): string {
-  const rows = routes.map((route) => `<tr><td><code>${route.method}</code></td><td><code>${escape(route.path)}</code></td><td>${escape(route.summary)}</td><td>${route.may}</td><td>${Object.keys(route.errors).join(', ')}</td></tr>`);
+  const rows = routes.map(
+    (route) =>
+      `<tr><td><code>${route.method}</code></td><td><code>${asHtml(route.path)}</code></td><td>${asHtml(route.summary)}</td><td>${route.may}</td><td>${Object.keys(route.errors).join(', ')}</td></tr>`,
+  );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Arriero API</title><h1>Arriero API</h1><p>The whole description: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method<th>Path<th>What<th>Permission<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`;
 }
 
@@ -96,5 +118,7 @@ export function serveOpenApi(http: FastifyInstance, routes: readonly Route[]): v
     json ??= JSON.stringify(openApi(routes));
     return reply.type('application/json; charset=utf-8').send(json);
   });
-  http.get('/api/docs', (_request, reply) => reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(readablePage(routes)));
+  http.get('/api/docs', (_request, reply) =>
+    reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(readablePage(routes)),
+  );
 }

@@ -60,7 +60,12 @@ export class Client {
     });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+    };
   }
 
   #keep(cookie: string): void {

@@ -56,7 +56,11 @@ describe('the demo', () => {
     const people = await rows<{ email: string; password_hash: string; companies: number; trips: number }>(`
       select email, password_hash, (select count(*) from member where id = person.id) as companies, (select count(*) from trip where driver_id = person.id) as trips
       from person join person_secret on person_id = person.id order by email`);
-    expect(people.map(({ email, companies }) => [email, companies])).toEqual([['admin@arriero.test', 2], ['driver@arriero.test', 1], ['super@arriero.test', 0]]);
+    expect(people.map(({ email, companies }) => [email, companies])).toEqual([
+      ['admin@arriero.test', 2],
+      ['driver@arriero.test', 1],
+      ['super@arriero.test', 0],
+    ]);
     for (const { password_hash } of people) expect(await passwordHolds('Arriero-2026', password_hash)).toBe(true);
     expect(people[1]?.trips).toBeGreaterThan(20);
   });
@@ -65,10 +69,16 @@ describe('the demo', () => {
     const statuses = await rows<{ status: string }>('select distinct status from trip where company_id = $1', [main]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([...tripStatuses].sort());
     const invoices = await readInvoices();
-    const having = (wanted: string) => invoices.filter((invoice) => (paymentStatus({ ...invoice, received: invoice.paid }, today) ?? invoice.status) === wanted).length;
-    for (const wanted of ['draft', 'cancelled', 'paid', 'past_due', 'partially_paid', 'due']) expect([wanted, having(wanted)]).toEqual([wanted, expect.toSatisfy((found) => found > 1)]);
-    expect(await count('(select from invoice_trip where active and company_id = $1 group by invoice_id having count(*) = 2) pairs')).toBeGreaterThan(5);
-    expect(await count('invoice where company_id = $1 and not exists (select from invoice_trip t where t.invoice_id = invoice.id)')).toBeGreaterThan(1);
+    const having = (wanted: string) =>
+      invoices.filter((invoice) => (paymentStatus({ ...invoice, received: invoice.paid }, today) ?? invoice.status) === wanted).length;
+    for (const wanted of ['draft', 'cancelled', 'paid', 'past_due', 'partially_paid', 'due'])
+      expect([wanted, having(wanted)]).toEqual([wanted, expect.toSatisfy((found) => found > 1)]);
+    expect(
+      await count('(select from invoice_trip where active and company_id = $1 group by invoice_id having count(*) = 2) pairs'),
+    ).toBeGreaterThan(5);
+    expect(
+      await count('invoice where company_id = $1 and not exists (select from invoice_trip t where t.invoice_id = invoice.id)'),
+    ).toBeGreaterThan(1);
     expect(await count('advance where company_id = $1 and used > 0 and used < amount')).toBeGreaterThan(0);
     expect((await rows('select distinct kind from payment_adjustment where company_id = $1', [main])).length).toBe(3);
     expect((await rows('select distinct freight_basis from trip where company_id = $1', [main])).length).toBe(3);
@@ -77,9 +87,11 @@ describe('the demo', () => {
   it('holds only what the forms would take', async () => {
     const forms = { customer: CustomerGiven, truck: TruckGiven, trailer: TrailerGiven };
     for (const [table, form] of Object.entries(forms)) {
-      for (const row of await rows(`select *, '[]'::json as taxes from ${table}`)) expect(form.safeParse(row).error?.issues).toBeUndefined();
+      for (const row of await rows(`select *, '[]'::json as taxes from ${table}`))
+        expect(form.safeParse(row).error?.issues).toBeUndefined();
     }
-    const users = await rows(`select person.*, member.*, (select json_agg(role_id) from member_role r where r.company_id = member.company_id and r.member_id = member.id) as roles
+    const users =
+      await rows(`select person.*, member.*, (select json_agg(role_id) from member_role r where r.company_id = member.company_id and r.member_id = member.id) as roles
       from member join person on person.id = member.id`);
     for (const user of users) expect(UserGiven.safeParse(user).error?.issues).toBeUndefined();
   });
@@ -98,7 +110,13 @@ describe('the demo', () => {
   });
 
   it('reckons every freight by its loads and its rate', async () => {
-    const trips = await rows<{ freight: string; freight_rate: string; freight_basis: FreightBasis; money_decimals: 0 | 2; loads: PricedLoad[] | null }>(`
+    const trips = await rows<{
+      freight: string;
+      freight_rate: string;
+      freight_basis: FreightBasis;
+      money_decimals: 0 | 2;
+      loads: PricedLoad[] | null;
+    }>(`
       select freight, freight_rate, freight_basis, money_decimals, (select json_agg(json_build_object('quantity', quantity::text, 'unit_price', unit_price::text, 'status', load.status))
         from load where load.company_id = trip.company_id and trip_id = trip.id) as loads from trip`);
     for (const trip of trips) expect(freightOf({ ...trip, loads: trip.loads ?? [] }, trip.money_decimals)).toBe(trip.freight);
@@ -106,7 +124,13 @@ describe('the demo', () => {
 
   it('reckons every invoice by the one rule, and what is left of it', async () => {
     for (const invoice of await readInvoices()) {
-      const { items, adjustments, base: _base, tax: _tax, ...totals } = reckonInvoice({ ...invoice, adjustments: invoice.adjustments ?? [] }, invoice.money_decimals);
+      const {
+        items,
+        adjustments,
+        base: _base,
+        tax: _tax,
+        ...totals
+      } = reckonInvoice({ ...invoice, adjustments: invoice.adjustments ?? [] }, invoice.money_decimals);
       expect(items.map(({ amount }) => amount)).toEqual(invoice.items.map(({ amount }) => amount));
       expect(adjustments.map(({ amount }) => amount)).toEqual((invoice.adjustments ?? []).map(({ amount }) => amount));
       expect(invoice).toMatchObject(totals);
@@ -128,14 +152,26 @@ describe('the demo', () => {
   });
 
   it('moves every trip as the table of moves allows, up to yesterday', async () => {
-    const changes = await rows<{ trip_id: string; status: Status; from_status: Status | null; to_status: Status; at: string; by_system: boolean }>(`
+    const changes = await rows<{
+      trip_id: string;
+      status: Status;
+      from_status: Status | null;
+      to_status: Status;
+      at: string;
+      by_system: boolean;
+    }>(`
       select trip_id, trip.status, from_status, to_status, at, person_id is null as by_system
       from trip_status_change c join trip on trip.company_id = c.company_id and trip.id = trip_id order by trip_id, at`);
     for (const [, moves] of Map.groupBy(changes, ({ trip_id }) => trip_id)) {
       expect(moves.at(-1)?.to_status).toBe(moves[0]?.status);
       moves.forEach(({ from_status, to_status, at, by_system }, turn) => {
         expect(from_status).toBe(turn === 0 ? null : moves[turn - 1]?.to_status);
-        if (from_status !== null) expect([from_status, to_status, canMoveTrip(from_status, to_status, by_system ? 'system' : 'clerk')]).toEqual([from_status, to_status, true]);
+        if (from_status !== null)
+          expect([from_status, to_status, canMoveTrip(from_status, to_status, by_system ? 'system' : 'clerk')]).toEqual([
+            from_status,
+            to_status,
+            true,
+          ]);
         expect(at < now.toISOString()).toBe(true);
       });
     }
@@ -146,7 +182,9 @@ describe('the demo', () => {
     for (const needed of ['truck_id', 'trailer_id', 'driver_id'] as const) {
       for (const [id, same] of Map.groupBy(trips, (trip) => trip[needed])) {
         const inOrder = same.toSorted((one, other) => (one.departure_at < other.departure_at ? -1 : 1));
-        const clashes = inOrder.filter((trip, at) => at > 0 && id !== null && tripsOverlap(inOrder[at - 1] as Planned, trip)).map(({ number }) => number);
+        const clashes = inOrder
+          .filter((trip, at) => at > 0 && id !== null && tripsOverlap(inOrder[at - 1] as Planned, trip))
+          .map(({ number }) => number);
         expect([needed, clashes]).toEqual([needed, []]);
       }
     }
@@ -157,18 +195,31 @@ describe('the demo', () => {
       select truck_id, mileage, odometer_departure, odometer_arrival from trip join truck on truck.company_id = trip.company_id and truck.id = truck_id
       where odometer_departure is not null order by truck_id, departure_at`);
     for (const [, driven] of Map.groupBy(trips, ({ truck_id }) => truck_id)) {
-      const readings = driven.flatMap(({ odometer_departure, odometer_arrival }) => [odometer_departure, odometer_arrival ?? odometer_departure]);
+      const readings = driven.flatMap(({ odometer_departure, odometer_arrival }) => [
+        odometer_departure,
+        odometer_arrival ?? odometer_departure,
+      ]);
       expect(readings).toEqual(readings.toSorted((one, other) => one - other));
       expect(readings.at(-1)).toBe(driven[0]?.mileage);
     }
   });
 
   it('numbers without gaps in the order of making, and goes on from there', async () => {
-    const formats = await rows<{ company_id: string; document: string; series: string; delimiter: string; length: number; next_number: number }>(
+    const formats = await rows<{
+      company_id: string;
+      document: string;
+      series: string;
+      delimiter: string;
+      length: number;
+      next_number: number;
+    }>(
       "select company_id, document, series, delimiter, length, next_number from number_format where document in ('trip', 'load', 'invoice', 'payment')",
     );
     for (const format of formats) {
-      const numbered = await rows<{ number: string }>(`select number from ${format.document} where company_id = $1 order by created_at, number`, [format.company_id]);
+      const numbered = await rows<{ number: string }>(
+        `select number from ${format.document} where company_id = $1 order by created_at, number`,
+        [format.company_id],
+      );
       expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, at) => formatNumber(format, at + 1)));
       expect(format.next_number).toBe(numbered.length + 1);
     }
@@ -232,14 +283,37 @@ function readInvoices(): Promise<InvoiceRow[]> {
 /** The content of what is seeded, without ids and dates. */
 async function digest(from: Pool): Promise<string> {
   const tables = [
-    'person', 'company', 'member', 'role', 'truck', 'trailer', 'customer', 'customer_tax', 'trip', 'load', 'advance', 'trip_status_change',
-    'invoice', 'invoice_item', 'invoice_adjustment', 'payment', 'payment_allocation', 'payment_adjustment', 'number_format',
+    'person',
+    'company',
+    'member',
+    'role',
+    'truck',
+    'trailer',
+    'customer',
+    'customer_tax',
+    'trip',
+    'load',
+    'advance',
+    'trip_status_change',
+    'invoice',
+    'invoice_item',
+    'invoice_adjustment',
+    'payment',
+    'payment_allocation',
+    'payment_adjustment',
+    'number_format',
   ];
   const hash = createHash('sha256');
   for (const table of tables) {
     const found = (await from.query(`select * from ${table}`)).rows as Record<string, unknown>[];
-    const content = (row: Record<string, unknown>) => Object.entries(row).filter(([name]) => name === 'tax_id' || name === 'date_of_birth' || !/(^|_)(id|at|date)$/.test(name));
-    hash.update(found.map((row) => JSON.stringify(content(row))).sort().join('\n'));
+    const content = (row: Record<string, unknown>) =>
+      Object.entries(row).filter(([name]) => name === 'tax_id' || name === 'date_of_birth' || !/(^|_)(id|at|date)$/.test(name));
+    hash.update(
+      found
+        .map((row) => JSON.stringify(content(row)))
+        .sort()
+        .join('\n'),
+    );
   }
   return hash.digest('hex');
 }

@@ -38,7 +38,12 @@ export function sampleOf(schema: z.ZodType, idOf: IdOf, salt: number): Sample {
 export function idFieldsOf(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return Object.entries(properties)
-    .filter(([, field]) => isId(field) || (field.items && isId(field.items)) || field.anyOf?.some((option) => isId(option) || (option.items && isId(option.items))))
+    .filter(
+      ([, field]) =>
+        isId(field) ||
+        (field.items && isId(field.items)) ||
+        field.anyOf?.some((option) => isId(option) || (option.items && isId(option.items))),
+    )
     .map(([name]) => name);
 }
 
@@ -62,7 +67,9 @@ function make(schema: Schema, name: string, path: Path, making: Making): unknown
   }
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
   if (type === 'object') {
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, field]) => [key, make(field, key, [...path, key], making)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, field]) => [key, make(field, key, [...path, key], making)]),
+    );
   }
   if (type === 'array') return [make(schema.items ?? {}, name.replace(/s$/, ''), [...path, 0], making)];
   if (type === 'boolean') return false;
@@ -78,7 +85,8 @@ function textFor(name: string, salt: number): string {
   if (/due_date|arrival|^to$/.test(name)) return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';
   if (/_at$|departure/.test(name)) return '2027-01-15T08:00';
   if (/date|^from$/.test(name)) return '2026-01-15';
-  if (/amount|price|rate|quantity|value|freight|fee|discount|payload|length|width|height|balance/.test(name)) return /length_|_unit/.test(name) ? 'm' : '1';
+  if (/amount|price|rate|quantity|value|freight|fee|discount|payload|length|width|height|balance/.test(name))
+    return /length_|_unit/.test(name) ? 'm' : '1';
   if (/latitude|longitude/.test(name)) return '4.5';
   if (/tax_id|id_card|phone|code|license/.test(name)) return String(100_000 + salt);
   if (/plate/.test(name)) return `SW${String.fromCharCode(65 + (salt % 26))}${String(100 + (salt % 900))}`;

@@ -1,5 +1,5 @@
-import pino from 'pino';
 import type pg from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createMember, createPerson } from '#modules/identity/store.ts';
@@ -48,7 +48,9 @@ afterAll(async () => {
 });
 
 async function makeCast(): Promise<Cast> {
-  const { rows } = await owner.query<{ id: string }>('select id from company c order by (select count(*) from trip where company_id = c.id) desc');
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
+  );
   const [victim, home] = rows.map(({ id }) => id) as [string, string];
   const { port } = app.http.server.address() as { port: number };
   const password_hash = await hashPassword(password);
@@ -86,7 +88,10 @@ describe('every operation', () => {
   it('stands in OpenAPI', () => {
     const paths = openApi(app.routes).paths as Record<string, Record<string, unknown>>;
     const missing = registered
-      .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|sanctum|storage)\//.test(url) && !['/api/openapi.json', '/api/docs'].includes(url))
+      .filter(
+        ({ method, url }) =>
+          method !== 'HEAD' && /^\/(api|sanctum|storage)\//.test(url) && !['/api/openapi.json', '/api/docs'].includes(url),
+      )
       .filter(({ method, url }) => !paths[openApiPath(url)]?.[method.toLowerCase()]);
     expect(missing).toEqual([]);
   });
@@ -96,7 +101,9 @@ describe('every operation', () => {
     expect(findings).toEqual([]);
     expect(requests).toBeGreaterThan(app.routes.length * 4);
     // The bodies are generated; most must get past the checks of input, or the sweep would prove little.
-    expect({ share: reached.length / bodies.length, short: bodies.filter((name) => !reached.includes(name)) }).toMatchObject({ share: expect.toSatisfy((share: number) => share >= 0.6) });
+    expect({ share: reached.length / bodies.length, short: bodies.filter((name) => !reached.includes(name)) }).toMatchObject({
+      share: expect.toSatisfy((share: number) => share >= 0.6),
+    });
   }, 240_000);
 });
 
@@ -114,9 +121,11 @@ describe('the sweep has teeth', () => {
     const asked = app.routes.filter(({ path }) => path === '/api/customers').map((route) => route.may);
     for (const route of app.routes) if (route.path === '/api/customers') route.may = 'member';
     const { findings } = await new Sweep({ ...cast, routes }).run();
-    app.routes.filter(({ path }) => path === '/api/customers').forEach((route, at) => {
-      route.may = asked[at] as typeof route.may;
-    });
+    app.routes
+      .filter(({ path }) => path === '/api/customers')
+      .forEach((route, at) => {
+        route.may = asked[at] as typeof route.may;
+      });
     expect(findings.join('\n')).toMatch(/to a member without the permission, not 403/);
   }, 120_000);
 });

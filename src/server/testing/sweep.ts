@@ -8,9 +8,9 @@
  * - no answer holds a canary of the other company, and none of its rows change
  */
 import type pg from 'pg';
-import type { Route } from '#base/route.ts';
-import { builtInRoles } from '#base/permissions.ts';
 import { newId } from '#base/ids.ts';
+import { builtInRoles } from '#base/permissions.ts';
+import type { Route } from '#base/route.ts';
 import type { Client, Reply } from './client.ts';
 import { idFieldsOf, sampleOf, withAt } from './samples.ts';
 
@@ -45,9 +45,22 @@ const tenantRoute = (route: Route) => route.may !== 'anyone' && route.may !== 'p
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
 /** Where the id in a path or a field lives; what the names do not tell is in this one table. */
-const irregular: Record<string, string> = { user: 'member', driver: 'member', member: 'member', image: 'file', file: 'file', payment_method: 'payment_method', storage: 'file', role: 'role' };
+const irregular: Record<string, string> = {
+  user: 'member',
+  driver: 'member',
+  member: 'member',
+  image: 'file',
+  file: 'file',
+  payment_method: 'payment_method',
+  storage: 'file',
+  role: 'role',
+};
 function tableOf(word: string): string {
-  const singular = word.replace(/_ids?$/, '').replaceAll('-', '_').replace(/ies$/, 'y').replace(/s$/, '');
+  const singular = word
+    .replace(/_ids?$/, '')
+    .replaceAll('-', '_')
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');
   return irregular[singular] ?? singular;
 }
 
@@ -92,7 +105,9 @@ export class Sweep {
     const { owner, home, victim } = this.#cast;
     for (const table of await tenantTables(owner)) {
       const ids = async (company: string) =>
-        (await owner.query<{ id: string }>(`select id::text from ${table} where company_id = $1 ${order(table)}`, [company])).rows.map(({ id }) => id);
+        (await owner.query<{ id: string }>(`select id::text from ${table} where company_id = $1 ${order(table)}`, [company])).rows.map(
+          ({ id }) => id,
+        );
       const mine = await ids(home);
       // A person may be in both companies: that id is no secret of either.
       const theirs = (await ids(victim)).filter((id) => !mine.includes(id));
@@ -208,7 +223,10 @@ export class Sweep {
 
   #expectSame(route: Route, where: string, reply: Reply, expected: Reply, id: string, unknown: string): void {
     const same = reply.status === expected.status && reply.text.replaceAll(id, '*') === expected.text.replaceAll(unknown, '*');
-    if (!same) this.#found(`${nameOf(route)} tells another company's id from an unknown one in ${where}: ${reply.status} ${reply.text.slice(0, 120)} / ${expected.status}`);
+    if (!same)
+      this.#found(
+        `${nameOf(route)} tells another company's id from an unknown one in ${where}: ${reply.status} ${reply.text.slice(0, 120)} / ${expected.status}`,
+      );
   }
 
   #found(sentence: string): void {
@@ -219,7 +237,10 @@ export class Sweep {
     const { owner, victim } = this.#cast;
     const sums = new Map<string, string>();
     for (const table of await tenantTables(owner)) {
-      const { rows } = await owner.query<{ sum: string }>(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where company_id = $1`, [victim]);
+      const { rows } = await owner.query<{ sum: string }>(
+        `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where company_id = $1`,
+        [victim],
+      );
       sums.set(table, rows[0]?.sum ?? '');
     }
     return sums;
@@ -227,7 +248,8 @@ export class Sweep {
 }
 
 /** A trip under way or planned serves the sweep better than one that refuses everything. */
-const order = (table: string) => (table === 'trip' || table === 'invoice' || table === 'customer' ? 'order by created_at desc' : 'order by id');
+const order = (table: string) =>
+  table === 'trip' || table === 'invoice' || table === 'customer' ? 'order by created_at desc' : 'order by id';
 
 function aForm(): FormData {
   const form = new FormData();
@@ -255,7 +277,9 @@ export async function plantCanaries(owner: pg.Pool, company: string): Promise<nu
       [table],
     );
     for (const { name } of rows) {
-      const done = await owner.query(`update ${table} set ${name} = ${name} || ' ${canary}' where company_id = $1`, [company]).catch(() => null);
+      const done = await owner
+        .query(`update ${table} set ${name} = ${name} || ' ${canary}' where company_id = $1`, [company])
+        .catch(() => null);
       planted += done?.rowCount ?? 0;
     }
   }

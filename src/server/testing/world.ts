@@ -111,9 +111,22 @@ async function makeCompany(
     for (const [at, role] of (['administrator', 'driver'] as const).entries()) {
       const person = people[at] as (typeof people)[number];
       const full = `${person.first_name} ${person.last_name}`;
-      await createMember(db, id, { id: person.id, name: full, search: fold(`${full} ${person.email}`), accepted: true, roles: [made[role]] });
+      await createMember(db, id, {
+        id: person.id,
+        name: full,
+        search: fold(`${full} ${person.email}`),
+        accepted: true,
+        roles: [made[role]],
+      });
     }
     return made;
   });
-  return { id, roles, admin_id, driver_id, admin: await signIn(`admin@${handle}.test`, id), driver: await signIn(`driver@${handle}.test`, id) };
+  return {
+    id,
+    roles,
+    admin_id,
+    driver_id,
+    admin: await signIn(`admin@${handle}.test`, id),
+    driver: await signIn(`driver@${handle}.test`, id),
+  };
 }

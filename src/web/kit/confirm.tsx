@@ -2,9 +2,10 @@
  * Asks before what cannot be undone: `if (await confirm({ title, text, action })) …`. With `reason` the person must say why, and the
  * answer carries it. One provider, in the shell, shows the dialog.
  */
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './overlay.tsx';
 
 export interface Question {
   title: string;
@@ -57,20 +58,20 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
+      <Dialog
         opened={opened}
         onClose={close}
         title={open?.question.title}
         withCloseButton={false}
         onExitTransitionEnd={() => setOpen(undefined)}
       >
-        {open && <Dialog question={open.question} onAnswer={close} />}
-      </Modal>
+        {open && <Answers question={open.question} onAnswer={close} />}
+      </Dialog>
     </ConfirmContext>
   );
 }
 
-function Dialog({ question, onAnswer }: { question: Question; onAnswer: (confirmation?: Confirmation) => void }) {
+function Answers({ question, onAnswer }: { question: Question; onAnswer: (confirmation?: Confirmation) => void }) {
   const { t } = useTranslation('common');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,10 +1,11 @@
 /** The filters of a list: the sheet where they are chosen, and the chips that show what is in force. */
-import { Button, CloseButton, Drawer, Group, Stack } from '@mantine/core';
+import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { type Filter, FilterChosen, FilterField } from './filters.tsx';
 import { type Filters, filtersOf, type ListSearch } from './list-state.ts';
+import { Sheet } from './overlay.tsx';
 
 interface FiltersProps {
   filters: Filter[];
@@ -49,7 +50,7 @@ export function FilterChips({ filters, search, change }: FiltersProps) {
 export function FilterSheet({ filters, search, change, opened, onClose }: FiltersProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('common');
   return (
-    <Drawer
+    <Sheet
       opened={opened}
       onClose={onClose}
       position="right"
@@ -58,7 +59,7 @@ export function FilterSheet({ filters, search, change, opened, onClose }: Filter
       closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       <FilterForm filters={filters} search={search} change={change} onDone={onClose} />
-    </Drawer>
+    </Sheet>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#modules/identity/contract.ts';
 import { lastInput, markInput, watchInput } from '../activity.ts';
 import { call } from '../api.ts';
 import { type IdleLimits, type IdleState, idleLimits, watchIdle } from '../idle.ts';
+import { Dialog } from '../kit/overlay.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const touchedKey = 'arriero.last-touch';
@@ -39,7 +40,7 @@ export function IdleGuard({ limits = idleLimits }: { limits?: IdleLimits }) {
   }, [state.phase, signOut]);
 
   return (
-    <Modal opened={warned} onClose={() => markInput()} title={t('shell.idle_title')} withCloseButton={false}>
+    <Dialog opened={warned} onClose={() => markInput()} title={t('shell.idle_title')} withCloseButton={false}>
       <Text>{t('shell.idle_text')}</Text>
       <Text ff="heading" fz="2rem" fw={650} my="sm" role="timer">
         {t('shell.idle_seconds', { count: warned ? state.seconds_left : 0 })}
@@ -52,6 +53,6 @@ export function IdleGuard({ limits = idleLimits }: { limits?: IdleLimits }) {
           {t('shell.stay')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

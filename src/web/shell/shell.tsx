@@ -1,7 +1,7 @@
-import { Drawer, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmProvider } from '../kit/confirm.tsx';
 import { useMaybeSession } from '../session.ts';
@@ -15,6 +15,8 @@ import { useLive } from './use-live.ts';
 
 /** Tooltips open after 700 ms; moving to another within 300 ms opens that one at once. */
 const tooltipDelays = { openDelay: 700, closeDelay: 300 };
+
+const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }));
 
 /** The frame of every page below /admin: sidebar, header, page. The company switcher is the companies module's. */
 export function Shell({ switcher }: { switcher: ReactNode }) {
@@ -48,12 +50,9 @@ export function Shell({ switcher }: { switcher: ReactNode }) {
           {t('shell.skip')}
         </a>
         {phone ? (
-          <Drawer.Root opened={drawer} onClose={() => setDrawerOn(null)} size="20rem">
-            <Drawer.Overlay />
-            <Drawer.Content aria-label={t('shell.navigation')} className={classes.drawer}>
-              <Navigation open onToggle={toggle} />
-            </Drawer.Content>
-          </Drawer.Root>
+          <Suspense>
+            <PhoneDrawer opened={drawer} onClose={() => setDrawerOn(null)} onToggle={toggle} />
+          </Suspense>
         ) : (
           <aside className={classes.sidebar}>
             <Navigation open={open} onToggle={toggle} />

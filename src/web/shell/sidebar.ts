@@ -28,10 +28,13 @@ export interface SidebarGroup {
 
 export const sidebar: readonly SidebarGroup[] = [
   { key: 'dashboard', link: { to: '/admin/dashboard', icon: IconLayoutDashboard }, children: [] },
-  { key: 'vehicles', children: [
+  {
+    key: 'vehicles',
+    children: [
       { key: 'trucks', to: '/admin/trucks', icon: IconTruck },
       { key: 'trailers', to: '/admin/trailers', icon: IconCaravan },
-    ] },
+    ],
+  },
   {
     key: 'billing',
     children: [

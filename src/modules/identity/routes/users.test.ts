@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { formOf, pdf, png } from '#server/testing/files.ts';
 import { createPerson, isActiveDriver } from '#modules/identity/store.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
+import { formOf, pdf, png } from '#server/testing/files.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 
 let world: World;
@@ -19,8 +19,18 @@ let sequence = 0;
 const aUser = (rest: Record<string, unknown> = {}) => {
   sequence += 1;
   return {
-    first_name: 'Óscar', last_name: `Peña ${sequence}`, email: `oscar${sequence}@condor.test`, phone: '3001234567', id_card: `52000${sequence}`,
-    driver_license: '', date_of_birth: '1985-02-28', address: 'Calle 5 # 6-7', department_id: 'CO-05', city_id: 'CO-05001', status: 'active', roles: ['driver'],
+    first_name: 'Óscar',
+    last_name: `Peña ${sequence}`,
+    email: `oscar${sequence}@condor.test`,
+    phone: '3001234567',
+    id_card: `52000${sequence}`,
+    driver_license: '',
+    date_of_birth: '1985-02-28',
+    address: 'Calle 5 # 6-7',
+    department_id: 'CO-05',
+    city_id: 'CO-05001',
+    status: 'active',
+    roles: ['driver'],
     ...rest,
   };
 };
@@ -30,23 +40,43 @@ const create = async (rest: Record<string, unknown> = {}, client = admin) => {
   return reply.body.data;
 };
 /** What the record answers, as the form sends it back. */
-const givenOf = ({ roles, attachments, ...user }: Record<string, unknown> & { roles: { id: string }[]; attachments: unknown[] }) => ({ ...user, attachments, roles: roles.map((role) => role.id) });
-const upload = async (bytes: Buffer, purpose: string, client = admin) => (await client.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'cedula.pdf'))).body.data.id as string;
+const givenOf = ({ roles, attachments, ...user }: Record<string, unknown> & { roles: { id: string }[]; attachments: unknown[] }) => ({
+  ...user,
+  attachments,
+  roles: roles.map((role) => role.id),
+});
+const upload = async (bytes: Buffer, purpose: string, client = admin) =>
+  (await client.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'cedula.pdf'))).body.data.id as string;
 /** A role with these permissions, and somebody who holds it, signed in. */
 const clerk = async (permissions: string[], key: string) => {
   const id = newId();
-  await world.owner.query('insert into role (company_id, id, key, name, permissions) values ($1, $2, $3, $3, $4)', [world.condor.id, id, key, permissions]);
+  await world.owner.query('insert into role (company_id, id, key, name, permissions) values ($1, $2, $3, $3, $4)', [
+    world.condor.id,
+    id,
+    key,
+    permissions,
+  ]);
   const made = await create({ email: `${key}@condor.test`, roles: ['driver'] });
   await world.owner.query('update member set accepted_at = now() where id = $1', [made.id]);
   await world.owner.query('update member_role set role_id = $2 where member_id = $1', [made.id, id]);
-  await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [made.id, await hashPassword(testPassword)]);
+  await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [
+    made.id,
+    await hashPassword(testPassword),
+  ]);
   return { id: made.id as string, role: id, client: await world.signIn(`${key}@condor.test`, world.condor.id) };
 };
 
 describe('creating a user', () => {
   it('makes an active member who cannot enter yet', async () => {
     const user = await create({ email: 'nueva@condor.test', roles: [world.condor.roles.driver] });
-    expect(user).toMatchObject({ name: expect.stringContaining('Óscar Peña'), status: 'active', accepted: false, names_editable: true, city_name: 'Medellín', department_name: 'Antioquia' });
+    expect(user).toMatchObject({
+      name: expect.stringContaining('Óscar Peña'),
+      status: 'active',
+      accepted: false,
+      names_editable: true,
+      city_name: 'Medellín',
+      department_name: 'Antioquia',
+    });
     expect(user.roles).toEqual([{ id: world.condor.roles.driver, key: 'driver', name: 'Conductor' }]);
     expect(await asOwner(world.owner, world.condor.id, null, (db) => isActiveDriver(db, user.id))).toBe(true);
     const { rows } = await world.owner.query('select roles from rights_in($1, $2)', [user.id, world.condor.id]);
@@ -63,19 +93,49 @@ describe('creating a user', () => {
   it('refuses who is in another company, and says no more of them', async () => {
     const reply = await admin.post('/api/users', aUser({ email: 'driver@tucan.test' }));
     expect(reply.status).toBe(409);
-    expect(reply.body).toEqual({ code: 'user_in_other_company', message: 'El usuario ya existe en otra empresa.', errors: { email: ['El usuario ya existe en otra empresa.'] } });
+    expect(reply.body).toEqual({
+      code: 'user_in_other_company',
+      message: 'El usuario ya existe en otra empresa.',
+      errors: { email: ['El usuario ya existe en otra empresa.'] },
+    });
   });
 
   it('names everything that is missing at once', async () => {
     const reply = await admin.post('/api/users', {});
     expect(reply.status).toBe(422);
-    expect(Object.keys(reply.body.errors).sort()).toEqual(['address', 'city_id', 'date_of_birth', 'department_id', 'email', 'first_name', 'id_card', 'last_name', 'roles', 'status']);
+    expect(Object.keys(reply.body.errors).sort()).toEqual([
+      'address',
+      'city_id',
+      'date_of_birth',
+      'department_id',
+      'email',
+      'first_name',
+      'id_card',
+      'last_name',
+      'roles',
+      'status',
+    ]);
   });
 
   const wrong = [
-    ['first_name', 'x'.repeat(21)], ['last_name', 'x'.repeat(21)], ['email', 'nobody'], ['email', `${'x'.repeat(260)}@a.co`], ['phone', '1'.repeat(16)],
-    ['id_card', '52.000'], ['id_card', '1'.repeat(21)], ['driver_license', '1'.repeat(16)], ['date_of_birth', '1985-02-30'], ['date_of_birth', '2999-01-01'],
-    ['address', 'x'.repeat(65)], ['status', 4], ['status', 'gone'], ['roles', []], ['roles', ['nobody']], ['city_id', 'CO-99999'], ['city_id', 'CO-11001'], ['notes', 'x'.repeat(1001)],
+    ['first_name', 'x'.repeat(21)],
+    ['last_name', 'x'.repeat(21)],
+    ['email', 'nobody'],
+    ['email', `${'x'.repeat(260)}@a.co`],
+    ['phone', '1'.repeat(16)],
+    ['id_card', '52.000'],
+    ['id_card', '1'.repeat(21)],
+    ['driver_license', '1'.repeat(16)],
+    ['date_of_birth', '1985-02-30'],
+    ['date_of_birth', '2999-01-01'],
+    ['address', 'x'.repeat(65)],
+    ['status', 4],
+    ['status', 'gone'],
+    ['roles', []],
+    ['roles', ['nobody']],
+    ['city_id', 'CO-99999'],
+    ['city_id', 'CO-11001'],
+    ['notes', 'x'.repeat(1001)],
   ] as const;
   for (const [field, value] of wrong) {
     it(`refuses ${field} ${JSON.stringify(value).slice(0, 20)}`, async () => {
@@ -91,7 +151,18 @@ describe('creating a user', () => {
     const [image, paper] = [await upload(png(2, 2), 'photo'), await upload(pdf(), 'attachment')];
     const user = await create({ image, attachments: [{ kind: 'id_card', description: 'Por ambos lados', file_id: paper }] });
     expect(user.image_url).toBe(`/storage/${image}`);
-    expect(user.attachments).toEqual([{ id: expect.any(String), kind: 'id_card', description: 'Por ambos lados', file_id: paper, file_name: 'cedula.pdf', url: `/storage/${world.condor.id}/${paper}`, mime: 'application/pdf', size: pdf().length }]);
+    expect(user.attachments).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'id_card',
+        description: 'Por ambos lados',
+        file_id: paper,
+        file_name: 'cedula.pdf',
+        url: `/storage/${world.condor.id}/${paper}`,
+        mime: 'application/pdf',
+        size: pdf().length,
+      },
+    ]);
     expect((await world.condor.driver.get(`/storage/${image}`)).status).toBe(200);
     expect((await world.condor.driver.get(`/storage/${world.condor.id}/${paper}`)).status).toBe(404);
   });
@@ -105,20 +176,36 @@ describe('creating a user', () => {
     expect((await admin.post('/api/users', aUser({ image: photo }))).body.errors.image).toHaveLength(1);
   });
 
-  it('grants no role beyond one\'s own', async () => {
+  it('takes a paper once', async () => {
+    const file_id = await upload(pdf(), 'attachment');
+    const twice = [
+      { kind: 'id_card', file_id },
+      { kind: 'other', file_id: file_id.toUpperCase() },
+    ];
+    const reply = await admin.post('/api/users', aUser({ attachments: twice }));
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['attachments.1.file_id']]);
+  });
+
+  it("grants no role beyond one's own", async () => {
     const { client } = await clerk(['view-users', 'create-users'], 'recruiter');
     const reply = await client.post('/api/users', aUser({ roles: ['administrator'] }));
     expect([reply.status, reply.body.code]).toEqual([409, 'role_beyond_own']);
     const { body } = await client.get('/api/roles');
     const grantable = Object.fromEntries(body.data.map((role: { key: string; grantable: boolean }) => [role.key, role.grantable]));
-    expect(grantable).toMatchObject({ administrator: false, driver: false, recruiter: true });
+    expect(grantable).toMatchObject({ administrator: false, driver: true, recruiter: true });
+    const hired = await client.post('/api/users', aUser({ roles: ['driver'] }));
+    expect(hired.status).toBe(201);
   });
 });
 
 describe('saving a user', () => {
   it('keeps what changed, and the name in step', async () => {
     const user = await create();
-    const reply = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), first_name: 'Ñito', notes: 'Turno de noche', roles: ['driver', 'administrator'] }, { headers: { 'if-match': '"1"' } });
+    const reply = await admin.put(
+      `/api/users/${user.id}`,
+      { ...givenOf(user), first_name: 'Ñito', notes: 'Turno de noche', roles: ['driver', 'administrator'] },
+      { headers: { 'if-match': '"1"' } },
+    );
     expect(reply.status).toBe(200);
     expect(reply.body.data).toMatchObject({ first_name: 'Ñito', name: `Ñito ${user.last_name}`, notes: 'Turno de noche', version: 2 });
     expect(reply.body.data.roles.map(({ key }: { key: string }) => key).sort()).toEqual(['administrator', 'driver']);
@@ -130,14 +217,26 @@ describe('saving a user', () => {
   it('keeps, describes anew and drops papers', async () => {
     const papers = [await upload(pdf(), 'attachment'), await upload(pdf(), 'attachment')];
     const user = await create({ attachments: papers.map((file_id) => ({ kind: 'other', file_id })) });
-    const { body } = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), attachments: [{ kind: 'driver_license', description: 'C2', file_id: papers[1] }] });
-    expect(body.data.attachments).toMatchObject([{ id: user.attachments[1].id, kind: 'driver_license', description: 'C2', file_id: papers[1] }]);
+    const { body } = await admin.put(`/api/users/${user.id}`, {
+      ...givenOf(user),
+      attachments: [{ kind: 'driver_license', description: 'C2', file_id: papers[1] }],
+    });
+    expect(body.data.attachments).toMatchObject([
+      { id: user.attachments[1].id, kind: 'driver_license', description: 'C2', file_id: papers[1] },
+    ]);
   });
 
   it('leaves names, e-mail and photo to who has signed in', async () => {
     const { body } = await admin.get(`/api/users/${world.condor.driver_id}`);
     expect(body.data.names_editable).toBe(false);
-    const given = { ...givenOf(body.data), id_card: '1', address: 'a', department_id: 'CO-05', city_id: 'CO-05001', date_of_birth: '1990-01-01' };
+    const given = {
+      ...givenOf(body.data),
+      id_card: '1',
+      address: 'a',
+      department_id: 'CO-05',
+      city_id: 'CO-05001',
+      date_of_birth: '1990-01-01',
+    };
     for (const change of [{ last_name: 'Otro' }, { email: 'otro@condor.test' }, { image: await upload(png(1, 1), 'photo') }]) {
       const reply = await admin.put(`/api/users/${world.condor.driver_id}`, { ...given, ...change });
       expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
@@ -161,10 +260,29 @@ describe('saving a user', () => {
     expect((await client.get('/api/users')).status).toBe(200);
   });
 
+  it('changes a status only for those who may deactivate', async () => {
+    const { client } = await clerk(['view-users', 'update-users'], 'corrector');
+    const user = await create();
+    for (const status of ['inactive', 'blocked']) {
+      const refused = await client.put(`/api/users/${user.id}`, { ...givenOf(user), status });
+      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'user_status_not_yours', ['status']]);
+    }
+    expect((await client.put(`/api/users/${user.id}`, { ...givenOf(user), notes: 'Turno de noche' })).status).toBe(200);
+    await admin.post(`/api/users/${user.id}/deactivation`);
+    expect((await client.put(`/api/users/${user.id}`, givenOf(user))).body.code).toBe('user_status_not_yours');
+  });
+
   it('changes nobody who has more', async () => {
     const { client } = await clerk(['view-users', 'update-users', 'delete-users'], 'editor');
     const { body } = await client.get(`/api/users/${world.condor.admin_id}`);
-    const given = { ...givenOf(body.data), id_card: '1', address: 'a', department_id: 'CO-05', city_id: 'CO-05001', date_of_birth: '1990-01-01' };
+    const given = {
+      ...givenOf(body.data),
+      id_card: '1',
+      address: 'a',
+      department_id: 'CO-05',
+      city_id: 'CO-05001',
+      date_of_birth: '1990-01-01',
+    };
     expect((await client.put(`/api/users/${world.condor.admin_id}`, given)).body.code).toBe('role_beyond_own');
     expect((await client.post(`/api/users/${world.condor.admin_id}/deactivation`)).body.code).toBe('role_beyond_own');
   });
@@ -189,7 +307,15 @@ describe('deactivating a user', () => {
   it('leaves the company an administrator', async () => {
     const id = newId();
     await asOwner(world.owner, null, null, async (db) =>
-      createPerson(db, { id, first_name: 'Súper', last_name: 'Arriero', email: 'super@arriero.test', language: 'es', super_administrator: true, password_hash: await hashPassword(testPassword) }),
+      createPerson(db, {
+        id,
+        first_name: 'Súper',
+        last_name: 'Arriero',
+        email: 'super@arriero.test',
+        language: 'es',
+        super_administrator: true,
+        password_hash: await hashPassword(testPassword),
+      }),
     );
     const platform = await world.signIn('super@arriero.test', world.tucan.id);
     expect((await platform.post(`/api/users/${world.tucan.admin_id}/deactivation`)).body.code).toBe('last_administrator');
@@ -215,7 +341,9 @@ describe('finding users', () => {
 
   it('is not for drivers, who find themselves alone when a trip is planned', async () => {
     expect((await world.condor.driver.get('/api/users')).status).toBe(403);
-    expect((await world.condor.driver.get('/api/users/drivers')).body.data).toEqual([{ id: world.condor.driver_id, name: 'Darío condor', status: 'active' }]);
+    expect((await world.condor.driver.get('/api/users/drivers')).body.data).toEqual([
+      { id: world.condor.driver_id, name: 'Darío condor', status: 'active' },
+    ]);
     expect((await world.condor.driver.get(`/api/users/drivers/${(await create()).id}`)).status).toBe(404);
   });
 
@@ -228,7 +356,12 @@ describe('finding users', () => {
 
 describe('a new password', () => {
   it('is none of the common ones', async () => {
-    const reply = await world.stranger().post('/api/password/reset', { email: 'driver@condor.test', code: '123456', password: 'password1', password_confirmation: 'password1' });
+    const reply = await world.stranger().post('/api/password/reset', {
+      email: 'driver@condor.test',
+      code: '123456',
+      password: 'password1',
+      password_confirmation: 'password1',
+    });
     expect(reply.status).toBe(422);
     expect(reply.body.code).toBe('password_common');
     expect(Object.keys(reply.body.errors)).toEqual(['password']);

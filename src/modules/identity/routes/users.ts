@@ -29,7 +29,10 @@ export function userRoutes(app: App): void {
   handle(app, users.driver)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readDriver(db, params.id) })));
   handle(app, users.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readUser(db, params.id) })));
 
-  handle(app, users.create)(({ body, tenant }) =>
+  handle(
+    app,
+    users.create,
+  )(({ body, tenant }) =>
     tenant.write(async (db) => {
       const [who, own, known, all] = await Promise.all([db.who(), ownPermissions(db), personByEmail(db, body.email), listRoles(db)]);
       if (known) throw new RuleBroken(known.here ? 'user_exists' : 'user_in_other_company');
@@ -44,7 +47,10 @@ export function userRoutes(app: App): void {
     }),
   );
 
-  handle(app, users.update)(({ params, body, tenant, version }) =>
+  handle(
+    app,
+    users.update,
+  )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const [who, member, own, all] = await Promise.all([db.who(), lockMember(db, params.id), ownPermissions(db), listRoles(db)]);
       sameVersion(member.version, version);
@@ -57,7 +63,10 @@ export function userRoutes(app: App): void {
     }),
   );
 
-  handle(app, users.deactivate)(({ params, tenant, version }) =>
+  handle(
+    app,
+    users.deactivate,
+  )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
       const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
       sameVersion(member.version, version);
@@ -68,7 +77,10 @@ export function userRoutes(app: App): void {
     }),
   );
 
-  handle(app, users.reactivate)(({ params, tenant, version }) =>
+  handle(
+    app,
+    users.reactivate,
+  )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
       const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
       sameVersion(member.version, version);
@@ -79,10 +91,13 @@ export function userRoutes(app: App): void {
     }),
   );
 
-  handle(app, roles.list)(({ tenant }) =>
+  handle(
+    app,
+    roles.list,
+  )(({ tenant }) =>
     tenant.read(async (db) => {
       const [all, own] = await Promise.all([listRoles(db), ownPermissions(db)]);
-      return { data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !goesBeyond({ permissions }, own) })) };
+      return { data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !goesBeyond({ key: role.key, permissions }, own) })) };
     }),
   );
 }

@@ -33,15 +33,22 @@ export function listUsers(db: Db, query: Narrowing): Promise<Page<UserRow>> {
 
 /** Drivers by name; whoever sees only their own records finds only themselves. */
 export function listDrivers(db: Db, query: Narrowing): Promise<Page<Driver>> {
-  return listPage<Driver>(db, driverList, query, [...narrowed({ ...query, role: 'driver' }), sql`(not own_only() or member.id = current_person())`]);
+  return listPage<Driver>(db, driverList, query, [
+    ...narrowed({ ...query, role: 'driver' }),
+    sql`(not own_only() or member.id = current_person())`,
+  ]);
 }
 
 function narrowed({ search, status, role }: Narrowing): Sql[] {
   return [
     ...(search ? [sql`member.search like ${`%${likeText(fold(search))}%`}`] : []),
     ...(status ? [sql`member.status = ${status}`] : []),
-    ...(role ? [sql`exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
-      where member_role.company_id = member.company_id and member_role.member_id = member.id and ${role} in (role.key, role.id::text))`] : []),
+    ...(role
+      ? [
+          sql`exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+      where member_role.company_id = member.company_id and member_role.member_id = member.id and ${role} in (role.key, role.id::text))`,
+        ]
+      : []),
   ];
 }
 
@@ -114,20 +121,35 @@ export function personByEmail(db: Db, email: string): Promise<{ id: string; here
 
 /** Adds a new person, who speaks the company's language, as a member who has not accepted yet. */
 export async function addUser(db: Db, id: string, given: UserGiven, roles: readonly Role[]): Promise<void> {
-  db.run(sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, (select language from company where id = current_company()))`);
+  db.run(
+    sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, (select language from company where id = current_company()))`,
+  );
   const names = namesOf(given);
-  await createMember(db, sql`current_company()`, { id, ...names, accepted: false, roles: roles.map((role) => role.id), fields: memberFields(given) });
+  await createMember(db, sql`current_company()`, {
+    id,
+    ...names,
+    accepted: false,
+    roles: roles.map((role) => role.id),
+    fields: memberFields(given),
+  });
   await saveAttachments(db, id, given, []);
 }
 
 /** Saves what the company knows of the person. Names, e-mail and photo are `savePerson`'s. */
 export async function saveUser(db: Db, before: LockedMember, given: UserGiven, roles: readonly Role[]): Promise<void> {
-  db.run(sql`update member set ${assignments({ ...memberFields(given), ...namesOf(given) })}, version = version + 1 where id = ${before.id}`);
+  db.run(
+    sql`update member set ${assignments({ ...memberFields(given), ...namesOf(given) })}, version = version + 1 where id = ${before.id}`,
+  );
   const kept = roles.map((role) => role.id);
   db.run(sql`delete from member_role where member_id = ${before.id} and role_id <> all (${kept}::uuid[])`);
   const added = kept.filter((id) => !before.roles.some((role) => role.id === id));
   if (added.length > 0) {
-    db.run(insertInto('member_role', added.map((role_id) => ({ company_id: sql`current_company()`, id: newId(), member_id: before.id, role_id }))));
+    db.run(
+      insertInto(
+        'member_role',
+        added.map((role_id) => ({ company_id: sql`current_company()`, id: newId(), member_id: before.id, role_id })),
+      ),
+    );
   }
   await saveAttachments(db, before.id, given, before.attachments);
 }
@@ -138,7 +160,9 @@ export async function setStatus(db: Db, id: string, status: Standing['status']):
 
 /** Changes the person's names and e-mail. False where only the person may. */
 export async function editPerson(db: Db, id: string, given: UserGiven): Promise<boolean> {
-  const { done } = await db.one<{ done: boolean }>(sql`select edit_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}) as done`);
+  const { done } = await db.one<{ done: boolean }>(
+    sql`select edit_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}) as done`,
+  );
   return done;
 }
 
@@ -165,7 +189,9 @@ async function saveAttachments(db: Db, member: string, { attachments }: UserGive
     const row = before.find((attachment) => attachment.file_id === file_id);
     if (!row) {
       await attachFile(db, file_id, 'view-users', member, `attachments.${at}.file_id`);
-      db.run(insertInto('member_attachment', { company_id: sql`current_company()`, id: newId(), member_id: member, kind, description, file_id }));
+      db.run(
+        insertInto('member_attachment', { company_id: sql`current_company()`, id: newId(), member_id: member, kind, description, file_id }),
+      );
     } else if (row.kind !== kind || row.description !== description) {
       db.run(sql`update member_attachment set kind = ${kind}, description = ${description} where id = ${row.id}`);
     }

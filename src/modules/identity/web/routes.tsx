@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { safeNext } from '#web/next-path.ts';
 import { listSearch } from '#web/kit/list-state.ts';
+import { safeNext } from '#web/next-path.ts';
 import { adminRoute, rootRoute, screen } from '#web/routes.ts';
 import { currentSession } from '#web/session.ts';
 

@@ -5,8 +5,8 @@ import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sendFile } from '#modules/files/web/pickers.tsx';
 import { attachmentKinds, type User } from '#modules/identity/contract.ts';
-import { ApiError } from '#web/api-error.ts';
 import { fileUrl } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
 import { SelectField, TextField } from '#web/kit/fields.tsx';
 import { FieldGrid } from '#web/kit/section.tsx';
 import classes from './users-attachments.module.css';
@@ -51,7 +51,12 @@ export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnl
               <IconPaperclip size={16} aria-hidden /> {field.file_name}
             </Anchor>
             {!isReadOnly && (
-              <ActionIcon variant="subtle" color="gray" aria-label={t('users.remove_attachment', { name: field.file_name })} onClick={() => remove(at)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('users.remove_attachment', { name: field.file_name })}
+                onClick={() => remove(at)}
+              >
                 <IconX size={18} />
               </ActionIcon>
             )}
@@ -89,7 +94,12 @@ export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnl
       ))}
       {fields.length === 0 && isReadOnly && <Text c="dimmed">{t('users.no_attachments')}</Text>}
       {!isReadOnly && (
-        <FileButton multiple accept={types.join()} onChange={(files) => files.forEach((file) => void send(file))} inputProps={{ 'aria-label': t('users.add_attachment') }}>
+        <FileButton
+          multiple
+          accept={types.join()}
+          onChange={(files) => files.forEach((file) => void send(file))}
+          inputProps={{ 'aria-label': t('users.add_attachment') }}
+        >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={17} />} className={classes.add}>
               {t('users.add_attachment')}

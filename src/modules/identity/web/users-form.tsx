@@ -13,12 +13,13 @@ import { Form, type Sending } from '#web/kit/form.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
-import { useSession } from '#web/session.ts';
+import { useMay, useSession } from '#web/session.ts';
 import { AttachmentsField } from './users-attachments.tsx';
 import { RolesField } from './users-roles-field.tsx';
 
 /** The country serves to choose the department, which carries it. */
-const formSchema = (now: string) => UserGiven.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
+const formSchema = (now: string) =>
+  UserGiven.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
 type FormSchema = ReturnType<typeof formSchema>;
 
 interface UserFormProps {
@@ -38,6 +39,7 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
   const form = useZodForm(formSchema(now), valuesOf(user), { key: `users.${user?.id ?? 'new'}`, version: user?.version });
   const isOwnedByPerson = user !== undefined && !user.names_editable;
   const isSelf = user?.id === session.user.id;
+  const mayChangeStatus = useMay('delete-users') || user === undefined;
 
   return (
     <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
@@ -76,7 +78,7 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
               name="status"
               label={t('users.status')}
               required
-              disabled={isSelf}
+              disabled={isSelf || !mayChangeStatus}
               options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
             />
             <Wide>
@@ -97,13 +99,37 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
 function valuesOf(user: User | undefined): z.input<FormSchema> {
   if (!user) {
     return {
-      first_name: '', last_name: '', email: '', phone: '', id_card: '', driver_license: '', date_of_birth: '', address: '', notes: '',
-      country_id: 'CO', department_id: '', city_id: '', status: 'active', roles: ['driver'], image: null, attachments: [],
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+      id_card: '',
+      driver_license: '',
+      date_of_birth: '',
+      address: '',
+      notes: '',
+      country_id: 'CO',
+      department_id: '',
+      city_id: '',
+      status: 'active',
+      roles: ['driver'],
+      image: null,
+      attachments: [],
     };
   }
   const { first_name, last_name, email, phone, id_card, driver_license, address, notes, status, image, attachments } = user;
   return {
-    first_name, last_name, email, phone, id_card, driver_license, address, notes, status, image, attachments,
+    first_name,
+    last_name,
+    email,
+    phone,
+    id_card,
+    driver_license,
+    address,
+    notes,
+    status,
+    image,
+    attachments,
     date_of_birth: user.date_of_birth ?? '',
     country_id: user.department_id?.slice(0, 2) ?? 'CO',
     department_id: user.department_id ?? '',

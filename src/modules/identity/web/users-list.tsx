@@ -13,8 +13,8 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import type { RowAction } from '#web/kit/row-menu.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useMay } from '#web/session.ts';
-import { rolesQuery, roleText } from './users-roles.ts';
 import { UserBadges } from './users-badges.tsx';
+import { rolesQuery, roleText } from './users-roles.ts';
 import { useUserStatus } from './users-status.ts';
 
 /** Everybody who works in the company: who they are, what they may do, whether they are at work. */
@@ -68,7 +68,15 @@ export function UserList() {
 function Name({ user }: { user: UserRow }) {
   return (
     <Group component="span" gap={10} wrap="nowrap">
-      <Avatar component="span" src={user.image_url && fileUrl(user.image_url)} name={user.name} size={28} color="petrol" alt="" aria-hidden />
+      <Avatar
+        component="span"
+        src={user.image_url && fileUrl(user.image_url)}
+        name={user.name}
+        size={28}
+        color="petrol"
+        alt=""
+        aria-hidden
+      />
       {user.name}
     </Group>
   );

@@ -25,7 +25,12 @@ export function useUserStatus(): { actions: (user: Changed) => RowAction[] } {
   const { user: self } = useSession();
 
   const change = async (user: Changed, to: 'deactivate' | 'reactivate') => {
-    const question = { title: t(`users.${to}_title`, { name: user.name }), text: t(`users.${to}_text`), action: t(`common:actions.${to}`), danger: to === 'deactivate' };
+    const question = {
+      title: t(`users.${to}_title`, { name: user.name }),
+      text: t(`users.${to}_text`),
+      action: t(`common:actions.${to}`),
+      danger: to === 'deactivate',
+    };
     if (!(await confirm(question))) return;
     try {
       await call(users[to], { params: { id: user.id }, version: user.version });

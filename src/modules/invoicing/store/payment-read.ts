@@ -76,10 +76,10 @@ function conditionsOf(query: Query): Sql[] {
   ];
 }
 
-const listedAtMost = 2000;
+const listedAtMost = 1000;
 
 /**
- * Payments on invoices that stand so today. Few open invoices are partly paid, and then their payments are looked up; where they are
+ * Payments on invoices that stand so today. Where few open invoices are partly paid, their payments are looked up. Where they are
  * many, or where nearly all payments qualify, each payment of the page is judged by its own invoice, which a scalar subquery
  * keeps the planner from turning into a join of everything. A payment that counts settles something, so its invoice is never
  * merely due.
@@ -91,18 +91,12 @@ async function onInvoicesThat(db: TenantDb, status: PaymentStatus, isVoid: boole
     where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id limit 1)`;
   if (isVoid || status === 'paid') return judged;
   if (status === 'due') return raw('false');
-  const due = status === 'past_due' ? sql`invoice.due_date < ${today}` : sql`invoice.due_date >= ${today}`;
-  const rows = await db.all<{ payment_id: string }>(sql`
-    select payment_id from invoice join payment_allocation
-      on payment_allocation.company_id = invoice.company_id and payment_allocation.invoice_id = invoice.id
-    where invoice.status = 'sent' and invoice.paid + invoice.adjusted > 0 and ${due} limit ${raw(String(listedAtMost + 1))}`);
-  if (rows.length > listedAtMost) return judged;
-  return rows.length === 0
-    ? raw('false')
-    : isOneOf(
-        sql`payment.id`,
-        rows.map((row) => row.payment_id),
-      );
+  const due = status === 'past_due' ? sql`due_date < ${today}` : sql`due_date >= ${today}`;
+  const open = await db.all<{ id: string }>(sql`
+    select id from invoice where status = 'sent' and paid + adjusted > 0 and ${due} limit ${raw(String(listedAtMost + 1))}`);
+  if (open.length > listedAtMost) return judged;
+  const ids = open.map((row) => row.id);
+  return sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${ids}::uuid[])))`;
 }
 
 interface Standing {

@@ -62,7 +62,7 @@ function insertAdjustments(db: Db, invoice_id: string, payment_id: string, rows:
   db.run(
     insertInto(
       'payment_adjustment',
-      rows.map(({ kind, amount, note }, at) => ({ company_id, id: newId(Date.now() + at), payment_id, invoice_id, kind, amount, note })),
+      rows.map(({ kind, amount, note }) => ({ company_id, id: newId(), payment_id, invoice_id, kind, amount, note })),
     ),
   );
 }

@@ -43,7 +43,11 @@ export function DashboardScreen() {
           />
         }
       />
-      {figures.isError ? <ErrorState title={t('failed')} error={figures.error} onRetry={figures.refetch} /> : <Figures data={figures.data?.data} today={today} />}
+      {figures.isError ? (
+        <ErrorState title={t('failed')} error={figures.error} onRetry={figures.refetch} />
+      ) : (
+        <Figures data={figures.data?.data} today={today} />
+      )}
     </>
   );
 }
@@ -53,15 +57,28 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const [mayTrips, mayInvoices, mayPayments] = [useMay('view-trips'), useMay('view-invoices'), useMay('view-payments')];
+  const [trips, before] = [data?.trips, data?.previous_trips];
   const days = data && `from=${data.from}&to=${data.to}`;
   return (
     <div className={classes.strip} aria-busy={!data}>
-      <Figure name={t('trips')} href={mayTrips && days ? `/admin/trips?${days}` : undefined} waiting={!data} note={data && <Compared now={String(data.trips.count)} before={String(data.previous_trips.count)} />}>
-        {data?.trips.count}
-      </Figure>
-      {(!data || data.trips.freight !== null) && (
-        <Figure name={t('freights')} href={mayTrips && days ? `/admin/trips?${days}&sort=-freight` : undefined} waiting={!data} note={data && <Compared now={data.trips.freight} before={data.previous_trips.freight} />}>
-          <MoneyText amount={data?.trips.freight} />
+      {(!data || trips) && (
+        <Figure
+          name={t('trips')}
+          href={mayTrips && days ? `/admin/trips?${days}` : undefined}
+          waiting={!data}
+          note={<Compared now={trips && String(trips.count)} before={before && String(before.count)} />}
+        >
+          {trips?.count}
+        </Figure>
+      )}
+      {(!data || trips?.freight) && (
+        <Figure
+          name={t('freights')}
+          href={mayTrips && days ? `/admin/trips?${days}&sort=-freight` : undefined}
+          waiting={!data}
+          note={<Compared now={trips?.freight} before={before?.freight} />}
+        >
+          <MoneyText amount={trips?.freight} />
         </Figure>
       )}
       {(!data || data.past_due) && (
@@ -69,13 +86,22 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
           name={t('past_due')}
           href={mayInvoices ? '/admin/invoices?payment_status=past_due&sort=due_date' : undefined}
           waiting={!data}
-          note={data?.past_due?.count ? `${t('invoices', { count: data.past_due.count })} · ${t('as_of_today', { day: day(today, language) })}` : t('past_due_none')}
+          note={
+            data?.past_due?.count
+              ? `${t('invoices', { count: data.past_due.count })} · ${t('as_of_today', { day: day(today, language) })}`
+              : t('past_due_none')
+          }
         >
           <MoneyText amount={data?.past_due?.amount} />
         </Figure>
       )}
       {(!data || data.payments) && (
-        <Figure name={t('payments')} href={mayPayments && days ? `/admin/payments?${days}` : undefined} waiting={!data} note={data?.payments && t('received', { count: data.payments.count })}>
+        <Figure
+          name={t('payments')}
+          href={mayPayments && days ? `/admin/payments?${days}` : undefined}
+          waiting={!data}
+          note={data?.payments && t('received', { count: data.payments.count })}
+        >
           <MoneyText amount={data?.payments?.amount} />
         </Figure>
       )}
@@ -108,10 +134,10 @@ function Figure({ name, href, waiting, note, children }: FigureProps) {
   );
 }
 
-function Compared({ now, before }: { now: string | null; before: string | null }) {
+function Compared({ now, before }: { now: string | null | undefined; before: string | null | undefined }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const change = now === null || before === null ? null : changeOf(now, before);
+  const change = now && before ? changeOf(now, before) : null;
   if (change === null) return t('nothing_before');
   if (Number(change) === 0) return t('as_before');
   return t('compared', { change: `${change.startsWith('-') ? '−' : '+'}${percent(change.replace('-', ''), language)}` });

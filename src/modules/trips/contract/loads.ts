@@ -4,8 +4,8 @@ import { route } from '#base/route.ts';
 import { Id, Money, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
 import { basisNeeded, closed, FreightBasis, stale } from '../contract.ts';
 
-/** No trip has more loads than this. */
-export const loadsLimit = 200;
+/** No trip has more loads than this: with a line for the rate they fill the lines of an invoice. */
+export const loadsLimit = 199;
 
 export const LoadBody = z.object({
   goods: text(120),
@@ -37,7 +37,13 @@ export type Load = z.output<typeof Load>;
 const id = z.object({ id: Id });
 const loadId = z.object({ id: Id, load_id: Id });
 
-const loadErrors = { trip_closed: closed, trip_invoiced: { status: 409 }, freight_basis_needed: basisNeeded } as const;
+const loadErrors = {
+  trip_closed: closed,
+  trip_invoiced: { status: 409 },
+  freight_basis_needed: basisNeeded,
+  freight_too_large: { status: 422 },
+} as const;
+const pricedErrors = { ...loadErrors, freight_too_large: { status: 422, field: 'unit_price' } } as const;
 
 export const loads = {
   list: route({
@@ -56,7 +62,7 @@ export const loads = {
     params: id,
     body: LoadBody,
     output: one(Load),
-    errors: { ...loadErrors, too_many_loads: { status: 409 }, number_series_exhausted: { status: 409 } },
+    errors: { ...pricedErrors, too_many_loads: { status: 409 }, number_series_exhausted: { status: 409 } },
   }),
   read: route({
     method: 'GET',
@@ -74,7 +80,7 @@ export const loads = {
     params: loadId,
     body: LoadBody,
     output: one(Load),
-    errors: { ...loadErrors, stale_version: stale },
+    errors: { ...pricedErrors, stale_version: stale },
   }),
   deactivate: route({
     method: 'POST',

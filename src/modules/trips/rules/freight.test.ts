@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FreightBasis } from '../contract.ts';
-import { basisAfter, freightAfter, freightOf, loadAmount, proposedBasis } from './freight.ts';
+import { basisAfter, checkDecimals, freightAfter, freightOf, loadAmount, proposedBasis } from './freight.ts';
 
 describe('freight', () => {
   const load = (quantity: string, unit_price: string, status: 'active' | 'inactive' = 'active') => ({ quantity, unit_price, status });
@@ -91,12 +91,34 @@ describe('basisAfter', () => {
 });
 
 describe('freightAfter', () => {
-  it('rounds the rate to the decimals of the trip', () => {
-    const none = { freight_rate: '0', loads: [], freight_basis: 'rate' as const };
-    expect(freightAfter(none, { freight_rate: '100.5', loads: [] }, null, 0)).toEqual({
-      freight_rate: '101.00',
+  const none = { freight_rate: '0', loads: [], freight_basis: 'rate' as const };
+  const load = (unit_price: string) => ({ quantity: '1', unit_price, status: 'active' as const });
+  it('prints the rate with two decimals', () =>
+    expect(freightAfter(none, { freight_rate: '100', loads: [] }, null, 0)).toEqual({
+      freight_rate: '100.00',
       freight_basis: 'rate',
-      freight: '101.00',
-    });
-  });
+      freight: '100.00',
+    }));
+
+  const tooLarge = [
+    { name: 'loads that count', freight_rate: '0', loads: [load('9999999999999'), load('1')], chosen: null },
+    { name: 'loads that do not', freight_rate: '1', loads: [load('9999999999999'), load('1')], chosen: 'rate' },
+    { name: 'rate and loads together', freight_rate: '1', loads: [load('9999999999999')], chosen: 'both' },
+  ] as const;
+  for (const { name, freight_rate, loads, chosen } of tooLarge) {
+    it(`refuses ${name} that come to more than can be billed`, () =>
+      expect(() => freightAfter(none, { freight_rate, loads }, chosen, 0)).toThrow('freight_too_large'));
+  }
+});
+
+describe('checkDecimals', () => {
+  const amounts = { freight_rate: '100', owner_freight: null, advance_payment: '0' };
+  it('takes zeros for decimals', () => expect(() => checkDecimals({ ...amounts, owner_freight: '5.00' }, 0)).not.toThrow());
+  it('takes the decimals of the trip', () => expect(() => checkDecimals({ ...amounts, owner_freight: '5.55' }, 2)).not.toThrow());
+  for (const field of Object.keys(amounts)) {
+    it(`refuses a ${field} with more`, () =>
+      expect(() => checkDecimals({ ...amounts, [field]: '100.5' }, 0)).toThrow(
+        expect.objectContaining({ code: 'too_many_decimals', field, status: 422 }),
+      ));
+  }
 });

@@ -1,6 +1,7 @@
 /** What the freight of a trip is: its rate, what its loads come to, or both. Decisions, section 2. */
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive, type MoneyDecimals, plus, round, sum, times, toMoney } from '#base/money.ts';
+import { Money } from '#base/wire.ts';
 import type { FreightBasis } from '../contract.ts';
 
 export interface PricedLoad {
@@ -77,10 +78,28 @@ export interface Freight {
   freight: Decimal;
 }
 
-/** What every write that touches a rate or a load makes of the trip's freight. Refuses as `basisAfter` does. */
+/** Refuses with `freight_too_large` what an invoice could not bill in one line. */
+export function billable(amount: Decimal): Decimal {
+  if (!Money.safeParse(amount).success) throw new RuleBroken('freight_too_large', { status: 422 });
+  return amount;
+}
+
+/** Refuses with `too_many_decimals` an amount that is finer than the trip is reckoned in. */
+export function checkDecimals(
+  trip: { freight_rate: Decimal; owner_freight: Decimal | null; advance_payment: Decimal },
+  decimals: MoneyDecimals,
+): void {
+  for (const field of ['freight_rate', 'owner_freight', 'advance_payment'] as const) {
+    const amount = trip[field] ?? '0';
+    if (!equals(amount, round(amount, decimals))) throw new RuleBroken('too_many_decimals', { status: 422, field, details: { decimals } });
+  }
+}
+
+/** What every write that touches a rate or a load makes of the trip's freight. Refuses as `basisAfter` and `billable` do. */
 export function freightAfter(before: PricedBefore, after: Priced, chosen: FreightBasis | null, decimals: MoneyDecimals): Freight {
-  const freight_rate = toMoney(round(after.freight_rate, decimals));
+  billable(sumOfLoads(after.loads, decimals));
+  const freight_rate = toMoney(after.freight_rate);
   const priced = { freight_rate, loads: after.loads };
   const freight_basis = basisAfter(before, priced, chosen, decimals);
-  return { freight_rate, freight_basis, freight: freightOf({ ...priced, freight_basis }, decimals) };
+  return { freight_rate, freight_basis, freight: billable(freightOf({ ...priced, freight_basis }, decimals)) };
 }

@@ -3,13 +3,14 @@ import { RuleBroken } from '#base/errors.ts';
 import { type TripStatus, tripStatuses, tripStatusNumber, tripStatusOf } from '../contract.ts';
 import {
   arrivalAfterStart,
+  arrivalIsConfirmed,
   canMoveTrip,
-  checkWindow,
   type MoveFacts,
   type Mover,
   moveTrip,
   refuseClosedTrip,
   refuseLockedAmounts,
+  refuseWithoutArrival,
   tripAmountsLocked,
   tripIsClosed,
 } from './status.ts';
@@ -18,12 +19,8 @@ import {
 const known: MoveFacts = {
   departure_at: '2026-03-01T06:00',
   arrival_at: '2026-03-02T18:00',
-  fuel_departure: 90,
-  fuel_arrival: 15,
   odometer_departure: 120_000,
   odometer_arrival: 120_640,
-  reason: 'No proof of delivery',
-  cash_out: '0.00',
 };
 
 /** The table of the decisions, written out again: who may do what, and nothing else. */
@@ -61,28 +58,12 @@ describe('moveTrip', () => {
 
   const asked: { name: string; from: TripStatus; to: TripStatus; facts: MoveFacts; code: string; field: string }[] = [
     {
-      name: 'a departure to start',
+      name: 'an odometer that the arrival has not passed',
       from: 'active',
       to: 'in_transit',
-      facts: { departure_at: null },
-      code: 'departure_required',
-      field: 'departure_at',
-    },
-    {
-      name: 'a tank that is not overfull',
-      from: 'active',
-      to: 'in_transit',
-      facts: { fuel_departure: 101 },
-      code: 'fuel_out_of_range',
-      field: 'fuel_departure',
-    },
-    {
-      name: 'an arrival to review',
-      from: 'in_transit',
-      to: 'under_review',
-      facts: { arrival_at: null },
-      code: 'arrival_required',
-      field: 'arrival_at',
+      facts: { odometer_departure: 120_641 },
+      code: 'odometer_backwards',
+      field: 'odometer_departure',
     },
     {
       name: 'an arrival after the departure',
@@ -93,36 +74,12 @@ describe('moveTrip', () => {
       field: 'arrival_at',
     },
     {
-      name: 'a tank that is not below empty',
-      from: 'rejected',
-      to: 'under_review',
-      facts: { fuel_arrival: -1 },
-      code: 'fuel_out_of_range',
-      field: 'fuel_arrival',
-    },
-    {
       name: 'an odometer that went forward',
       from: 'in_transit',
       to: 'under_review',
       facts: { odometer_arrival: 119_999 },
       code: 'odometer_backwards',
       field: 'odometer_arrival',
-    },
-    {
-      name: 'a reason to reject',
-      from: 'under_review',
-      to: 'rejected',
-      facts: { reason: ' x ' },
-      code: 'reason_required',
-      field: 'reason',
-    },
-    {
-      name: 'where the cash went',
-      from: 'in_transit',
-      to: 'cancelled',
-      facts: { cash_out: '300000.00' },
-      code: 'cash_out_unsettled',
-      field: 'cash_went',
     },
   ];
   for (const { name, from, to, facts, code, field } of asked) {
@@ -133,13 +90,10 @@ describe('moveTrip', () => {
     });
   }
 
-  it('does without fuel and odometer where nobody knows them', () => {
-    const unknown = { fuel_departure: null, fuel_arrival: null, odometer_departure: null, odometer_arrival: null };
+  it('does without the odometer where nobody knows it', () => {
+    const unknown = { odometer_departure: null, odometer_arrival: null };
     expect(moveTrip('active', 'in_transit', 'driver', { ...known, ...unknown })).toBe('in_transit');
     expect(moveTrip('in_transit', 'under_review', 'driver', { ...known, ...unknown })).toBe('under_review');
-  });
-  it('cancels with cash out once it is said where it went', () => {
-    expect(moveTrip('active', 'cancelled', 'clerk', { cash_out: '300000.00', cash_went: 'left_on_account' })).toBe('cancelled');
   });
   it('asks nothing of the system, which follows the invoice', () =>
     expect(moveTrip('invoiced', 'under_review', 'system')).toBe('under_review'));
@@ -171,13 +125,16 @@ describe('what a status locks', () => {
   });
 });
 
-describe('checkWindow', () => {
-  it('lets a trip end in the minute in which it began', () =>
-    expect(() => checkWindow({ departure_at: '2026-03-01T06:00', arrival_at: '2026-03-01T06:00' })).not.toThrow());
-  it('says nothing while one end is open', () =>
-    expect(() => checkWindow({ departure_at: '2026-03-01T06:00', arrival_at: null })).not.toThrow());
-  it('refuses an end before the beginning', () =>
-    expect(() => checkWindow({ departure_at: '2026-03-01T06:00', arrival_at: '2026-02-28T23:00' })).toThrow('arrival_before_departure'));
+describe('a confirmed arrival', () => {
+  it('is there from the review on', () =>
+    expect(tripStatuses.filter(arrivalIsConfirmed)).toEqual(['under_review', 'rejected', 'invoiced', 'paid']));
+  it('may change, and not go', () => {
+    expect(() => refuseWithoutArrival('rejected', null)).toThrow(
+      expect.objectContaining({ code: 'arrival_required', field: 'arrival_at' }),
+    );
+    expect(() => refuseWithoutArrival('rejected', '2026-03-02T06:00')).not.toThrow();
+    expect(() => refuseWithoutArrival('in_transit', null)).not.toThrow();
+  });
 });
 
 describe('arrivalAfterStart', () => {

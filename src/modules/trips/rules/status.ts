@@ -2,7 +2,7 @@
 
 import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { type Decimal, equals, isZero } from '#base/money.ts';
+import { type Decimal, equals } from '#base/money.ts';
 import type { TripStatus } from '../contract.ts';
 
 /** Clerks may do what the trip's driver may. The system moves a trip with its invoice; nobody else does. */
@@ -27,34 +27,23 @@ export function canMoveTrip(from: TripStatus, to: TripStatus, mover: Mover): boo
   return needed !== undefined && isAllowed(mover, needed);
 }
 
-/** What a move says about the trip; each move asks for its own part of it. Null is not known. */
+/** What is known of the trip when it moves. Null is not known. */
 export interface MoveFacts {
-  departure_at?: LocalDateTime | null;
-  arrival_at?: LocalDateTime | null;
-  /** Per cent of the tank, 0 to 100. */
-  fuel_departure?: number | null;
-  fuel_arrival?: number | null;
+  departure_at?: LocalDateTime;
+  arrival_at?: LocalDateTime;
   /** Kilometres. */
   odometer_departure?: number | null;
   odometer_arrival?: number | null;
-  /** Why it is rejected. */
-  reason?: string;
-  /** Money of the trip that the driver still holds when it is cancelled. */
-  cash_out?: Decimal;
-  /** Where that money went: back to the company, or it stays on the driver's account. */
-  cash_went?: 'returned' | 'left_on_account' | null;
 }
 
 const asks: Partial<Record<TripStatus, (facts: MoveFacts) => void>> = {
   in_transit: checkStart,
   under_review: checkReview,
-  rejected: checkRejection,
-  cancelled: checkCancellation,
 };
 
 /**
  * The status that a trip has after a move. Refuses with `trip_cannot_move` whatever the table above does not name, and
- * what the move must know but does not, as 422 at its field. The system's moves follow an invoice and ask nothing.
+ * facts that contradict each other, as 422 at their field. The system's moves follow an invoice and ask nothing.
  */
 export function moveTrip(from: TripStatus, to: TripStatus, mover: Mover, facts: MoveFacts = {}): TripStatus {
   if (!canMoveTrip(from, to, mover)) throw new RuleBroken('trip_cannot_move', { details: { from, to } });
@@ -62,39 +51,32 @@ export function moveTrip(from: TripStatus, to: TripStatus, mover: Mover, facts: 
   return to;
 }
 
-/** The start confirms the departure. Fuel and odometer are checked where they are known. */
+/** The start confirms the departure, at an odometer that the arrival does not fall behind. */
 function checkStart(facts: MoveFacts): void {
-  if (!facts.departure_at) throw wrong('departure_required', 'departure_at');
-  checkFuel(facts.fuel_departure, 'fuel_departure');
+  if (goesBackwards(facts)) throw wrong('odometer_backwards', 'odometer_departure');
 }
 
-/** The review confirms the arrival, which is neither before the departure nor at a lower odometer. */
+/** The review confirms the arrival, which is neither before the departure nor at a lower odometer. The same minute is allowed. */
 function checkReview(facts: MoveFacts): void {
-  if (!facts.arrival_at) throw wrong('arrival_required', 'arrival_at');
-  checkFuel(facts.fuel_arrival, 'fuel_arrival');
-  checkWindow(facts);
-  if (facts.odometer_departure != null && facts.odometer_arrival != null && facts.odometer_arrival < facts.odometer_departure) {
-    throw wrong('odometer_backwards', 'odometer_arrival');
-  }
+  if (facts.departure_at && facts.arrival_at && facts.arrival_at < facts.departure_at)
+    throw wrong('arrival_before_departure', 'arrival_at');
+  if (goesBackwards(facts)) throw wrong('odometer_backwards', 'odometer_arrival');
 }
 
-/** Planned or confirmed, a trip does not end before it begins. The same minute is allowed. */
-export function checkWindow(trip: { departure_at?: LocalDateTime | null; arrival_at?: LocalDateTime | null }): void {
-  if (trip.departure_at && trip.arrival_at && trip.arrival_at < trip.departure_at) throw wrong('arrival_before_departure', 'arrival_at');
+function goesBackwards({ odometer_departure, odometer_arrival }: MoveFacts): boolean {
+  return odometer_departure != null && odometer_arrival != null && odometer_arrival < odometer_departure;
 }
 
-function checkFuel(level: number | null | undefined, field: string): void {
-  if (level != null && !(level >= 0 && level <= 100)) throw wrong('fuel_out_of_range', field);
+const withConfirmedArrival: readonly TripStatus[] = ['under_review', 'rejected', 'invoiced', 'paid'];
+
+/** Whether the review has confirmed the arrival: from then on a change may correct it, and not take it away. */
+export function arrivalIsConfirmed(status: TripStatus): boolean {
+  return withConfirmedArrival.includes(status);
 }
 
-const minReason = 2;
-
-function checkRejection(facts: MoveFacts): void {
-  if ((facts.reason ?? '').trim().length < minReason) throw wrong('reason_required', 'reason');
-}
-
-function checkCancellation(facts: MoveFacts): void {
-  if (!isZero(facts.cash_out ?? '0') && !facts.cash_went) throw wrong('cash_out_unsettled', 'cash_went');
+/** Refuses with `arrival_required` to take a confirmed arrival away. */
+export function refuseWithoutArrival(status: TripStatus, arrival_at: LocalDateTime | null): void {
+  if (arrival_at === null && arrivalIsConfirmed(status)) throw wrong('arrival_required', 'arrival_at');
 }
 
 function wrong(code: string, field: string): RuleBroken {

@@ -61,7 +61,7 @@ export async function moveTrip(
   { reason = '', by }: { reason?: string; by: 'person' | 'system' },
 ): Promise<void> {
   const mover: Mover = by === 'person' ? 'clerk' : 'system';
-  writeMove(db, trip, { to: ruleMove(trip.status, to, mover, { reason }), reason, by });
+  writeMove(db, trip, { to: ruleMove(trip.status, to, mover), reason, by });
 }
 
 export interface AdvanceOfTrip {

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { fold } from '#base/fold.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import { numberSearch } from '#base/numbers.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
 import { assignments, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -49,7 +50,7 @@ const list: ListSpec = {
 export async function listTrips(db: TenantDb, query: TripQuery): Promise<Page<TripRow>> {
   const search = query.search ? [await matches(db, query.search)] : [];
   const byFreight = query.sort.endsWith('freight') && (await db.who()).own_only;
-  return listPage(db, list, byFreight ? { ...query, sort: '-departure_at', after: undefined } : query, [...conditions(query), ...search]);
+  return listPage(db, list, byFreight ? { ...query, sort: '-departure_at' } : query, [...conditions(query), ...search]);
 }
 
 /**
@@ -74,16 +75,15 @@ function conditions(query: TripQuery): Sql[] {
  */
 async function matches(db: Db, typed: string): Promise<Sql> {
   const anywhere = `%${likeText(fold(typed))}%`;
-  const digits = /^\d{1,10}$/.test(typed) ? typed : null;
+  const { ranges, sequence } = numberSearch(typed);
   const named = (table: string) => sql`array(select id from ${raw(table)} where search like ${anywhere})`;
   const found = await db.one<{ customers: string[]; drivers: string[]; trucks: string[]; number: string | null }>(sql`
     select ${named('customer')} as customers, ${named('member')} as drivers, ${named('truck')} as trucks,
-      (select case series when '' then '' else series || delimiter end || lpad(${digits}, greatest(length, length(${digits})), '0')
+      (select case series when '' then '' else series || delimiter end || lpad(${sequence}, greatest(length, length(${sequence})), '0')
         from number_format where document = 'trip') as number`);
-  const start = typed.toUpperCase();
   const any = (column: string, ids: string[]) => (ids.length > 0 ? [sql`trip.${raw(column)} = any(${ids}::uuid[])`] : []);
   const parts = [
-    sql`(trip.number >= ${start} and trip.number < ${`${start}\u{10ffff}`})`,
+    ...ranges.map(({ from, before }) => sql`(trip.number >= ${from} and trip.number < ${before})`),
     ...(found.number === null ? [] : [sql`trip.number = ${found.number}`]),
     ...any('customer_id', found.customers),
     ...any('driver_id', found.drivers),
@@ -141,7 +141,10 @@ export interface LockedTrip extends Priced, TripWindow {
   truck_id: string;
   trailer_id: string | null;
   driver_id: string;
+  fuel_departure: number | null;
+  fuel_arrival: number | null;
   odometer_departure: number | null;
+  odometer_arrival: number | null;
   freight: Decimal;
   freight_basis: FreightBasis;
   money_decimals: MoneyDecimals;
@@ -153,8 +156,8 @@ export interface LockedTrip extends Priced, TripWindow {
 export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   const [trip, loads] = await Promise.all([
     db.one<Omit<LockedTrip, 'loads'>>(sql`
-      select id, status, customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, odometer_departure, freight, freight_rate,
-        freight_basis, money_decimals, version
+      select id, status, customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, fuel_departure, fuel_arrival,
+        odometer_departure, odometer_arrival, freight, freight_rate, freight_basis, money_decimals, version
       from trip where id = ${id} for update`),
     db.all<LockedTrip['loads'][number]>(sql`select id, quantity, unit_price, status from load where trip_id = ${id}`),
   ]);

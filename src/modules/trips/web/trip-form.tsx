@@ -15,7 +15,7 @@ import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { type FreightBasis, type Place, type Trip, type TripBody, trips } from '../contract.ts';
-import { tripAmountsLocked } from '../rules/status.ts';
+import { arrivalIsConfirmed, tripAmountsLocked } from '../rules/status.ts';
 import { FreightPreview } from './freight-preview.tsx';
 import { useFreightQuestion } from './freight-question.tsx';
 
@@ -65,7 +65,11 @@ export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
         <Section title={t('sections.road')}>
           <FieldGrid>
             <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required />
-            <LocalDateTimeField name="arrival_at" label={t('fields.arrival_at')} />
+            <LocalDateTimeField
+              name="arrival_at"
+              label={t('fields.arrival_at')}
+              required={trip !== undefined && arrivalIsConfirmed(trip.status)}
+            />
             <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
             <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
             <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />

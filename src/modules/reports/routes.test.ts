@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { addFleet, aTrip, type Fleet } from '#modules/trips/routes.testing.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+
+let world: World;
+let fleet: Fleet;
+beforeAll(async () => {
+  world = await makeWorld();
+  fleet = await addFleet(world, world.condor);
+});
+afterAll(() => world.close());
+
+const read = (query: string, client = world.condor.admin) => client.get(`/api/dashboard?${query}`);
+const march = 'from=2026-03-01&to=2026-03-31';
+
+describe('the dashboard', () => {
+  it('adds up trips and freights of the range, beside the range before', async () => {
+    const make = (changes: object) => world.condor.admin.post('/api/trips', aTrip(world.condor, fleet, changes));
+    await make({ freight_rate: '1000000.50' });
+    await make({ departure_at: '2026-02-10T06:00', arrival_at: null, freight_rate: '400000' });
+    const cancelled = (await make({})).body.data;
+    await world.condor.admin.post(`/api/trips/${cancelled.id}/cancellation`, {});
+    expect((await read(march)).body.data).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      trips: { count: 1, freight: '1000000.50' },
+      previous_trips: { count: 1, freight: '400000.00' },
+      past_due: { count: 0, amount: '0.00' },
+      payments: { count: 0, amount: '0.00' },
+      previous_payments: { count: 0, amount: '0.00' },
+    });
+  });
+
+  it('shows a driver own trips and no amounts', async () => {
+    const { body } = await read(march, world.condor.driver);
+    expect(body.data).toMatchObject({ trips: { count: 1, freight: null }, past_due: null, payments: null });
+  });
+
+  it('shows each figure to those alone who may see what it adds up', async () => {
+    const role = newId();
+    await world.owner.query(
+      "insert into role (company_id, id, key, name, permissions) values ($1, $2, 'watcher', 'watcher', '{access-dashboard}')",
+      [world.tucan.id, role],
+    );
+    await world.owner.query('update member_role set role_id = $1 where member_id = $2', [role, world.tucan.driver_id]);
+    const { body } = await read(march, world.tucan.driver);
+    expect(body.data).toMatchObject({ trips: null, previous_trips: null, past_due: null, payments: null, previous_payments: null });
+  });
+
+  it('shows who drives and does other work besides no more of trips than other drivers', async () => {
+    const role = newId();
+    const { condor, owner } = world;
+    await owner.query("insert into role (company_id, id, key, name, permissions) values ($1, $2, 'host', 'host', '{access-dashboard}')", [
+      condor.id,
+      role,
+    ]);
+    await owner.query('insert into member_role (company_id, id, member_id, role_id) values ($1, $2, $3, $4)', [
+      condor.id,
+      newId(),
+      condor.driver_id,
+      role,
+    ]);
+    await condor.admin.post('/api/trips', aTrip(condor, fleet, { driver_id: fleet.other_driver_id }));
+    expect((await read(march, condor.driver)).body.data.trips).toEqual({ count: 1, freight: null });
+    expect((await read(march)).body.data.trips.count).toBe(2);
+  });
+
+  it('adds up more than an amount may be', async () => {
+    const trips = await Promise.all(
+      [1, 2].map(() =>
+        world.condor.admin.post('/api/trips', aTrip(world.condor, fleet, { departure_at: '2027-05-05T06:00', arrival_at: null })),
+      ),
+    );
+    for (const trip of trips) await world.owner.query('update trip set freight = 99999999999999999.99 where id = $1', [trip.body.data.id]);
+    const reply = await read('from=2027-05-01&to=2027-05-31');
+    expect([reply.status, reply.body.data.trips]).toEqual([200, { count: 2, freight: '199999999999999999.98' }]);
+  });
+
+  const refused = [
+    { query: 'from=9999-12-15', field: 'from' },
+    { query: 'to=2201-01-01', field: 'to' },
+    { query: 'from=1900-01-01&to=9999-12-31', field: 'to' },
+    { query: 'from=2020-01-01&to=2025-01-01', field: 'to' },
+    { query: 'from=2026-03-02&to=2026-03-01', field: 'to' },
+    { query: 'from=1899-12-31&to=1900-01-01', field: 'from' },
+  ];
+  for (const { query, field } of refused) {
+    it(`refuses ${query}`, async () => {
+      const reply = await read(query);
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+    });
+  }
+  for (const query of ['from=2020-01-01&to=2024-12-31', 'to=1900-01-15', 'from=2200-12-15']) {
+    it(`takes ${query}`, async () => expect((await read(query)).status).toBe(200));
+  }
+});
