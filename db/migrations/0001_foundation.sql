@@ -68,7 +68,7 @@ begin
         select n.company_id, n.id, (
           select jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
           from jsonb_each(to_jsonb(o)) before join jsonb_each(to_jsonb(n)) after using (key)
-          where before.value is distinct from after.value and key not in ('version', 'search')
+          where before.value is distinct from after.value and key not in ('version', 'search', 'rights', 'rights_beyond_driver')
         ) as changes
         from old_rows o join new_rows n using (company_id, id)
       ) changed
@@ -280,6 +280,9 @@ create table member (
   date_of_birth date,
   driver_license text not null default '',
   notes text not null default '',
+  -- What the roles come to, kept by triggers for the door, which every request passes; null without a role.
+  rights text[],
+  rights_beyond_driver text[],       -- what roles other than the driver's give
   version integer not null default 1,
   created_at timestamptz not null default now(),
   search text not null default '',   -- folded names, e-mail, ID card
@@ -303,6 +306,34 @@ create table member_role (
 );
 select tenant_table('member_role');
 create index member_role_by_role on member_role (company_id, role_id, member_id);
+
+-- Keeps what the roles of members come to, in the transaction that changes a role or who has it.
+create function refresh_rights() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  with changed as (
+    select distinct mr.company_id, mr.member_id from member_role mr join changed_rows c on c.company_id = mr.company_id
+      where tg_table_name = 'role' and mr.role_id = c.id
+    union
+    select distinct company_id, (to_jsonb(c) ->> 'member_id')::uuid from changed_rows c where tg_table_name = 'member_role'
+  ), held as (
+    select changed.company_id, changed.member_id, r.key <> 'driver' as beyond_driver, r.permissions
+      from changed
+        join member_role mr on mr.company_id = changed.company_id and mr.member_id = changed.member_id
+        join role r on r.company_id = mr.company_id and r.id = mr.role_id
+  )
+  update member m set
+    rights = (select array(select distinct unnest(permissions) from held where (held.company_id, held.member_id) = (m.company_id, m.id))
+      where exists (select from held where (held.company_id, held.member_id) = (m.company_id, m.id))),
+    rights_beyond_driver = (select array(select distinct unnest(permissions) from held where beyond_driver and (held.company_id, held.member_id) = (m.company_id, m.id))
+      where exists (select from held where beyond_driver and (held.company_id, held.member_id) = (m.company_id, m.id)))
+    from changed where m.company_id = changed.company_id and m.id = changed.member_id;
+  return null;
+end $$;
+create trigger rights_given after insert on member_role referencing new table as changed_rows for each statement execute function refresh_rights();
+create trigger rights_moved after update on member_role referencing new table as changed_rows for each statement execute function refresh_rights();
+create trigger rights_taken after delete on member_role referencing old table as changed_rows for each statement execute function refresh_rights();
+create trigger rights_defined after update on role referencing new table as changed_rows for each statement execute function refresh_rights();
+revoke update on member_role from arriero_app;   -- given or taken, never moved
 
 -- Numbers of documents: one row each, locked last and shortest.
 create table number_format (

@@ -35,19 +35,14 @@ declare
   beyond_driver boolean;
 begin
   select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', p.language, p.super_administrator,
-      c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date, granted.by_any, granted.beyond_driver
+      c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date,
+      case when wanted_permission is null then m.rights is not null else wanted_permission = any (m.rights) end,
+      case when wanted_permission is null then m.rights_beyond_driver is not null else wanted_permission = any (m.rights_beyond_driver) end
     into session_id, person_id, stale, language, platform, time_zone, money_decimals, today, by_any, beyond_driver
     from login_session s
     join person p on p.id = s.person_id
     left join company c on c.id = wanted_company and (c.status = 'active' or p.super_administrator)
-    left join lateral (
-      select bool_or(wanted_permission is null or wanted_permission = any (r.permissions)) as by_any,
-        bool_or(r.key <> 'driver' and (wanted_permission is null or wanted_permission = any (r.permissions))) as beyond_driver
-      from member m
-        join member_role mr on mr.company_id = m.company_id and mr.member_id = m.id
-        join role r on r.company_id = mr.company_id and r.id = mr.role_id
-      where m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
-    ) granted on true
+    left join member m on m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
     where s.token_hash = wanted_hash
       and s.last_input_at > now() - interval '15 minutes' and s.created_at > now() - interval '12 hours';
   if session_id is null then
@@ -61,7 +56,7 @@ begin
     state := 'forbidden';
     return;
   end if;
-  own_only := not platform and not beyond_driver;
+  own_only := not platform and not coalesce(beyond_driver, false);
   perform set_config('app.company_id', wanted_company::text, true), set_config('app.person_id', person_id::text, true),
     set_config('app.today', today::text, true), set_config('app.own_only', case when own_only then '1' else '' end, true);
   state := 'ok';
@@ -72,11 +67,8 @@ create function holds(wanted_permission text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from person where id = current_person() and super_administrator)
     or exists (
-      select from member m
-        join member_role mr on mr.company_id = m.company_id and mr.member_id = m.id
-        join role r on r.company_id = mr.company_id and r.id = mr.role_id
-      where m.company_id = current_company() and m.id = current_person() and m.status = 'active' and m.accepted_at is not null
-        and wanted_permission = any (r.permissions))
+      select from member m where m.company_id = current_company() and m.id = current_person() and m.status = 'active'
+        and m.accepted_at is not null and wanted_permission = any (m.rights))
 $$;
 
 -- Opens the person alone, without a company: for calls about oneself.

@@ -64,6 +64,8 @@ export async function buildApp({ pool, settings, logger, checkAnswers = false, o
     frameworkErrors: (_error, request, reply) => notFound(request, reply),
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     genReqId: nextRequestId,
+    // One logger for all: lines carry the request's id where it matters.
+    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
   if (onRoute) {
@@ -101,7 +103,13 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       'request',
     );
   });

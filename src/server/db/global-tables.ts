@@ -44,4 +44,5 @@ export const definerFunctions: readonly string[] = [
   'read_global_file',
   'queue_mail',
   'write_history',
+  'refresh_rights',
 ];

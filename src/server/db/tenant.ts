@@ -3,6 +3,7 @@
  * the data it guards; where the door stays shut, row level security shows nothing and writes nothing.
  */
 import type { Pool } from 'pg';
+import type { Permission } from '#base/permissions.ts';
 import type { Access } from '#base/route.ts';
 import { converse, type Db, type Opening, transact, withRetry } from './conversation.ts';
 import { type Sql, sql } from './sql.ts';
@@ -38,6 +39,12 @@ export interface Entered {
 /** Statements confined to one company. `who()` is known from the first answer on. */
 export interface TenantDb extends Db {
   who(): Promise<Entered>;
+}
+
+/** Refuses as the door does whoever lacks a permission that only some of a route's input asks for. */
+export async function requirePermission(db: TenantDb, permission: Permission): Promise<void> {
+  const { held } = await db.one<{ held: boolean }>(sql`select holds(${permission}) as held`);
+  if (!held) throw new Denied('forbidden', (await db.who()).language);
 }
 
 /** An answer kept under an idempotency key, to be given again. */

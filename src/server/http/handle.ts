@@ -146,7 +146,7 @@ export function sameVersion(current: number, seen: number | null): void {
 export function refuse(error: unknown, route: Route | undefined, language: Language, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, route, language);
   if (!refusal) {
-    request.log.error({ err: error, route: route?.path }, 'unexpected');
+    request.log.error({ err: error, id: request.id, route: route?.path }, 'unexpected');
     return reply
       .code(500)
       .type(jsonType)
