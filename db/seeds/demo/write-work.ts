@@ -106,7 +106,7 @@ export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invo
   );
   insertRows(db, 'invoice_item', items);
   const adjustments = invoices.flatMap(({ id: invoice_id, taxes, totals }) =>
-    rowsOfCustomer(taxes).map((row, position) => ({
+    rowsOfCustomer(taxes, company.money_decimals).map((row, position) => ({
       company_id,
       id: newId(),
       invoice_id,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { loadsLimit } from '#modules/trips/contract/loads.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip, rowOf, type Tax, tax } from './testing.ts';
+import { aClerk, aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip, rowOf, type Tax, tax } from './testing.ts';
 
 let world: World;
 let customer: string;
@@ -46,19 +47,24 @@ describe('creating an invoice', () => {
     });
   }
 
-  it('answers what a read answers', async () => {
+  it('answers what a read answers, to the letter', async () => {
+    const trips = [await aTrip(world, world.condor, customer, { advance: '20' }), await aTrip(world, world.condor, customer)];
     const { body } = await admin().post(
       '/api/invoices',
       aDraft(customer, {
-        items: [aLine('0.0401', '0.125'), aLine('99.5', '3')],
+        trip_ids: trips.toReversed(),
+        items: [aLine('0.0401', '0.125'), aLine('1000.5', '2', { trip_id: trips[0] }), aLine('0099', '3')],
         adjustments: [tax('19', { iva: true })],
         notes: ' Gracias ',
       }),
     );
     const again = await admin().get(`/api/invoices/${body.data.id}`);
-    const asNumbers = (invoice: { items: object[]; adjustments: object[] }) =>
-      JSON.parse(JSON.stringify(invoice), (key, value) => (['quantity', 'unit_price', 'value'].includes(key) ? Number(value) : value));
-    expect(asNumbers(again.body.data)).toEqual(asNumbers(body.data));
+    expect(again.body.data).toEqual(body.data);
+    expect(body.data).toMatchObject({
+      items: [{}, { quantity: '2.000', unit_price: '1000.5000' }, {}],
+      adjustments: [{ value: '19.0000' }],
+      advance_payment: '20.00',
+    });
     expect(again.body.data).toMatchObject({ customer_name: 'Cementos del Valle', notes: 'Gracias', payment_status: null, version: 1 });
   });
 
@@ -94,6 +100,40 @@ describe('creating an invoice', () => {
       status: 422,
       field: 'items.0.unit_price',
     },
+    {
+      name: 'taxes that come to more, each of which is not too large',
+      change: { items: [aLine('5000000000000')], adjustments: [tax('100', { iva: true }), tax('100'), tax('20')] },
+      status: 422,
+      field: 'adjustments',
+    },
+    {
+      name: 'lines that come to more',
+      change: { items: Array.from({ length: 200 }, () => aLine('9999999999999')) },
+      status: 422,
+      field: 'items',
+    },
+    {
+      name: 'a fee that makes it too large',
+      change: { items: [aLine('9999999999999')], processing_fee: '9999999999999.99' },
+      status: 422,
+      field: 'processing_fee',
+    },
+    {
+      name: 'fifty taxes of which the other discount hides the size',
+      change: {
+        items: [aLine('9999999999999')],
+        adjustments: Array.from({ length: 50 }, () => tax('100', { iva: true })),
+        other_discount: '9999999999999',
+      },
+      status: 422,
+      field: 'adjustments',
+    },
+    {
+      name: 'a fixed tax finer than the invoice',
+      change: { adjustments: [tax('1'), tax('1.005', { method: 'fixed' })] },
+      status: 422,
+      field: 'adjustments.1.value',
+    },
     { name: 'an unknown customer', change: { customer_id: newId() }, status: 422, field: 'customer_id' },
     { name: 'an unknown trip', change: { trip_ids: [newId()] }, status: 422, field: 'trip_ids' },
     {
@@ -109,6 +149,38 @@ describe('creating an invoice', () => {
       expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([status, [field]]);
     });
   }
+
+  it('takes the largest amounts that can be written, and shows them', async () => {
+    const { status, body } = await admin().post('/api/invoices', aDraft(customer, { items: [aLine('9999999999999.99')] }));
+    expect([status, body.data.total]).toEqual([201, '9999999999999.99']);
+    expect((await admin().get(`/api/invoices/${body.data.id}`)).body.data).toEqual(body.data);
+  });
+
+  it('refuses a free invoice for a customer who is not active, and bills the trips of such a one', async () => {
+    const gone = await aCustomer(admin(), { name: 'Maderas del Chocó' });
+    const trips = [await aTrip(world, world.condor, gone), await aTrip(world, world.condor, gone)] as const;
+    await admin().post(`/api/customers/${gone}/deactivation`);
+    const free = await admin().post('/api/invoices', aDraft(gone));
+    expect([free.status, free.body.code, Object.keys(free.body.errors)]).toEqual([409, 'customer_not_active', ['customer_id']]);
+    expect((await admin().post(`/api/trips/${trips[0]}/invoice`)).status).toBe(201);
+    expect((await admin().post('/api/invoices', aDraft(gone, { trip_ids: [trips[1]] }))).status).toBe(201);
+  });
+
+  it('refuses a customer whose name is two characters, however they are kept', async () => {
+    const short = await aCustomer(admin(), { name: '🚚🚚' });
+    const reply = await admin().post('/api/invoices', aDraft(short));
+    expect([reply.status, reply.body.code]).toEqual([422, 'customer_name_short']);
+  });
+
+  it('bills trips for whoever may invoice trips alone', async () => {
+    const clerk = await aClerk(world, world.condor, ['create-invoices']);
+    const trip = await aTrip(world, world.condor, customer);
+    expect((await clerk.post('/api/invoices', aDraft(customer, { trip_ids: [trip] }))).status).toBe(403);
+    expect((await rowOf(world, 'trip', 'id', trip)).status).toBe('under_review');
+    expect((await clerk.post('/api/invoices', aDraft(customer))).status).toBe(201);
+    const biller = await aClerk(world, world.condor, ['create-invoices', 'invoice-trips']);
+    expect((await biller.post('/api/invoices', aDraft(customer, { trip_ids: [trip] }))).status).toBe(201);
+  });
 
   it('is saved once for one key', async () => {
     const headers = { 'idempotency-key': newId() };
@@ -163,7 +235,7 @@ describe('invoicing a trip', () => {
       balance: '2207750.00',
     });
     expect(invoice.adjustments.map((row: { amount: string }) => row.amount)).toEqual(['32500.00', '9750.00']);
-    expect(invoice.items).toMatchObject([{ trip_id: id, quantity: '1', unit: 'trip', amount: '3250000.00' }]);
+    expect(invoice.items).toMatchObject([{ trip_id: id, quantity: '1.000', unit: 'trip', amount: '3250000.00' }]);
     expect(invoice.items[0].description).toContain('Flete Bogotá');
     expect((await rowOf(world, 'trip', 'id', id)).status).toBe('invoiced');
     expect(await read(invoice.id)).toMatchObject({ advances: [{ trip_id: id, used: '1000000.00' }], trips: [{ id, status: 'invoiced' }] });
@@ -183,6 +255,34 @@ describe('invoicing a trip', () => {
       items: [{ quantity: '34.000', unit: 'ton' }],
     });
     expect((await billed({ freight_basis: 'both', freight_rate: '100000', loads: [load] })).invoice.total).toBe('3330000.00');
+  });
+
+  it('bills as many loads as a trip may have, and takes the same lines back', async () => {
+    const loads = Array.from({ length: loadsLimit }, () => ({ ...load, quantity: '1', unit_price: '0.1005', amount: '0.10' }));
+    const { invoice } = await billed({ freight_basis: 'both', freight_rate: '100', loads });
+    expect(invoice.items).toHaveLength(loadsLimit + 1);
+    const saved = await admin().put(`/api/invoices/${invoice.id}`, invoice);
+    expect([saved.status, saved.body.data.total]).toEqual([200, invoice.total]);
+  });
+
+  it('writes the fixed amounts of its customer in the invoice’s decimals', async () => {
+    const { reply, invoice } = await billed({}, [{ ...retefuente, method: 'fixed', value: '10.5555' }]);
+    expect([reply.status, invoice.adjustments[0].value, invoice.withholding]).toEqual([201, '10.5600', '10.56']);
+  });
+
+  it('keeps the advance of its trip as it was', async () => {
+    const { id, invoice } = await billed({ advance: '1000000' });
+    const trip = (await admin().get(`/api/trips/${id}`)).body.data;
+    for (const advance_payment of ['2000000', '0']) {
+      const reply = await admin().put(`/api/trips/${id}`, { ...trip, advance_payment });
+      expect([reply.status, reply.body.code]).toEqual([409, 'trip_invoiced']);
+    }
+    await admin().post(`/api/invoices/${invoice.id}/sending`);
+    expect((await admin().put(`/api/trips/${id}`, { ...trip, advance_payment: '0' })).body.code).toBe('trip_invoiced');
+    const { id: bare } = await billed({});
+    const other = (await admin().get(`/api/trips/${bare}`)).body.data;
+    const added = await admin().put(`/api/trips/${bare}`, { ...other, advance_payment: '500', advance_method: 'cash' });
+    expect([added.status, added.body.code]).toEqual([409, 'trip_invoiced']);
   });
 
   it('is completed at once when it was prepaid, and leaves the rest as credit', async () => {
@@ -302,6 +402,35 @@ describe('sending, editing and cancelling', () => {
   });
 });
 
+describe('the history of an advance', () => {
+  const changes = async (trip: string) => {
+    const { rows } = await world.owner.query(
+      `select changes from history join advance on advance.company_id = history.company_id and advance.id = history.entity_id
+       where entity = 'advance' and action = 'update' and trip_id = $1 order by history.id`,
+      [trip],
+    );
+    return rows.map((row) => row.changes.used);
+  };
+
+  it('tells of what an edit took, and of nothing when the edit took nothing', async () => {
+    const trip = await aTrip(world, world.condor, customer, { freight_rate: '1000', advance: '900' });
+    const { data: invoice } = (await admin().post(`/api/trips/${trip}/invoice`)).body;
+    const edit = async (change: object) => (await admin().put(`/api/invoices/${invoice.id}`, { ...invoice, ...change })).body.data;
+    const { version } = await rowOf(world, 'advance', 'trip_id', trip);
+    expect((await edit({ notes: 'Entregar en portería' })).advance_payment).toBe('900.00');
+    expect((await rowOf(world, 'advance', 'trip_id', trip)).version).toBe(version);
+    expect(await changes(trip)).toEqual([[0, 900]]);
+    await edit({ items: [aLine('500')] });
+    expect(await changes(trip)).toEqual([
+      [0, 900],
+      [900, 500],
+    ]);
+    expect((await edit({ items: [aLine('0')] })).advances).toEqual([]);
+    expect(await rowOf(world, 'advance', 'trip_id', trip)).toMatchObject({ used: '0.00', invoice_id: null });
+    expect((await edit({ items: [aLine('700')] })).advance_payment).toBe('700.00');
+  });
+});
+
 describe('the list of invoices', () => {
   const numbers = async (query: string) =>
     (await admin().get(`/api/invoices?${query}`)).body.data.map((row: { number: string }) => row.number);
@@ -313,6 +442,10 @@ describe('the list of invoices', () => {
     expect(await numbers(`search=${number.toLowerCase()}`)).toEqual([number]);
     expect(await numbers(`search=${Number(number.split('-')[1])}`)).toContain(number);
     expect(await numbers('search=no%20such%20thing')).toEqual([]);
+    const digits = Number(number.split('-')[1]);
+    expect(await numbers(`search=${String(digits).padStart(8, '0')}`)).toContain(number);
+    expect(await numbers(`search=${digits}0000`)).toEqual([]);
+    expect(await numbers(`search=${String(digits).padStart(6, '0')}9`)).toEqual([]);
   });
 
   it('filters by how an invoice stands as the rule says it', async () => {

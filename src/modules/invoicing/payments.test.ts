@@ -4,7 +4,7 @@ import { newId } from '#base/ids.ts';
 import { compare, equals, minus, sum } from '#base/money.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { aCustomer, aLine, anInvoice, aPayment, aTrip, rowOf } from './testing.ts';
+import { aClerk, aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip, rowOf, tax } from './testing.ts';
 
 let world: World;
 let customer: string;
@@ -70,6 +70,32 @@ describe('a payment', () => {
       code: 'payment_exceeds_balance',
       details: { balance: '100.00' },
     },
+    {
+      name: 'money that a rounding would make vanish',
+      amount: '1000000000',
+      change: { adjustments: [{ kind: 'rounding', amount: '-999999900' }] },
+      code: 'payment_exceeds_balance',
+      details: { balance: '100.00' },
+    },
+    {
+      name: 'the most that can be written, against roundings of as much',
+      amount: '9999999999999.99',
+      change: { adjustments: Array.from({ length: 20 }, () => ({ kind: 'rounding', amount: '-9999999999999.99' })) },
+      code: 'settlement_not_positive',
+    },
+    {
+      name: 'a rounding above 1,000',
+      amount: '1100',
+      change: {
+        adjustments: [
+          { kind: 'rounding', amount: '-600' },
+          { kind: 'rounding', amount: '-600' },
+          { kind: 'shortage', amount: '200' },
+        ],
+      },
+      code: 'rounding_too_large',
+      details: { limit: '1000' },
+    },
     { name: 'nothing', amount: '0', code: 'invalid_input' },
     { name: 'a negative shortage', amount: '10', change: { adjustments: [{ kind: 'shortage', amount: '-1' }] }, code: 'invalid_input' },
     { name: 'an unknown invoice', amount: '10', change: { invoice_id: newId() }, code: 'invoice_unknown' },
@@ -92,6 +118,35 @@ describe('a payment', () => {
     expect(paid.status).toBe(201);
     expect(await read(invoice.id)).toMatchObject({ status: 'completed', payment_status: 'paid' });
     expect((await pay(invoice.id, '1', { send_invoice: true })).body.code).toBe('invoice_already_paid');
+  });
+
+  it('rounds an invoice by 1,000 in all, however many payments it takes', async () => {
+    const invoice = await anInvoiceOf('5000');
+    const rounded = (amount: string, rounding: string) => ({ adjustments: [{ kind: 'rounding', amount: rounding }], amount });
+    const first = await pay(invoice.id, '1000', rounded('1000', '-600'));
+    expect(first.status).toBe(201);
+    const refused = await pay(invoice.id, '1000', rounded('1000', '-401'));
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      'rounding_too_large',
+      ['adjustments.0.amount'],
+    ]);
+    const edit = (rounding: string) =>
+      admin().put(`/api/payments/${first.body.data.id}`, aPayment(invoice.id, '2000', rounded('2000', rounding)));
+    expect((await edit('-1000')).status).toBe(200);
+    expect((await edit('-1000.01')).body.code).toBe('rounding_too_large');
+    await admin().delete(`/api/payments/${first.body.data.id}`);
+    expect((await pay(invoice.id, '1000', rounded('1000', '-401'))).status).toBe(201);
+  });
+
+  it('sends a draft for whoever may change invoices alone', async () => {
+    const treasurer = await aClerk(world, world.condor, ['view-payments', 'create-payments']);
+    const draft = await anInvoiceOf('100', {}, false);
+    const refused = await treasurer.post('/api/payments', aPayment(draft.id, '100', { send_invoice: true }));
+    expect([refused.status, refused.body.code]).toEqual([403, 'unauthorized']);
+    expect((await read(draft.id)).status).toBe('draft');
+    const sent = await anInvoiceOf('100');
+    expect((await treasurer.post('/api/payments', aPayment(sent.id, '100'))).status).toBe(201);
   });
 
   it('leaves the draft a draft when it is refused', async () => {
@@ -131,6 +186,49 @@ describe('a payment', () => {
       .sort((a, b) => a - b);
     expect((numbers.at(-1) as number) - (numbers[0] as number)).toBe(9);
   }, 60_000);
+});
+
+describe('in a company that reckons in whole pesos', () => {
+  const tucan = () => world.tucan.admin;
+  let theirs: string;
+  beforeAll(async () => {
+    await world.owner.query('update company set money_decimals = 0 where id = $1', [world.tucan.id]);
+    theirs = await aCustomer(tucan());
+  });
+  afterAll(() => world.owner.query('update company set money_decimals = 2 where id = $1', [world.tucan.id]));
+
+  const finer = [
+    { name: 'an amount', amount: '10.50', field: 'amount' },
+    { name: 'a shortage', amount: '10', adjustments: [{ kind: 'shortage', amount: '0.5' }], field: 'adjustments.0.amount' },
+  ];
+  for (const { name, amount, field, ...change } of finer) {
+    it(`refuses ${name} with cents, on a new payment and on an edit`, async () => {
+      const invoice = await anInvoice(tucan(), theirs);
+      const whole = await tucan().post('/api/payments', aPayment(invoice.id, '10.00'));
+      expect(whole.status).toBe(201);
+      const replies = [
+        await tucan().post('/api/payments', aPayment(invoice.id, amount, change)),
+        await tucan().put(`/api/payments/${whole.body.data.id}`, aPayment(invoice.id, amount, change)),
+      ];
+      for (const { status, body } of replies) {
+        expect([status, body.code, Object.keys(body.errors), body.details]).toEqual([422, 'too_many_decimals', [field], { decimals: 0 }]);
+      }
+    });
+  }
+
+  const written = [
+    { change: { processing_fee: '0.5' }, field: 'processing_fee' },
+    { change: { other_discount: '0.01' }, field: 'other_discount' },
+    { change: { adjustments: [tax('19.5'), tax('10.25', { method: 'fixed' })] }, field: 'adjustments.1.value' },
+  ];
+  for (const { change, field } of written) {
+    it(`refuses cents in ${field} of an invoice`, async () => {
+      const { status, body } = await tucan().post('/api/invoices', aDraft(theirs, change));
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'too_many_decimals', [field]]);
+    });
+  }
+  it('takes prices and percentages that are finer, and rounds what they come to', async () =>
+    expect((await anInvoice(tucan(), theirs, { items: [aLine('33.3333', '3')], adjustments: [tax('0.5')] })).total).toBe('101.00'));
 });
 
 describe('the trip of an invoice', () => {

@@ -1,7 +1,8 @@
 /** Invoices: what a customer is asked to pay. An internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Id, listOf, listQuery, Money, MoneyNotNegative, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
+import { Day, Id, listOf, listQuery, Money, MoneyNotNegative, MoneySum, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
+import { loadsLimit } from '#modules/trips/contract/loads.ts';
 
 export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
 export const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'] as const;
@@ -10,6 +11,8 @@ export const adjustmentMethods = ['percentage', 'fixed'] as const;
 export const paymentMethods = ['cash', 'credit_card', 'bank_transfer', 'check'] as const;
 export const paymentAdjustmentKinds = ['withholding', 'shortage', 'rounding'] as const;
 export const notesMax = 300;
+/** A trip's loads and its rate fill an invoice to here. */
+export const itemsLimit = loadsLimit + 1;
 
 export const InvoiceStatus = z.enum(invoiceStatuses);
 /** Null on drafts and cancelled invoices, which nobody owes. */
@@ -47,7 +50,7 @@ const editable = {
   notes: optionalText(notesMax),
   processing_fee: MoneyNotNegative.default('0'),
   other_discount: MoneyNotNegative.default('0'),
-  items: z.array(InvoiceItemInput).min(1).max(200),
+  items: z.array(InvoiceItemInput).min(1).max(itemsLimit),
   adjustments: z.array(InvoiceAdjustmentInput).max(50).default([]),
 };
 const dueInOrder = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
@@ -83,7 +86,8 @@ const reckoned = {
   withholding: Money,
   total: Money,
   advance_payment: Money,
-  paid: Money,
+  /** May exceed the total by what roundings take back. */
+  paid: MoneySum,
   /** Settled beside the money: withholdings at another rate, shortages, roundings. */
   adjusted: Money,
   balance: Money,
@@ -155,9 +159,10 @@ export const TripsMoved = z.object({ trips_paid: z.array(z.string()), trips_reop
 export type TripsMoved = z.output<typeof TripsMoved>;
 
 const totalsRefused: Record<string, RefusalSpec> = {
-  invoice_total_negative: { status: 409, details: z.object({ total: Money }) },
-  withholding_exceeds_total: { status: 409, details: z.object({ withholding: Money, total: Money }) },
+  invoice_total_negative: { status: 409, details: z.object({ total: MoneySum }) },
+  withholding_exceeds_total: { status: 409, details: z.object({ withholding: MoneySum, total: MoneySum }) },
   amount_too_large: { status: 422, field: 'items' },
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   item_trip_unknown: { status: 422 },
 };
 const tripsRefused: Record<string, RefusalSpec> = {
@@ -201,7 +206,7 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoices',
     may: 'create-invoices',
-    summary: 'A draft for a customer, of several of its reviewed trips or of none.',
+    summary: 'A draft for a customer, of several of its reviewed trips, which takes `invoice-trips`, or of none.',
     body: NewInvoice,
     output: one(Invoice),
     errors: {
@@ -209,6 +214,7 @@ export const invoices = {
       ...tripsRefused,
       ...customerRefused,
       customer_unknown: { status: 422, field: 'customer_id' },
+      customer_not_active: { status: 409, field: 'customer_id' },
       trip_unknown: { status: 422, field: 'trip_ids' },
       trip_of_another_customer: { status: 422, field: 'trip_ids' },
       number_series_exhausted: { status: 409 },
@@ -236,7 +242,7 @@ export const invoices = {
       ...tripsRefused,
       stale_version: { status: 412 },
       invoice_cancelled: { status: 409 },
-      invoice_below_received: { status: 409, details: z.object({ received: Money }) },
+      invoice_below_received: { status: 409, details: z.object({ received: MoneySum }) },
     },
   }),
   send: route({

@@ -6,7 +6,7 @@ import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, TripsM
 
 export const PaymentMethod = z.enum(paymentMethods);
 
-/** Takes `amount` off the balance without money; only a rounding may be negative, when some cents too many were paid. */
+/** Takes `amount` off the balance without money; only a rounding may be negative, when some cents too many were paid. Roundings come to at most 1,000 on an invoice. */
 export const PaymentAdjustmentInput = z
   .object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: optionalText(120) })
   .refine((row) => /[1-9]/.test(row.amount) && (row.kind === 'rounding' || !row.amount.startsWith('-')), {
@@ -27,7 +27,7 @@ export const PaymentEdit = z.object(editable);
 export const NewPayment = z.object({
   invoice_id: Id,
   ...editable,
-  /** Sends the invoice first when it is a draft. */
+  /** Sends the invoice first when it is a draft; takes `update-invoices`. */
   send_invoice: z.boolean().default(false),
 });
 export type PaymentEdit = z.output<typeof PaymentEdit>;
@@ -72,6 +72,8 @@ const refused: Record<string, RefusalSpec> = {
   invoice_not_sent: { status: 409 },
   invoice_cancelled: { status: 409 },
   settlement_not_positive: { status: 422 },
+  rounding_too_large: { status: 422, details: z.object({ limit: Money }) },
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   invoice_unknown: { status: 422, field: 'invoice_id' },
   trip_cannot_move: { status: 409 },
 };
@@ -107,7 +109,7 @@ export const payments = {
     method: 'POST',
     path: '/api/payments',
     may: 'create-payments',
-    summary: 'Records money received on an invoice, never more than it owes. A draft can be sent with it.',
+    summary: 'Records money received on an invoice, never more than it owes. Who may change invoices can send a draft with it.',
     body: NewPayment,
     output: one(Payment).extend(TripsMoved.shape),
     errors: { ...refused, customer_name_short: { status: 422 }, number_series_exhausted: { status: 409 } },

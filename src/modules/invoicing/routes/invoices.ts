@@ -3,19 +3,19 @@ import { plus } from '#base/money.ts';
 import { companyLanguage } from '#modules/companies/store.ts';
 import { customerForInvoice } from '#modules/customers/store.ts';
 import { refuseClosedTrip } from '#modules/trips/rules/status.ts';
-import { lockAdvancesOfTrips, lockTrips, releaseAdvances, useAdvances as takeOfAdvances } from '#modules/trips/store/billing.ts';
+import { lockAdvancesOfTrips, lockTrips, releaseAdvances } from '#modules/trips/store/billing.ts';
+import { requirePermission } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { invoices } from '../contract/invoices.ts';
 import { dueDate } from '../rules/balance.ts';
-import { billTrips, checkItemTrips, checkRoom, linesOfTrip, rowsOfCustomer } from '../rules/draft.ts';
+import { billTrips, checkItemTrips, linesOfTrip, refuseInactive, rowsOfCustomer } from '../rules/draft.ts';
 import { cancelInvoice, editInvoice } from '../rules/lifecycle.ts';
-import { reckonInvoice } from '../rules/totals.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { lockInvoice, saveCancellation, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
 import { countPayments } from '../store/payments.ts';
-import { followInvoice, lockTripsOf, returnTrips } from '../store/trips.ts';
-import { openAdvances, saveDraft } from './draft.ts';
+import { followInvoice, lockTripsOf, refillAdvances, returnTrips } from '../store/trips.ts';
+import { openAdvances, reckonWritten, saveDraft } from './draft.ts';
 import { send } from './sending.ts';
 
 export function invoiceRoutes(app: App): void {
@@ -29,13 +29,15 @@ export function invoiceRoutes(app: App): void {
   )(({ body: { customer_id, trip_ids, ...body }, tenant }) =>
     tenant.write(async (db) => {
       const wanted = [...new Set(trip_ids)].sort();
-      const [customer, trips, advances, number] = await Promise.all([
+      const [, customer, trips, advances, number] = await Promise.all([
+        wanted.length > 0 && requirePermission(db, 'invoice-trips'),
         known(customerForInvoice(db, customer_id)),
         wanted.length > 0 ? lockTrips(db, wanted) : [],
         wanted.length > 0 ? lockAdvancesOfTrips(db, wanted) : [],
         takeInvoiceNumber(db),
       ]);
       if (!customer) throw new RuleBroken('customer_unknown');
+      if (wanted.length === 0) refuseInactive(customer);
       billTrips(wanted, trips, customer_id);
       const { money_decimals } = await db.who();
       return { data: await saveDraft(db, { number, customer, trips, advances, money_decimals, body }) };
@@ -68,7 +70,7 @@ export function invoiceRoutes(app: App): void {
         processing_fee: '0',
         other_discount: '0',
         items: linesOfTrip(trip, language),
-        adjustments: rowsOfCustomer(customer.taxes),
+        adjustments: rowsOfCustomer(customer.taxes, money_decimals),
       };
       return { data: await saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body }) };
     }),
@@ -84,17 +86,16 @@ export function invoiceRoutes(app: App): void {
       const [trips, advances] = await Promise.all([lockTripsOf(db, invoice), lockAdvancesOfTrips(db, invoice.trip_ids)]);
       for (const trip of trips) refuseClosedTrip(trip.status);
       checkItemTrips(body.items, invoice.trip_ids);
-      const totals = reckonInvoice(body, invoice.money_decimals);
-      checkRoom(totals);
+      const totals = reckonWritten(body, invoice.money_decimals);
       const received = plus(invoice.paid, invoice.adjusted);
       const { uses, ...standing } = editInvoice({ status: invoice.status, received }, totals, openAdvances(advances, invoice.id));
       updateInvoice(db, invoice.id, body, { ...standing, totals });
       const [moved] = await Promise.all([
         followInvoice(db, trips, standing.status),
-        releaseAdvances(db, invoice.id),
-        takeOfAdvances(
+        refillAdvances(
           db,
           invoice.id,
+          advances,
           uses.map(({ id, amount }) => ({ id, used: amount })),
         ),
       ]);

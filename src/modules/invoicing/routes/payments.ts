@@ -1,14 +1,22 @@
 import { RuleBroken } from '#base/errors.ts';
 import { minus, plus, sum } from '#base/money.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
-import type { TenantDb } from '#server/db/tenant.ts';
+import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import type { TripsMoved } from '../contract/invoices.ts';
 import { payments } from '../contract/payments.ts';
-import { applyPayment, changePayment, type OpenInvoice, type PaymentInput, removePayment } from '../rules/payment.ts';
+import {
+  applyPayment,
+  changePayment,
+  checkAmounts,
+  type OpenInvoice,
+  type PaymentInput,
+  removePayment,
+  settledBy,
+} from '../rules/payment.ts';
 import { type LockedInvoice, lockInvoiceIfAny, lockInvoiceOfPayment, saveReceived } from '../store/invoices.ts';
 import { listPayments, readPayment } from '../store/payment-read.ts';
-import { holdPayment, insertPayment, updatePayment, voidPayment } from '../store/payments.ts';
+import { holdPayment, insertPayment, roundingBeside, roundingOn, updatePayment, voidPayment } from '../store/payments.ts';
 import { followInvoice, lockTripsOf } from '../store/trips.ts';
 import { send } from './sending.ts';
 
@@ -22,10 +30,15 @@ export function paymentRoutes(app: App): void {
     payments.create,
   )(({ body: { invoice_id, send_invoice, ...payment }, tenant }) =>
     tenant.write(async (db) => {
-      const invoice = await lockInvoiceIfAny(db, invoice_id);
+      const [invoice, rounding] = await Promise.all([
+        lockInvoiceIfAny(db, invoice_id),
+        roundingOn(db, invoice_id),
+        send_invoice && requirePermission(db, 'update-invoices'),
+      ]);
       if (!invoice) throw new RuleBroken('invoice_unknown');
       const sent = send_invoice && invoice.status === 'draft' ? await send(db, invoice) : undefined;
       const after = applyPayment({ ...invoice, status: sent?.status ?? invoice.status }, payment);
+      checkAmounts({ ...invoice, owed: invoice.balance }, payment, rounding);
       const moved = await settle(db, invoice, after, sent?.trips, [payment]);
       const id = insertPayment(db, invoice, payment);
       return { data: await readPayment(db, id), ...moved };
@@ -37,9 +50,14 @@ export function paymentRoutes(app: App): void {
     payments.update,
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, held] = await Promise.all([lockInvoiceOfPayment(db, params.id), holdPayment(db, params.id)]);
+      const [invoice, held, rounding] = await Promise.all([
+        lockInvoiceOfPayment(db, params.id),
+        holdPayment(db, params.id),
+        roundingBeside(db, params.id),
+      ]);
       sameVersion(held.version, version);
       const after = changePayment(invoice, held, body);
+      checkAmounts({ ...invoice, owed: plus(invoice.balance, settledBy(held)) }, body, rounding);
       const moved = await settle(db, invoice, after, undefined, [body], [held]);
       updatePayment(db, invoice.id, params.id, body);
       return { data: await readPayment(db, params.id), ...moved };

@@ -61,17 +61,18 @@ describe('advanceUsed', () => {
   it('takes all of an advance smaller than the invoice', () => {
     expect(advanceUsed([advance('a', '1000000')], '3250000', '42250')).toEqual({
       advance_payment: '1000000.00',
-      credit: '0.00',
       uses: [{ id: 'a', amount: '1000000.00' }],
     });
   });
   it('leaves as credit what withholdings make too much', () => {
-    expect(advanceUsed([advance('a', '3250000')], '3250000', '42250')).toMatchObject({ advance_payment: '3207750.00', credit: '42250.00' });
+    expect(advanceUsed([advance('a', '3250000')], '3250000', '42250')).toEqual({
+      advance_payment: '3207750.00',
+      uses: [{ id: 'a', amount: '3207750.00' }],
+    });
   });
   it('uses advances in their order and names only those it touches', () => {
     expect(advanceUsed([advance('a', '60'), advance('b', '60'), advance('c', '60')], '100', '0')).toEqual({
       advance_payment: '100.00',
-      credit: '80.00',
       uses: [
         { id: 'a', amount: '60.00' },
         { id: 'b', amount: '40.00' },
@@ -79,8 +80,7 @@ describe('advanceUsed', () => {
     });
   });
   it('leaves room for what was received', () => expect(advanceUsed([advance('a', '60')], '100', '0', '70').advance_payment).toBe('30.00'));
-  it('is nothing without advances', () =>
-    expect(advanceUsed([], '100', '0')).toEqual({ advance_payment: '0.00', credit: '0.00', uses: [] }));
+  it('is nothing without advances', () => expect(advanceUsed([], '100', '0')).toEqual({ advance_payment: '0.00', uses: [] }));
 });
 
 describe('balanceAfterEdit', () => {

@@ -55,15 +55,13 @@ export interface OpenAdvance {
 export interface AdvanceUse {
   /** The invoice's advance payment. */
   advance_payment: Decimal;
-  /** What stays the customer's, for a later payment. */
-  credit: Decimal;
   /** What is taken from each advance, in their order; advances of which nothing is taken are left out. */
   uses: { id: string; amount: Decimal }[];
 }
 
 /**
  * What an invoice takes from the advances of its trips, in the order given: up to total − withholdings − what was
- * already received. The rest is the customer's credit.
+ * already received. The rest of them stays the customer's credit.
  */
 export function advanceUsed(advances: readonly OpenAdvance[], total: Decimal, withholding: Decimal, received: Decimal = '0'): AdvanceUse {
   const uses: AdvanceUse['uses'] = [];
@@ -75,8 +73,7 @@ export function advanceUsed(advances: readonly OpenAdvance[], total: Decimal, wi
     open = minus(open, amount);
   }
   const advance_payment = sum(uses.map((use) => use.amount));
-  const credit = minus(sum(advances.map((advance) => advance.amount)), advance_payment);
-  return { advance_payment: toMoney(advance_payment), credit: toMoney(credit), uses };
+  return { advance_payment: toMoney(advance_payment), uses };
 }
 
 /**

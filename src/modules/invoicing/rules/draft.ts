@@ -1,10 +1,11 @@
 /** What a draft starts from: the freight of a trip as lines, the customer's taxes as rows. Refuses what cannot be billed. */
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive } from '#base/money.ts';
+import { compare, type Decimal, isPositive, type MoneyDecimals, round, sum } from '#base/money.ts';
 import { checkDigitOf, shownTaxId } from '#base/tax-id.ts';
 import type { TripStatus } from '#modules/trips/contract.ts';
 import { refuseClosedTrip } from '#modules/trips/rules/status.ts';
-import type { AdjustmentMethod, AdjustmentType, InvoiceTotals } from './totals.ts';
+import { checkDecimals, fits } from './decimals.ts';
+import type { AdjustmentMethod, AdjustmentType, InvoiceDraft, InvoiceTotals } from './totals.ts';
 
 /** The language that the document is written in. */
 type Language = 'es' | 'en';
@@ -57,16 +58,24 @@ export function linesOfTrip(trip: TripToBill, language: Language): DraftItem[] {
   return trip.freight_basis === 'loads' && loads.length > 0 ? loads : [rate, ...loads];
 }
 
-/** A customer's taxes, discounts and withholdings as the rows that a new invoice starts with. */
+/** A customer's taxes, discounts and withholdings as the rows that a new invoice starts with, amounts in the invoice's decimals. */
 export function rowsOfCustomer(
   taxes: readonly { name: string; type: AdjustmentType; method: AdjustmentMethod; value: Decimal; iva: boolean }[],
+  decimals: MoneyDecimals,
 ) {
-  return taxes.map(({ name, type, method, value, iva }) => ({ type, method, description: name, value, iva }));
+  const written = (method: AdjustmentMethod, value: Decimal) =>
+    method === 'percentage' || fits(value, decimals) ? value : round(value, decimals);
+  return taxes.map(({ name, type, method, value, iva }) => ({ type, method, description: name, value: written(method, value), iva }));
 }
 
-/** What the invoice must say of whom it is for: at least three characters. Refuses with `customer_name_short`. */
+/** Refuses a free invoice for a customer who is not active (`customer_not_active`). The trips of such a one are still billed. */
+export function refuseInactive(customer: { status: 'active' | 'inactive' }): void {
+  if (customer.status !== 'active') throw new RuleBroken('customer_not_active');
+}
+
+/** What the invoice must say of whom it is for: at least three characters, as the database counts them. Refuses with `customer_name_short`. */
 export function nameOnInvoice(name: string): string {
-  if (name.length < 3) throw new RuleBroken('customer_name_short');
+  if ([...name].length < 3) throw new RuleBroken('customer_name_short');
   return name;
 }
 
@@ -97,15 +106,26 @@ export function checkItemTrips(items: readonly { trip_id: string | null }[], tri
   if (stranger >= 0) throw new RuleBroken('item_trip_unknown', { status: 422, field: `items.${stranger}.description` });
 }
 
-/** numeric(19,2) holds less than this. */
-const tooLarge = '100000000000000000';
+/** Refuses with `too_many_decimals` what a clerk wrote in money finer than the invoice is reckoned in. Prices may be finer: lines are rounded. */
+export function checkWritten({ adjustments, processing_fee, other_discount }: InvoiceDraft, decimals: MoneyDecimals): void {
+  const rows = adjustments.flatMap(({ method, value }, at) => (method === 'fixed' ? [[`adjustments.${at}.value`, value] as const] : []));
+  checkDecimals([...rows, ['processing_fee', processing_fee], ['other_discount', other_discount]], decimals);
+}
 
-/** Refuses with `amount_too_large` what the books have no room for, at the line where there is one. */
-export function checkRoom(totals: InvoiceTotals): void {
+/** An invoice comes to less than this: as much as can be paid at once. Columns hold ten thousand times as much, so sums have room. */
+const tooLarge = '10000000000000';
+
+/** Refuses with `amount_too_large` an invoice beyond `tooLarge`, at what makes it so. No other amount of it is larger than these. */
+export function checkRoom({ items, adjustments, subtotal, base, tax, total }: InvoiceTotals): void {
   const isTooLarge = (amount: Decimal) => compare(amount, tooLarge) >= 0;
-  const line = totals.items.findIndex(({ amount }) => isTooLarge(amount));
-  if (line >= 0) throw new RuleBroken('amount_too_large', { status: 422, field: `items.${line}.unit_price` });
-  const row = totals.adjustments.findIndex(({ amount }) => isTooLarge(amount));
-  if (row >= 0) throw new RuleBroken('amount_too_large', { status: 422, field: `adjustments.${row}.value` });
-  if ([totals.subtotal, totals.total, totals.withholding].some(isTooLarge)) throw new RuleBroken('amount_too_large');
+  const refuse = (field: string) => {
+    throw new RuleBroken('amount_too_large', { status: 422, field });
+  };
+  const line = items.findIndex(({ amount }) => isTooLarge(amount));
+  if (line >= 0) refuse(`items.${line}.unit_price`);
+  const row = adjustments.findIndex(({ amount }) => isTooLarge(amount));
+  if (row >= 0) refuse(`adjustments.${row}.value`);
+  if (isTooLarge(subtotal)) refuse('items');
+  if (isTooLarge(sum([base, tax]))) refuse('adjustments');
+  if (isTooLarge(total)) refuse('processing_fee');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minus, toMoney } from '#base/money.ts';
 import { advanceUsed, reckonBalance } from './balance.ts';
 import { cancelInvoice, editInvoice, sendInvoice } from './lifecycle.ts';
 import { reckonInvoice } from './totals.ts';
@@ -44,7 +45,7 @@ describe('editInvoice', () => {
   it('gives an advance back as credit before it refuses', () => {
     expect(editInvoice({ status: 'sent', received: '80' }, totals('100'), [{ id: 'a', amount: '50' }])).toMatchObject({
       advance_payment: '20.00',
-      credit: '30.00',
+      uses: [{ id: 'a', amount: '20.00' }],
       balance: '0.00',
     });
   });
@@ -66,7 +67,8 @@ describe('a freight with withholdings and an advance', () => {
     2,
   );
   const afterAdvance = (amount: string) => {
-    const { advance_payment, credit } = advanceUsed([{ id: 'a', amount }], total, withholding);
+    const { advance_payment } = advanceUsed([{ id: 'a', amount }], total, withholding);
+    const credit = toMoney(minus(amount, advance_payment));
     const balance = reckonBalance({ total, withholding, advance_payment, payments: [], adjustments: [] });
     return { advance_payment, credit, balance, status: sendInvoice({ status: 'draft', balance }) };
   };

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { RuleBroken } from '#base/errors.ts';
 import { isNegative, isZero, toMoney } from '#base/money.ts';
 import { reckonBalance } from './balance.ts';
-import { applyPayment, changePayment, type OpenInvoice, type PaymentInput, removePayment, type SavedPayment } from './payment.ts';
+import {
+  applyPayment,
+  changePayment,
+  checkAmounts,
+  type OpenInvoice,
+  type PaymentInput,
+  removePayment,
+  type SavedPayment,
+} from './payment.ts';
 
 const pay = (amount: string, adjustments: PaymentInput['adjustments'] = []): PaymentInput => ({ amount, adjustments });
 const saved = (payment: PaymentInput): SavedPayment => ({ ...payment, status: 'active' });
@@ -47,6 +55,15 @@ describe('applyPayment', () => {
       'payment_exceeds_balance',
     );
   });
+  it('refuses money that no rounding makes up for', () => {
+    const rounded = (amount: string, rounding: string) => pay(amount, [{ kind: 'rounding', amount: rounding }]);
+    expect(refusal(() => applyPayment(owing('100.00'), rounded('1000000000', '-999999900')))).toEqual({
+      code: 'payment_exceeds_balance',
+      details: { balance: '100.00' },
+    });
+    expect(refusal(() => applyPayment(owing('100.00'), rounded('1100.01', '-1000.01')))?.code).toBe('payment_exceeds_balance');
+    expect(applyPayment(owing('100.00'), rounded('1100', '-1000'))).toEqual({ status: 'completed', balance: '0.00' });
+  });
   it('refuses a draft', () =>
     expect(refusal(() => applyPayment({ status: 'draft', balance: '10.00' }, pay('10')))?.code).toBe('invoice_not_sent'));
   it('refuses a cancelled invoice', () =>
@@ -68,6 +85,37 @@ describe('applyPayment', () => {
       details: { balance: '562.00' },
     });
   });
+});
+
+describe('checkAmounts', () => {
+  const rounding = (...amounts: string[]) =>
+    pay(
+      '5000',
+      amounts.map((amount) => ({ kind: 'rounding' as const, amount })),
+    );
+  const invoice = { owed: '9000.00', money_decimals: 2 as const };
+  const beyond = [
+    { name: 'one too many', payment: rounding('1000.01'), others: '0' },
+    { name: 'a negative one as well', payment: rounding('-1000.01'), others: '0' },
+    { name: 'rows of which each is small', payment: rounding('600', '-600'), others: '0' },
+    { name: 'what the other payments have left', payment: rounding('-1'), others: '999.50' },
+  ];
+  for (const { name, payment, others } of beyond) {
+    it(`refuses roundings that come to more than 1,000 on one invoice: ${name}`, () =>
+      expect(refusal(() => checkAmounts(invoice, payment, others))).toEqual({ code: 'rounding_too_large', details: { limit: '1000' } }));
+  }
+  it('takes 1,000 in all', () => expect(refusal(() => checkAmounts(invoice, rounding('-400', '500'), '100'))).toBeNull());
+  it('says nothing to a payment without roundings, whatever others had', () =>
+    expect(refusal(() => checkAmounts(invoice, pay('5000'), '1000'))).toBeNull());
+
+  const whole = { owed: '9000.00', money_decimals: 0 as const };
+  it('refuses amounts finer than the invoice is reckoned in', () => {
+    expect(refusal(() => checkAmounts(whole, pay('10.5'), '0'))).toEqual({ code: 'too_many_decimals', details: { decimals: 0 } });
+    expect(refusal(() => checkAmounts(whole, pay('10', [{ kind: 'shortage', amount: '0.01' }]), '0'))?.code).toBe('too_many_decimals');
+    expect(refusal(() => checkAmounts(whole, pay('10.00'), '0'))).toBeNull();
+  });
+  it('lets a balance that is finer itself be settled', () =>
+    expect(refusal(() => checkAmounts({ ...whole, owed: '99.50' }, pay('99.50'), '0'))).toBeNull());
 });
 
 describe('removePayment', () => {

@@ -1,7 +1,8 @@
 /** Money received on an invoice, with the adjustments that settle the balance beside it. */
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive, isZero, minus, plus, sum, toMoney } from '#base/money.ts';
+import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, max, minus, negate, plus, sum, toMoney } from '#base/money.ts';
 import { type InvoiceStatus, statusAfter } from './balance.ts';
+import { checkDecimals, fits } from './decimals.ts';
 
 export type PaymentAdjustmentKind = 'withholding' | 'shortage' | 'rounding';
 
@@ -27,6 +28,16 @@ export interface OpenInvoice {
   balance: Decimal;
 }
 
+/**
+ * What roundings ("ajuste al peso") come to at most on one invoice, signs apart: they make up for cash that cannot be paid to the
+ * peso, not for money.
+ */
+export const roundingLimit: Decimal = '1000';
+
+/** What roundings come to, signs apart. */
+const roundingOf = ({ adjustments }: PaymentInput): Decimal =>
+  sum(adjustments.filter((row) => row.kind === 'rounding').map(({ amount }) => max(amount, negate(amount))));
+
 /** What a payment takes off the balance: the money and its adjustments. */
 export function settledBy(payment: PaymentInput): Decimal {
   return toMoney(sum([payment.amount, ...payment.adjustments.map((row) => row.amount)]));
@@ -37,8 +48,8 @@ export function settledBy(payment: PaymentInput): Decimal {
  *
  * Refuses money on a draft (`invoice_not_sent`) or a void (`invoice_cancelled`), on an invoice that owes nothing
  * (`invoice_already_paid`), what settles nothing once its rounding is taken off (`settlement_not_positive`), and more
- * than what is owed (`payment_exceeds_balance`, with that balance). The caller holds the invoice's row lock, so the
- * balance read here is the balance that is changed.
+ * than what is owed, or money that not even the largest rounding makes up for (`payment_exceeds_balance`, with that
+ * balance). The caller holds the invoice's row lock, so the balance read here is the balance that is changed.
  */
 export function applyPayment(invoice: OpenInvoice, payment: PaymentInput, previous?: PaymentInput): OpenInvoice {
   if (invoice.status === 'draft') throw new RuleBroken('invoice_not_sent');
@@ -47,8 +58,28 @@ export function applyPayment(invoice: OpenInvoice, payment: PaymentInput, previo
   if (isZero(owed)) throw new RuleBroken('invoice_already_paid');
   const settled = settledBy(payment);
   if (!isPositive(settled)) throw new RuleBroken('settlement_not_positive', { status: 422, field: 'amount' });
-  if (compare(settled, owed) > 0) throw new RuleBroken('payment_exceeds_balance', { field: 'amount', details: { balance: toMoney(owed) } });
+  if (compare(settled, owed) > 0 || compare(payment.amount, plus(owed, roundingLimit)) > 0) {
+    throw new RuleBroken('payment_exceeds_balance', { field: 'amount', details: { balance: toMoney(owed) } });
+  }
   return withBalance(invoice, minus(owed, settled));
+}
+
+/**
+ * Refuses roundings that come to more than `roundingLimit` with those of the invoice's other payments (`rounding_too_large`), and
+ * amounts finer than the invoice is reckoned in (`too_many_decimals`), unless what it owes is finer itself.
+ */
+export function checkAmounts(
+  { owed, money_decimals }: { owed: Decimal; money_decimals: MoneyDecimals },
+  payment: PaymentInput,
+  othersRounding: Decimal,
+): void {
+  const rounding = roundingOf(payment);
+  if (isPositive(rounding) && compare(plus(rounding, othersRounding), roundingLimit) > 0) {
+    const at = payment.adjustments.findLastIndex((row) => row.kind === 'rounding');
+    throw new RuleBroken('rounding_too_large', { status: 422, field: `adjustments.${at}.amount`, details: { limit: roundingLimit } });
+  }
+  const rows = payment.adjustments.map(({ amount }, at) => [`adjustments.${at}.amount`, amount] as const);
+  if (fits(owed, money_decimals)) checkDecimals([['amount', payment.amount], ...rows], money_decimals);
 }
 
 /** The invoice after a payment was edited. Refuses a deleted one (`payment_void`), and what `applyPayment` refuses. */

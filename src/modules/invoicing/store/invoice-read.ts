@@ -14,12 +14,14 @@ type Head = Omit<Invoice, 'payment_status' | 'items' | 'adjustments' | 'trips' |
   own_address: string;
 };
 type Part<K extends 'items' | 'adjustments' | 'trips' | 'advances'> = Invoice[K][number];
-type PaymentPart = Omit<Invoice['payments'][number], 'adjustments'>;
-type SettledPart = Invoice['payments'][number]['adjustments'][number] & { payment_id: string };
+type Payment = Invoice['payments'][number];
+type Settled = Payment['adjustments'][number];
+/** A payment beside one of its adjustments, or beside none. */
+type PaymentLine = Omit<Payment, 'adjustments'> & { kind: Settled['kind'] | null; settled_amount: string; note: string };
 
 /** The invoice as the wire shows it. Refuses with NotFound. */
 export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
-  const [head, items, adjustments, trips, payments, settled, advances] = await Promise.all([
+  const [head, items, adjustments, trips, paymentLines, advances] = await Promise.all([
     db.maybe<Head>(sql`
       select invoice.id, number, invoice.status, customer_id, customer_name, customer_tax_id, customer_address,
         issue_date, due_date, filing_date, filing_reference, invoice.notes, money_decimals, processing_fee, other_discount,
@@ -37,11 +39,14 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
       from invoice_trip join trip on trip.company_id = invoice_trip.company_id and trip.id = trip_id
         join city origin on origin.id = origin_city_id join city destination on destination.id = destination_city_id
       where invoice_id = ${id} order by trip.number`),
-    db.all<PaymentPart>(sql`
-      select payment.id, number, payment_date, method, payment_allocation.amount, version
+    db.all<PaymentLine>(sql`
+      select payment.id, payment.number, payment.payment_date, payment.method, payment_allocation.amount, payment.version,
+        settled.kind, settled.amount as settled_amount, settled.note
       from payment_allocation join payment on payment.company_id = payment_allocation.company_id and payment.id = payment_id
-      where invoice_id = ${id} and status = 'active' order by payment_date, number`),
-    db.all<SettledPart>(sql`select payment_id, kind, amount, note from payment_adjustment where invoice_id = ${id} order by id`),
+        left join payment_adjustment settled on settled.company_id = payment.company_id and settled.payment_id = payment.id
+          and settled.invoice_id = payment_allocation.invoice_id
+      where payment_allocation.invoice_id = ${id} and payment.status = 'active'
+      order by payment.payment_date, payment.number, settled.id`),
     db.all<Part<'advances'>>(sql`select id, trip_id, amount, used from advance where invoice_id = ${id} order by id`),
   ]);
   if (!head) throw new NotFound();
@@ -55,10 +60,17 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
     items,
     adjustments,
     trips,
-    payments: payments.map((payment) => ({
-      ...payment,
-      adjustments: settled.filter((row) => row.payment_id === payment.id).map(({ kind, amount, note }) => ({ kind, amount, note })),
-    })),
+    payments: paymentsOf(paymentLines),
     advances,
   };
+}
+
+/** Lines of the same payment follow each other. */
+function paymentsOf(lines: readonly PaymentLine[]): Payment[] {
+  const payments: Payment[] = [];
+  for (const { kind, settled_amount, note, ...payment } of lines) {
+    if (payments.at(-1)?.id !== payment.id) payments.push({ ...payment, adjustments: [] });
+    if (kind !== null) payments.at(-1)?.adjustments.push({ kind, amount: settled_amount, note });
+  }
+  return payments;
 }

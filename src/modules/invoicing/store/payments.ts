@@ -1,7 +1,8 @@
 /** Payments: the only writer of payment, payment_allocation and payment_adjustment. A deleted payment stays as a void row. */
 import { newId } from '#base/ids.ts';
+import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/conversation.ts';
-import { assignments, insertInto, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { PaymentEdit } from '../contract/payments.ts';
 import type { PaymentAdjustment } from '../rules/payment.ts';
 
@@ -19,6 +20,26 @@ export async function holdPayment(db: Db, id: string): Promise<HeldPayment> {
     db.all<PaymentAdjustment>(sql`select kind, amount from payment_adjustment where payment_id = ${id}`),
   ]);
   return { ...payment, adjustments };
+}
+
+/** What the roundings of an invoice's payments come to, signs apart; read under its lock. Index `payment_adjustment_by_invoice`. */
+export const roundingOn = (db: Db, invoice_id: string): Promise<Decimal> =>
+  sumRoundings(db, sql`payment_adjustment.invoice_id = ${invoice_id}`);
+
+/** What those of the other payments on a payment's invoice come to. */
+export const roundingBeside = (db: Db, payment_id: string): Promise<Decimal> =>
+  sumRoundings(
+    db,
+    sql`payment_adjustment.invoice_id = (select invoice_id from payment_allocation where payment_id = ${payment_id})
+      and payment_adjustment.payment_id <> ${payment_id}`,
+  );
+
+async function sumRoundings(db: Db, condition: Sql): Promise<Decimal> {
+  const { rounding } = await db.one<{ rounding: Decimal }>(sql`
+    select coalesce(sum(abs(payment_adjustment.amount)), 0) as rounding
+    from payment_adjustment join payment on payment.company_id = payment_adjustment.company_id and payment.id = payment_adjustment.payment_id
+    where payment.status = 'active' and payment_adjustment.kind = 'rounding' and ${condition}`);
+  return rounding;
 }
 
 const company_id = sql`current_company()`;

@@ -3,6 +3,7 @@
  * numbers by prefix, the latest thousand.
  */
 import { fold } from '#base/fold.ts';
+import { numberSearch } from '#base/numbers.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { likeText } from '#server/db/list.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -23,18 +24,15 @@ export async function customersMatching(db: Db, typed: string): Promise<string[]
  */
 export async function numbersMatching(db: Db, document: Document, typed: string): Promise<string[]> {
   const table = raw(document);
-  const prefixes = [...new Set([typed, typed.toUpperCase()])];
-  const ranges = prefixes.map((prefix) => sql`number >= ${prefix} and number < ${after(prefix)}`);
-  const sequence = sql`number = (select case when series = '' then '' else series || delimiter end || lpad(${typed}, length, '0')
+  const { ranges, sequence } = numberSearch(typed);
+  const begins = ranges.map(({ from, before }) => sql`number >= ${from} and number < ${before}`);
+  const is = sql`number = (select case when series = '' then '' else series || delimiter end || lpad(${sequence}, greatest(length, length(${sequence})), '0')
     from number_format where document = ${document})`;
-  const conditions = /^\d{1,10}$/.test(typed) ? [...ranges, sequence] : ranges;
+  const conditions = sequence === null ? begins : [...begins, is];
   const found = conditions.map((condition) => sql`(select id from ${table} where ${condition} order by number desc limit ${atMost})`);
   const rows = await db.all<{ id: string }>(sql`${join(found, ' union ')}` as Sql<{ id: string }>);
   return rows.map((row) => row.id);
 }
-
-/** The text that comes after all that begin with the prefix, in the order of code points. */
-const after = (prefix: string) => `${prefix}\u{10ffff}`;
 
 /** `column` is one of the ids. One id is compared by itself, so that an index gives the rows in the list's order. */
 export function isOneOf(column: Sql, ids: readonly string[]): Sql {

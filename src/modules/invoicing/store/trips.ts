@@ -1,6 +1,13 @@
 /** How trips follow their invoice. Each trip stands on one invoice that is not void, so it is paid exactly when that one is completed. */
-
-import { lockTrips, moveTrip, type TripForBilling } from '#modules/trips/store/billing.ts';
+import { type Decimal, equals } from '#base/money.ts';
+import {
+  type AdvanceOfTrip,
+  lockTrips,
+  moveTrip,
+  releaseAdvances,
+  type TripForBilling,
+  useAdvances as takeOfAdvances,
+} from '#modules/trips/store/billing.ts';
 import type { Db } from '#server/db/conversation.ts';
 import type { TripsMoved } from '../contract/invoices.ts';
 import type { InvoiceStatus } from '../rules/balance.ts';
@@ -19,6 +26,25 @@ export async function followInvoice(db: Db, trips: readonly LockedTrip[], status
   await Promise.all(moving.map((trip) => moveTrip(db, trip, to, { by: 'system' })));
   const numbers = moving.map((trip) => trip.number);
   return { trips_paid: to === 'paid' ? numbers : [], trips_reopened: to === 'invoiced' ? numbers : [] };
+}
+
+/**
+ * Makes the advances say what an edited invoice takes of them. What it takes as before stays untouched, so that their history tells of
+ * real changes alone; `advances` are the locked ones of its trips.
+ */
+export async function refillAdvances(
+  db: Db,
+  invoice_id: string,
+  advances: readonly AdvanceOfTrip[],
+  uses: readonly { id: string; used: Decimal }[],
+): Promise<void> {
+  const before = advances.filter((advance) => advance.invoice_id === invoice_id);
+  if (before.some(({ id }) => !uses.some((use) => use.id === id))) {
+    await Promise.all([releaseAdvances(db, invoice_id), takeOfAdvances(db, invoice_id, uses)]);
+    return;
+  }
+  const changed = uses.filter(({ id, used }) => !before.some((advance) => advance.id === id && equals(advance.used, used)));
+  await takeOfAdvances(db, invoice_id, changed);
 }
 
 /** The invoice is void: its trips go back to review, one that was paid by way of invoiced. */

@@ -51,7 +51,7 @@ function Invoices() {
   const { t } = useTranslation('invoicing');
   const { payment_status } = useSearch({ from: '/admin/invoices' });
   const mayCreate = useMay('create-invoices');
-  const mayPay = useMay('create-payments');
+  const [mayPay, maySend] = [useMay('create-payments'), useMay('update-invoices')];
   const create = mayCreate && (
     <Button component={AppLink} href="/admin/invoices/new" leftSection={<IconPlus size={18} />}>
       {t('new')}
@@ -59,7 +59,7 @@ function Invoices() {
   );
   const actions = ({ id, status }: InvoiceRow): RowAction[] => [
     { label: t('view'), href: `/admin/invoices/${id}` },
-    ...(mayPay && (status === 'draft' || status === 'sent')
+    ...(mayPay && (status === 'sent' || (status === 'draft' && maySend))
       ? [{ label: t('record_payment'), href: `/admin/payments/new?invoice_id=${id}` }]
       : []),
   ];

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { today } from '#base/days.ts';
+import type { MoneyDecimals } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { call, query } from '#web/api.ts';
@@ -16,17 +17,18 @@ import { Guarded } from './access.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { blankItem } from './items-editor.tsx';
 import { refreshMoney } from './queries.ts';
+import { TripsField } from './trips-field.tsx';
 
 export function InvoiceNew() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="create-invoices" title={t('new')}>
-      <FreeInvoice />
+      <Draft />
     </Guarded>
   );
 }
 
-function FreeInvoice() {
+function Draft() {
   const { t } = useTranslation('invoicing');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -55,7 +57,12 @@ function FreeInvoice() {
           items: [blankItem],
           adjustments: [],
         }}
-        customer={<CustomerField onKnown={setCustomer} taxes={known?.taxes} />}
+        customer={
+          <>
+            <CustomerField onKnown={setCustomer} taxes={known?.taxes} decimals={company?.money_decimals ?? 2} />
+            <TripsField customer={customer} />
+          </>
+        }
         save={(body, sending) => call(invoices.create, { body, ...sending })}
         onSaved={async ({ data }) => {
           toastSuccess(t('created', { number: data.number }));
@@ -77,8 +84,14 @@ export function useCustomer(id: string | null) {
 
 type Taxes = Parameters<typeof rowsOfCustomer>[0];
 
+interface CustomerFieldProps {
+  onKnown: (id: string | null) => void;
+  taxes: Taxes | undefined;
+  decimals: MoneyDecimals;
+}
+
 /** Choosing a customer brings its taxes, as long as the person has not written other ones. */
-function CustomerField({ onKnown, taxes }: { onKnown: (id: string | null) => void; taxes: Taxes | undefined }) {
+function CustomerField({ onKnown, taxes, decimals }: CustomerFieldProps) {
   const { t } = useTranslation('invoicing');
   const { setValue, getValues } = useFormContext();
   const id = (useWatch({ name: 'customer_id' }) as string | null) || null;
@@ -86,9 +99,9 @@ function CustomerField({ onKnown, taxes }: { onKnown: (id: string | null) => voi
   useEffect(() => onKnown(id), [id, onKnown]);
   useEffect(() => {
     if (!taxes) return;
-    const rows = rowsOfCustomer(taxes);
+    const rows = rowsOfCustomer(taxes, decimals);
     if (JSON.stringify(getValues('adjustments')) === brought.current) setValue('adjustments', rows, { shouldDirty: true });
     brought.current = JSON.stringify(rows);
-  }, [taxes, setValue, getValues]);
+  }, [taxes, decimals, setValue, getValues]);
   return <CustomerSelect name="customer_id" label={t('fields.customer')} required />;
 }

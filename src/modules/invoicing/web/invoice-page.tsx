@@ -86,7 +86,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
   const { send, cancel } = useInvoiceActions(invoice);
   const [mayUpdate, mayDelete, mayPay] = [useMay('update-invoices'), useMay('delete-invoices'), useMay('create-payments')];
   const isDraft = invoice.status === 'draft';
-  const takesMoney = isDraft || invoice.status === 'sent';
+  const takesMoney = invoice.status === 'sent' || (isDraft && mayUpdate);
   return (
     <>
       {mayDelete && invoice.status !== 'cancelled' && (

@@ -10,7 +10,7 @@ import type { MoneyDecimals } from '#base/money.ts';
 import { SelectField, TextField } from '#web/kit/fields.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { NumberField, QuantityField } from '#web/kit/number-fields.tsx';
-import type { InvoiceEdit } from '../contract/invoices.ts';
+import { type InvoiceEdit, itemsLimit } from '../contract/invoices.ts';
 import classes from './invoice.module.css';
 import { previewInvoice } from './preview.ts';
 
@@ -19,14 +19,13 @@ type Item = Values['items'][number];
 
 export const blankItem: Item = { trip_id: null, description: '', quantity: '1', unit: 'trip', unit_price: '' };
 const units = ['trip', 'ton', 'kg', 'gal', 'l', 'm3', 'unit', 'box', 'pallet', 'km', 'hour', 'day'];
-const atMost = 200;
 
 export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
   const { fields, append, insert, remove, move } = useFieldArray<Values, 'items'>({ name: 'items' });
   const { setFocus } = useFormContext<Values>();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const isFull = fields.length >= atMost;
+  const isFull = fields.length >= itemsLimit;
 
   const moveTo = (at: number, to: number, field = 'description') => {
     if (to < 0 || to >= fields.length) return;

@@ -9,7 +9,7 @@ import { call } from '#web/api.ts';
 import { AsyncSelectField } from '#web/kit/fields.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { FieldGrid, Wide } from '#web/kit/section.tsx';
-import { useSession } from '#web/session.ts';
+import { useMay, useSession } from '#web/session.ts';
 import { toastSuccess } from '#web/toast.ts';
 import type { Invoice } from '../contract/invoices.ts';
 import { NewPayment, payments } from '../contract/payments.ts';
@@ -38,6 +38,7 @@ function Record() {
   const navigate = useNavigate();
   const zone = useSession().currentCompany?.time_zone ?? 'America/Bogota';
   const isDraft = invoice?.status === 'draft';
+  const maySend = useMay('update-invoices');
   return (
     <>
       <PageHead title={t('payments.new')} crumbs={[{ label: t('payments.list'), href: '/admin/payments' }]} />
@@ -54,8 +55,8 @@ function Record() {
           adjustments: [],
         }}
         owed={invoice ? invoice.balance : null}
-        invoice={<InvoiceField invoice={invoice} onChosen={setChosen} />}
-        isClosed={invoice !== undefined && takesNoMoney(invoice)}
+        invoice={<InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />}
+        isClosed={invoice !== undefined && (takesNoMoney(invoice) || (isDraft && !maySend))}
         label={t(isDraft ? 'payments.send_and_record' : 'payments.new')}
         save={(body, sending) => call(payments.create, { body: { ...body, send_invoice: isDraft }, ...sending })}
         onSaved={async ({ data: payment, ...moved }) => {
@@ -71,11 +72,23 @@ function Record() {
   );
 }
 
-function InvoiceField({ invoice, onChosen }: { invoice: Invoice | undefined; onChosen: (id: string | null) => void }) {
+interface InvoiceFieldProps {
+  invoice: Invoice | undefined;
+  /** The person may send a draft with its payment. */
+  maySend: boolean;
+  onChosen: (id: string | null) => void;
+}
+
+function InvoiceField({ invoice, maySend, onChosen }: InvoiceFieldProps) {
   const { t } = useTranslation('invoicing');
   const id = (useWatch({ name: 'invoice_id' }) as string | null) || null;
   useEffect(() => onChosen(id), [id, onChosen]);
-  const notice = { draft: 'draft_notice', completed: 'paid_notice', cancelled: 'cancelled_notice', sent: null } as const;
+  const notice = {
+    draft: maySend ? 'draft_notice' : 'draft_not_yours',
+    completed: 'paid_notice',
+    cancelled: 'cancelled_notice',
+    sent: null,
+  } as const;
   const told = invoice && notice[invoice.status];
   return (
     <FieldGrid>
