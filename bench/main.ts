@@ -65,7 +65,7 @@ try {
   const flat = await compareSizes(small[0] as Company, headers);
   report({ companies, invoices, rounds, requests, paths, resident_mb: memory, flat });
 } finally {
-  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(children.map(ended));
   await owner.end();
   await superuser.end();
   await postgres.stop();
@@ -85,6 +85,14 @@ async function start(args: string[], env: Record<string, string>, ready: string)
     );
   });
   return child;
+}
+
+/** Asks a child to end and waits until it has, so that it still finds its database while it tidies up. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
 }
 
 /** The headers of a signed-in browser. */

@@ -47,7 +47,8 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   bytes?: boolean;
 }
 
-const nothing = z.object({});
+/** What a route without parameters, query or body expects. */
+export const nothing = z.object({});
 type Nothing = typeof nothing;
 
 /** Declares an operation. Everything but method, path, may, summary and output has a default. */

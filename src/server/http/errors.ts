@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { type Issue, interpolate, issueText } from '#base/issues.ts';
-import type { Route } from '#base/route.ts';
+import { nothing, type Route } from '#base/route.ts';
 import { Denied, KeyReused, type Language } from '../db/tenant.ts';
 import { say, validationWords } from '../words.ts';
 
@@ -138,6 +138,8 @@ function ofDatabase(error: DatabaseError, route: Route | undefined, language: La
 
 /** Throws InvalidInput unless the value fits. Issues are collected whole, with what was given, to tell "missing" from "wrong". */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
+  // Most routes have no parameters or no body: nothing to look at.
+  if ((schema as z.ZodType) === nothing) return {} as z.output<S>;
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) {
     refuseNul(parsed.data, prefix ? [prefix] : []);
