@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Option, OptionSource } from './options.ts';
+import { useFound } from './use-found.ts';
 
 export interface AsyncSelectProps {
   source: OptionSource;
@@ -119,11 +120,4 @@ export function AsyncSelect({
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-/** The label of an id that nobody gave a label for. */
-export function useFound(source: OptionSource, id: string | null | undefined, wanted = true): string | undefined {
-  const find = source.find ?? (() => ({ queryKey: ['no option'], queryFn: () => null }) as never);
-  const { data } = useQuery({ ...find(id ?? ''), enabled: Boolean(wanted && id && source.find) });
-  return data?.label;
 }

@@ -9,7 +9,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, definitions, features, sortField } from './columns.ts';
 import classes from './data-table.module.css';
-import type { Filter } from './filters.tsx';
+import type { Filter } from './filters.ts';
 import { filtersOf, hiddenColumns, type ListSearch } from './list-state.ts';
 import type { RowAction } from './row-menu.tsx';
 import { EmptyState, ErrorState } from './states.tsx';

@@ -1,20 +1,19 @@
 /** The filters of a list: the sheet where they are chosen, and the chips that show what is in force. */
-import { Button, CloseButton, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
-import { type Filter, FilterChosen, FilterField } from './filters.tsx';
+import { FilterChosen } from './filter-chosen.tsx';
+import type { FilterFormProps } from './filter-form.tsx';
+import { type Filter, without } from './filters.ts';
 import { type Filters, filtersOf, type ListSearch } from './list-state.ts';
 import { Sheet } from './overlay.tsx';
 
-interface FiltersProps {
-  filters: Filter[];
-  search: ListSearch;
-  change: (change: ListSearch) => void;
-}
+const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
+
+type FiltersProps = Omit<FilterFormProps, 'onDone'>;
 
 const isOn = (filter: Filter, values: Filters) => filter.keys.some((key) => values[key]);
-const without = (filters: Filter[]) => Object.fromEntries(filters.flatMap((filter) => filter.keys.map((key) => [key, undefined])));
 
 /** How many filters are in force. */
 export const countOn = (filters: Filter[], search: ListSearch) => filters.filter((filter) => isOn(filter, filtersOf(search))).length;
@@ -46,7 +45,7 @@ export function FilterChips({ filters, search, change }: FiltersProps) {
   );
 }
 
-/** What is chosen counts once it is applied. */
+/** The sheet where filters are chosen. */
 export function FilterSheet({ filters, search, change, opened, onClose }: FiltersProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('common');
   return (
@@ -58,36 +57,9 @@ export function FilterSheet({ filters, search, change, opened, onClose }: Filter
       title={t('actions.filters')}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
-      <FilterForm filters={filters} search={search} change={change} onDone={onClose} />
+      <Suspense>
+        <FilterForm filters={filters} search={search} change={change} onDone={onClose} />
+      </Suspense>
     </Sheet>
-  );
-}
-
-function FilterForm({ filters, search, change, onDone }: FiltersProps & { onDone: () => void }) {
-  const { t } = useTranslation('common');
-  const [values, setValues] = useState<Filters>(() => filtersOf(search));
-  const apply = (next: Filters) => {
-    change({ ...without(filters), ...next });
-    onDone();
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(values);
-      }}
-    >
-      <Stack>
-        {filters.map((filter) => (
-          <FilterField key={filter.label} filter={filter} values={values} onChange={(next) => setValues((now) => ({ ...now, ...next }))} />
-        ))}
-        <Group grow mt="xs">
-          <Button variant="default" onClick={() => apply({})}>
-            {t('actions.clear')}
-          </Button>
-          <Button type="submit">{t('actions.apply')}</Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sortField } from './columns.ts';
 import classes from './data-table.module.css';
 import type { ListView } from './data-table.tsx';
-import type { Filter } from './filters.tsx';
+import type { Filter } from './filters.ts';
 import { toggledColumn } from './list-state.ts';
 import { countOn, FilterSheet } from './table-filters.tsx';
 

@@ -1,6 +1,6 @@
 /** Customers, for the filters of lists. Apart from the form fields, which no list needs to load. */
 import { shownTaxId } from '#base/tax-id.ts';
-import { type Filter, recordFilter } from '#web/kit/filters.tsx';
+import { type Filter, recordFilter } from '#web/kit/filters.ts';
 import { type Option, optionSource } from '#web/kit/options.ts';
 import { customers } from '../contract.ts';
 

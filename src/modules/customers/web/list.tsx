@@ -6,7 +6,7 @@ import { shownTaxId } from '#base/tax-id.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { Column } from '#web/kit/columns.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { choiceFilter } from '#web/kit/filters.tsx';
+import { choiceFilter } from '#web/kit/filters.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useMay } from '#web/session.ts';

@@ -1,5 +1,5 @@
 /** Trucks, for the filters of lists. Apart from the form fields, which no list needs to load. */
-import { type Filter, recordFilter } from '#web/kit/filters.tsx';
+import { type Filter, recordFilter } from '#web/kit/filters.ts';
 import { type Option, optionSource } from '#web/kit/options.ts';
 import { trucks } from '../contract.ts';
 

@@ -6,7 +6,7 @@ import { quantity } from '#base/format.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { Column } from '#web/kit/columns.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import type { Filter } from '#web/kit/filters.tsx';
+import type { Filter } from '#web/kit/filters.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage } from '#web/kit/use-language.ts';

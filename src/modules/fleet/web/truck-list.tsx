@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
 import type { Column } from '#web/kit/columns.ts';
-import { choiceFilter } from '#web/kit/filters.tsx';
+import { choiceFilter } from '#web/kit/filters.ts';
 import { useLanguage } from '#web/kit/use-language.ts';
 import { type TruckRow, trucks, truckTypes } from '../contract.ts';
 import { choices } from './choices.ts';

@@ -8,7 +8,7 @@ import { fileUrl } from '#web/api.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { Column } from '#web/kit/columns.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { choiceFilter } from '#web/kit/filters.tsx';
+import { choiceFilter } from '#web/kit/filters.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import type { RowAction } from '#web/kit/row-menu.tsx';
 import { EmptyState } from '#web/kit/states.tsx';

@@ -6,7 +6,7 @@ import { AppLink } from '#web/kit/app-link.tsx';
 import type { Column } from '#web/kit/columns.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { DayText } from '#web/kit/day-text.tsx';
-import { choiceFilter, daysFilter } from '#web/kit/filters.tsx';
+import { choiceFilter, daysFilter } from '#web/kit/filters.ts';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import type { RowAction } from '#web/kit/row-menu.tsx';

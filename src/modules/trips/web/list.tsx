@@ -8,7 +8,7 @@ import { AppLink } from '#web/kit/app-link.tsx';
 import type { Column } from '#web/kit/columns.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { DayText, LocalDateTimeText } from '#web/kit/day-text.tsx';
-import { daysFilter, severalFilter } from '#web/kit/filters.tsx';
+import { daysFilter, severalFilter } from '#web/kit/filters.ts';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
