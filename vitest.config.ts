@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
+          // A browser on a busy machine takes its time; what never comes still fails.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
           // After all else and one after the other: each journey drives a browser, and the machine may have two cores.
           sequence: { groupOrder: 1 },
