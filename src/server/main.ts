@@ -1,4 +1,5 @@
 /** Starts everything, says where it is, and ends it in order. */
+import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { buildApp, makeLogger } from './app.ts';
 import { ownerPool, servingPool } from './db/pool.ts';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   const logger = makeLogger(settings.logLevel, destination);
   const flush = setInterval(() => destination.flush(), 1000);
 
+  await portIsFree(settings.port, settings.host);
   const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log: say }) : null;
   const url = settings.databaseUrl ?? (postgres as NonNullable<typeof postgres>).url;
   const stops: (() => Promise<unknown>)[] = [async () => postgres?.stop()];
@@ -60,6 +62,16 @@ async function main(): Promise<void> {
 async function makeDemo(url: string, say: (line: string) => void): Promise<void> {
   const { seedDemo } = await import('../../db/seeds/demo.ts');
   if (await seedDemo(url)) say('Made the demo companies.');
+}
+
+/** Told before anything is made: the demo takes seconds, and for nothing. */
+async function portIsFree(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  const listening = new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, port, host)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+  await listening;
 }
 
 function listenProblem(error: NodeJS.ErrnoException, port: number, host: string): Error {
