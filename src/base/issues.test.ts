@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Language } from './format.ts';
 import { type Issue, interpolate, issueText, type Lookup } from './issues.ts';
-import { Day, email, Id, Percentage, PositiveMoney, text } from './wire.ts';
+import { Day, email, Id, Money, Percentage, PositiveMoney, Quantity, text } from './wire.ts';
 import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
 
@@ -116,6 +116,14 @@ describe('issueText', () => {
     for (const schema of [PositiveMoney, Day, Id, z.enum(['a']), z.email()]) {
       for (const blank of ['', null, undefined]) expect(worded(firstIssue(schema, blank, true), 'en')).toBe('This field is required.');
     }
+  });
+
+  it('tells how many digits a decimal may have, in a form', () => {
+    const said = (schema: z.ZodType, value: string) => worded(firstIssue(schema, value, true), 'es');
+    expect(said(Quantity, '1.2345')).toBe('Máximo 3 decimales.');
+    expect(said(Money, '-0.001')).toBe('Máximo 2 decimales.');
+    expect(said(Money, '12345678901234')).toBe('Máximo 13 cifras antes de los decimales.');
+    expect(said(Money, 'doce')).toBe('Escribe un número válido.');
   });
 
   it("finds a module's words, and fills in the parameters of the issue", () => {

@@ -14,7 +14,7 @@ export type Lookup = (key: string, language: Language) => string | undefined;
  * A key that nobody worded becomes "not valid": a person never reads a key.
  */
 export function issueText(issue: Issue, language: Language, lookup: Lookup): string {
-  const key = isBlank(issue) ? 'required' : (ownKey(issue) ?? builtInKey(issue));
+  const key = isBlank(issue) ? 'required' : (digitsKey(issue) ?? ownKey(issue) ?? builtInKey(issue));
   const text = lookup(key, language) ?? lookup('wrong_type', language) ?? key;
   return interpolate(text, factsOf(issue, language));
 }
@@ -38,6 +38,22 @@ function ownKey(issue: Issue): string | undefined {
 function isBlank(issue: Issue): boolean {
   if ('input' in issue) return issue.input === undefined || issue.input === null || issue.input === '';
   return issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message);
+}
+
+/** A decimal with too many digits is told how many it may have, where the input is reported; its pattern knows. */
+function digitsKey(issue: Issue): string | undefined {
+  const limits = digitLimits(issue);
+  const [, whole = '', fraction = ''] = /^\s*-?(\d+)(?:\.(\d+))?\s*$/.exec(String(issue.input ?? '')) ?? [];
+  if (!limits || whole === '') return undefined;
+  if (fraction.length > limits.decimals) return 'decimals_max';
+  return whole.length > limits.digits ? 'digits_max' : undefined;
+}
+
+/** The most digits before and after the point, as the pattern of `decimal` in `wire.ts` says. */
+function digitLimits(issue: Issue): { digits: number; decimals: number } | undefined {
+  if (issue.code !== 'invalid_format' || issue.message !== 'number_invalid') return undefined;
+  const [digits, decimals] = [...(issue.pattern ?? '').matchAll(/\{1,(\d+)\}/g)].map((limit) => Number(limit[1]));
+  return digits && decimals ? { digits, decimals } : undefined;
 }
 
 function builtInKey(issue: Issue): string {
@@ -95,6 +111,7 @@ function factsOf(issue: Issue, language: Language): Record<string, unknown> {
   const exact = issue.code === 'too_big' && issue.exact ? maximum : minimum;
   return {
     ...(params as object | undefined),
+    ...digitLimits(issue),
     ...shown('minimum', exact, origin, language),
     ...shown('maximum', maximum, origin, language),
     ...shown('divisor', divisor, origin, language),

@@ -140,7 +140,13 @@ export const UserGiven = z.object({
   last_name: text(20),
   email: email(255),
   phone: optionalText(15),
-  id_card: text(20).regex(/^\d*$/, 'digits_only'),
+  /** Typed with points or spaces, kept as digits. */
+  id_card: z
+    .string('required')
+    .overwrite((typed) => typed.replace(/[.\s]/g, ''))
+    .min(1, 'required')
+    .max(20)
+    .regex(/^\d*$/, 'digits_only'),
   driver_license: optionalText(15),
   /** Not after today. */
   date_of_birth: Day,

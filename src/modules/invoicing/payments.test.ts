@@ -61,6 +61,16 @@ describe('a payment', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'completed', paid: '980.00', adjusted: '20.00' });
   });
 
+  it('is of a day that has come, when it is recorded and when it is changed', async () => {
+    const invoice = await anInvoiceOf('100');
+    const refused = await pay(invoice.id, '10', { payment_date: '2099-01-01' });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([422, 'date_in_future', ['payment_date']]);
+    const { id } = (await pay(invoice.id, '10')).body.data;
+    const changed = await admin().put(`/api/payments/${id}`, { ...aPayment(invoice.id, '10'), payment_date: '2099-01-01' });
+    expect([changed.status, changed.body.code]).toEqual([422, 'date_in_future']);
+    expect((await read(invoice.id)).paid).toBe('10.00');
+  });
+
   const refusals = [
     { name: 'more than is owed', amount: '100.01', code: 'payment_exceeds_balance', details: { balance: '100.00' } },
     {

@@ -55,9 +55,16 @@ export const places = {
     method: 'GET',
     path: '/api/places/cities',
     may: 'person',
-    summary: "A department's cities that match, by name; a whole country's, largest first; or the one of an id.",
+    summary:
+      "A department's cities that match, by name; a whole country's, those of the department `first` before the others, then the largest; or the one of an id.",
     query: z
-      .object({ department: DepartmentId.optional(), country: CountryId.optional(), id: CityId.optional(), search })
+      .object({
+        department: DepartmentId.optional(),
+        country: CountryId.optional(),
+        first: DepartmentId.optional(),
+        id: CityId.optional(),
+        search,
+      })
       .refine(({ department, country, id }) => department || country || id, { path: ['department'], message: 'required' }),
     output: z.object({ data: z.array(City).max(placesLimit) }),
   }),

@@ -17,6 +17,8 @@ describe('places by type-ahead', () => {
     { name: 'a city without its accent', path: 'cities?country=CO&search=bogota', first: 'Bogotá, D.C.', count: 1 },
     { name: 'a city by a later word', path: 'cities?department=CO-05&search=antioquia', first: 'Santa Fe de Antioquia', count: 1 },
     { name: 'the largest of those that begin alike', path: 'cities?country=CO&search=cal', first: 'Santiago de Cali|Cali' },
+    { name: 'a city of another department', path: 'cities?country=CO&first=CO-05&search=barranquilla', first: 'Barranquilla' },
+    { name: 'the preferred department before the larger city', path: 'cities?country=CO&first=CO-05&search=cal', first: 'Caldas' },
     { name: "a department's cities by name", path: 'cities?department=CO-11', first: 'Bogotá, D.C.', count: 1 },
     { name: 'a department without its accent', path: 'departments?country=CO&search=narino', first: 'Nariño', count: 1 },
     { name: 'every department of Colombia', path: 'departments?country=CO', first: 'Amazonas', count: 33 },

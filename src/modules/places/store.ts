@@ -30,15 +30,16 @@ export function listDepartments(db: Db, { country, id, search }: QueryOf<typeof 
   );
 }
 
-/** A department's by name; over a whole country the largest first, as namesakes are many. Index `city_by_department`. */
-export function listCities(db: Db, { department, country, id, search }: QueryOf<typeof places.cities>): Promise<City[]> {
+/** A department's by name; over a whole country those of the preferred department, then the largest, as namesakes are many. Index `city_by_department`. */
+export function listCities(db: Db, { department, country, first: preferred, id, search }: QueryOf<typeof places.cities>): Promise<City[]> {
   const { conditions, first } = matching('city', search);
   if (department) conditions.push(sql`city.department_id = ${department}`);
   if (country) conditions.push(sql`department.country_id = ${country}`);
   if (id) conditions.push(sql`city.id = ${id}`);
   const size = raw(department ? '' : 'city.population desc nulls last,');
+  const near = preferred ? sql`city.department_id <> ${preferred},` : raw('');
   return db.all<City>(sql`select city.id, city.department_id, department.name as department_name, city.name, city.latitude, city.longitude
-    from city join department on department.id = city.department_id ${where(conditions)} order by ${first} ${size} city.search, city.id ${limit}`);
+    from city join department on department.id = city.department_id ${where(conditions)} order by ${near} ${first} ${size} city.search, city.id ${limit}`);
 }
 
 /** Refuses a city that is not of that department, or a department that is not of that country. */

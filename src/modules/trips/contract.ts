@@ -33,17 +33,21 @@ export const AdvanceMethod = z.enum(['cash', 'credit_card', 'bank_transfer', 'ch
 /** The latest so many changes of a trip's status are told. */
 export const statusChangesLimit = 200;
 
+/** Typed with a comma or a point, kept with a point. */
+const withPoint = (typed: string) => typed.replace(',', '.');
 const latitude = z
   .string()
   .trim()
+  .overwrite(withPoint)
   .regex(/^-?([0-8]?\d(\.\d{1,6})?|90(\.0{1,6})?)$/, 'latitude_invalid');
 const longitude = z
   .string()
   .trim()
+  .overwrite(withPoint)
   .regex(/^-?((1[0-7]|\d)?\d(\.\d{1,6})?|180(\.0{1,6})?)$/, 'longitude_invalid');
 
 /** The city decides; country and department are checked against it where they are sent. */
-const PlaceInput = z.object({
+export const PlaceInput = z.object({
   country_id: CountryId.nullish(),
   department_id: DepartmentId.nullish(),
   city_id: CityId,
@@ -73,6 +77,11 @@ const Fuel = z.number().int().min(0).max(100).nullable().default(null);
 /** Kilometres. */
 const Odometer = z.number().int().min(0).max(9_999_999).nullable().default(null);
 
+/** What two fields say of each other is told beside what is wrong with other fields, as soon as both are read. */
+const read = (pair: z.ZodType) => ({ when: ({ value }: { value: unknown }) => pair.safeParse(value).success });
+const bothMoments = read(z.object({ departure_at: LocalDateTime, arrival_at: LocalDateTime.nullish() }));
+const bothOdometers = read(z.object({ odometer_departure: Odometer, odometer_arrival: Odometer }));
+
 export const TripBody = z
   .object({
     customer_id: Id,
@@ -98,12 +107,14 @@ export const TripBody = z
     odometer_arrival: Odometer,
   })
   .refine((trip) => trip.arrival_at === null || trip.arrival_at >= trip.departure_at, {
+    ...bothMoments,
     path: ['arrival_at'],
     error: 'arrival_before_departure',
   })
   .refine(
     (trip) => trip.odometer_departure === null || trip.odometer_arrival === null || trip.odometer_arrival >= trip.odometer_departure,
     {
+      ...bothOdometers,
       path: ['odometer_arrival'],
       error: 'odometer_backwards',
     },
@@ -248,6 +259,7 @@ export const trips = {
       advance_used: { status: 409, field: 'advance_payment' },
       /** From the review on, the arrival is confirmed and stays. */
       arrival_required: { status: 422, field: 'arrival_at' },
+      date_in_future: { status: 422, field: 'arrival_at' },
       stale_version: stale,
     },
   }),
@@ -260,7 +272,12 @@ export const trips = {
     params: id,
     body: z.object({ departure_at: LocalDateTime, fuel_departure: Fuel, odometer_departure: Odometer }),
     output: one(Trip),
-    errors: { trip_cannot_move: cannotMove, odometer_backwards: { status: 422, field: 'odometer_departure' } },
+    errors: {
+      trip_cannot_move: cannotMove,
+      odometer_backwards: { status: 422, field: 'odometer_departure' },
+      /** More than a day ahead of the company's clock. */
+      date_in_future: { status: 422, field: 'departure_at' },
+    },
   }),
   review: route({
     method: 'POST',
@@ -274,6 +291,8 @@ export const trips = {
     errors: {
       trip_cannot_move: cannotMove,
       arrival_before_departure: { status: 422, field: 'arrival_at' },
+      /** More than a day ahead of the company's clock. */
+      date_in_future: { status: 422, field: 'arrival_at' },
       odometer_backwards: { status: 422, field: 'odometer_arrival' },
     },
   }),

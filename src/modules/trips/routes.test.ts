@@ -192,6 +192,18 @@ describe('moves', () => {
     expect([reply.status, reply.body.data.arrival_at]).toEqual([200, null]);
   });
 
+  it('refuse what has not happened yet', async () => {
+    const active = await create();
+    const started = await admin.post(at(active, '/start'), { departure_at: '2099-01-01T06:00' });
+    expect([started.status, started.body.code, Object.keys(started.body.errors)]).toEqual([422, 'date_in_future', ['departure_at']]);
+    const arriving = await tripIn('in_transit');
+    const reviewed = await admin.post(at(arriving, '/review'), { arrival_at: '2099-01-01T06:00' });
+    expect([reviewed.status, reviewed.body.code, Object.keys(reviewed.body.errors)]).toEqual([422, 'date_in_future', ['arrival_at']]);
+    const known = await tripIn('under_review');
+    const changed = await admin.put(at(known), aTrip(condor, fleet, { arrival_at: '2099-01-01T06:00' }));
+    expect([changed.status, changed.body.code]).toEqual([422, 'date_in_future']);
+  });
+
   it('refuse an arrival before the departure, and an odometer that went back', async () => {
     const trip = await tripIn('in_transit');
     expect((await admin.post(at(trip, '/review'), { ...arrived, arrival_at: '2026-03-01T06:00' })).body.errors).toHaveProperty(

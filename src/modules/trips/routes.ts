@@ -1,4 +1,5 @@
 /** Trips and their loads: may I, load and lock, rule, save. */
+import { nowLocal } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { isActiveDriver } from '#modules/identity/store.ts';
@@ -11,12 +12,12 @@ import { billable, checkDecimals, freightAfter, loadAmount, type PricedBefore } 
 import { type Assignment, checkAssigned, checkPlace } from './rules/plan.ts';
 import {
   arrivalAfterStart,
+  checkConfirmedArrival,
   type MoveFacts,
   moveTrip,
   refuseAmountChange,
   refuseClosedTrip,
   refuseLockedAmounts,
-  refuseWithoutArrival,
 } from './rules/status.ts';
 import { giveAdvancesTo, lockTripAdvance, saveTripAdvance } from './store/advance.ts';
 import { insertLoad, listLoads, loadToChange, readLoad, setLoad } from './store/loads.ts';
@@ -61,11 +62,11 @@ export function tripRoutes(app: App): void {
     trips.update,
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const [trip, advance] = await Promise.all([lockTrip(db, params.id), lockTripAdvance(db, params.id)]);
+      const [trip, advance, { time_zone }] = await Promise.all([lockTrip(db, params.id), lockTripAdvance(db, params.id), db.who()]);
       sameVersion(trip.version, version);
       refuseClosedTrip(trip.status);
       await checkNames(db, trip, body);
-      refuseWithoutArrival(trip.status, body.arrival_at);
+      checkConfirmedArrival(trip.status, body.arrival_at, latestIn(time_zone));
       checkDecimals(body, trip.money_decimals);
       refuseAmountChange(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedOf(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
@@ -212,6 +213,9 @@ function keeping<B extends object, K extends object>(body: B, known: K): B & K {
   return { ...body, ...known, ...said };
 }
 
+/** How late a confirmed moment may be: a day ahead of the company's clock, as a device's own clock may run in another zone. */
+const latestIn = (time_zone: string) => nowLocal(time_zone, new Date(Date.now() + 86_400_000));
+
 /** One move: lock, rule, the columns that it confirms, history. A driver moves as a driver, everybody else as a clerk. */
 function move(
   tenant: Tenant,
@@ -220,9 +224,9 @@ function move(
   plan: (trip: LockedTrip) => { facts?: MoveFacts; reason?: string; columns?: Record<string, unknown> },
 ): Promise<{ data: Trip }> {
   return tenant.write(async (db) => {
-    const [trip, { own_only }] = await Promise.all([lockTrip(db, id), db.who()]);
+    const [trip, { own_only, time_zone }] = await Promise.all([lockTrip(db, id), db.who()]);
     const { facts, reason = '', columns } = plan(trip);
-    const status = moveTrip(trip.status, to, own_only ? 'driver' : 'clerk', facts);
+    const status = moveTrip(trip.status, to, own_only ? 'driver' : 'clerk', { ...facts, latest: latestIn(time_zone) });
     writeMove(db, trip, { to: status, reason, by: 'person', columns });
     return { data: await readTrip(db, id) };
   });

@@ -2,9 +2,9 @@
 import { CloseButton, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Option, OptionSource } from './options.ts';
+import { namedBy, type Option, type OptionSource } from './options.ts';
 import { useFound } from './use-found.ts';
 
 export interface AsyncSelectProps {
@@ -36,12 +36,17 @@ export function AsyncSelect({
   disabled,
   onBlur,
   placeholder,
+  error,
   ref,
   ...field
 }: AsyncSelectProps) {
   const { t } = useTranslation('common');
   /** What is being typed; undefined while nothing is, and then the field shows the choice. */
   const [typed, setTyped] = useState<string>();
+  /** The person left a text that is no option: it is taken back, and said so. */
+  const [isLost, setLost] = useState(false);
+  /** Enter came before the options for what is typed. */
+  const [isEager, setEager] = useState(false);
   const [chosen, setChosen] = useState<Option | null>(null);
   const [asked] = useDebouncedValue(typed ?? '', 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -50,13 +55,54 @@ export function AsyncSelect({
   const found = useFound(source, value, !known);
   const label = value === null || value === '' ? '' : (known ?? found ?? '');
 
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    setLost(false);
+    setEager(false);
+  };
   const choose = (option: Option | null) => {
     setChosen(option);
-    setTyped(undefined);
+    type(undefined);
     onChange(option?.value ?? null, option);
     combobox.closeDropdown();
   };
   const waiting = options.isFetching || (typed !== undefined && asked !== typed);
+
+  /** Takes what the typed text names, else the best match. */
+  const takeBest = () => {
+    const best = namedBy(typed ?? '', options.data) ?? options.data?.[0];
+    if (best) choose(best);
+  };
+  useEffect(() => {
+    if (!isEager || waiting) return;
+    setEager(false);
+    takeBest();
+  });
+
+  /** Enter belongs to the choice while there is one to make: only a field at rest sends the form. A highlighted option is Mantine's. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!combobox.dropdownOpened && typed === undefined) return;
+    event.preventDefault();
+    if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
+    if (!typed?.trim()) leave();
+    else if (!combobox.dropdownOpened) combobox.openDropdown();
+    else if (waiting) setEager(true);
+    else takeBest();
+  };
+
+  /** What was typed and not chosen is taken only where it names one option; an emptied field is emptied. */
+  const leave = () => {
+    combobox.closeDropdown();
+    const text = typed?.trim() ?? '';
+    const named = text === '' ? undefined : namedBy(text, options.data);
+    if (named) choose(named);
+    else if (typed === '' && clearable && value) choose(null);
+    else {
+      type(undefined);
+      setLost(text !== '' && text !== label);
+    }
+  };
   return (
     <Combobox store={combobox} withinPortal onOptionSubmit={(id) => choose(options.data?.find((option) => option.value === id) ?? null)}>
       <Combobox.Target withExpandedAttribute>
@@ -67,6 +113,7 @@ export function AsyncSelect({
           aria-autocomplete="list"
           disabled={disabled}
           autoComplete="off"
+          error={error ?? (isLost && t('validation.choose_one'))}
           value={typed ?? label}
           placeholder={placeholder ?? t('form.search_options')}
           rightSectionPointerEvents="all"
@@ -85,16 +132,15 @@ export function AsyncSelect({
             )
           }
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            type(event.currentTarget.value);
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
+          onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
-            combobox.closeDropdown();
-            if (typed === '' && clearable && value) choose(null);
-            setTyped(undefined);
+            leave();
             onBlur?.();
           }}
         />

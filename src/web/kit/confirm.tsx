@@ -76,8 +76,12 @@ function Answers({ question, onAnswer }: { question: Question; onAnswer: (confir
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const { min = 2, max = 300 } = question.reason ?? {};
-  const tooShort = question.reason !== undefined && reason.trim().length < min;
-  const problem = reason.trim() === '' ? t('validation.required') : t('validation.min_length', { minimum: min });
+  const length = reason.trim().length;
+  const isWrong = question.reason !== undefined && (length < min || length > max);
+  const problem = () => {
+    if (length === 0) return t('validation.required');
+    return length < min ? t('validation.min_length', { minimum: min }) : t('validation.max_length', { maximum: max });
+  };
   return (
     <form
       noValidate
@@ -85,7 +89,7 @@ function Answers({ question, onAnswer }: { question: Question; onAnswer: (confir
         event.preventDefault();
         event.stopPropagation();
         setTried(true);
-        if (!tooShort) onAnswer({ reason: reason.trim() });
+        if (!isWrong) onAnswer({ reason: reason.trim() });
       }}
     >
       {question.text !== undefined && <Text component="div">{question.text}</Text>}
@@ -96,11 +100,10 @@ function Answers({ question, onAnswer }: { question: Question; onAnswer: (confir
           required
           autosize
           minRows={2}
-          maxLength={max}
           data-autofocus
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={tried && tooShort ? problem : undefined}
+          error={tried && isWrong ? problem() : undefined}
         />
       )}
       <Group justify="flex-end" mt="lg">

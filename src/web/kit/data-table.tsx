@@ -3,14 +3,16 @@
  * become cards.
  */
 
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api-error.ts';
 import { type Column, definitions, features, sortField } from './columns.ts';
 import classes from './data-table.module.css';
-import type { Filter } from './filters.ts';
-import { filtersOf, hiddenColumns, type ListSearch } from './list-state.ts';
+import { type Filter, withDaysOnly } from './filters.ts';
+import { filtersOf, firstPage, hiddenColumns, isDeep, type ListSearch } from './list-state.ts';
 import type { RowAction } from './row-menu.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import { TableCards } from './table-cards.tsx';
@@ -49,7 +51,8 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const { route, words, part, columns, filters = [], empty, defaultSort, defaultSize = 25, fixed, params, searchable = true } = props;
   const { t } = useTranslation([words, 'common']);
   const at = part ? `${words}:${part}.` : `${words}:`;
-  const [search, change] = useListSearch();
+  const [address, change] = useListSearch();
+  const search = withDaysOnly(address, filters);
   const rows = useListRows(route, search, fixed, params);
   const total = useListTotal(route, search, fixed, params);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -89,13 +92,24 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   };
   const count = rows.data?.data.length;
 
-  if (count === 0 && !isNarrowed && !rows.isPlaceholderData && (search.page ?? 1) === 1)
-    return <div className={classes.frame}>{empty}</div>;
+  const isGone = isDeep(search) && (rows.isError ? namesPage(rows.error) : count === 0);
+
+  if (count === 0 && !isNarrowed && !rows.isPlaceholderData && !isGone) return <div className={classes.frame}>{empty}</div>;
   return (
     <div className={classes.frame} aria-busy={rows.isFetching}>
       <TableToolbar list={list} filters={filters} searchable={searchable} isPhone={isPhone} />
       <FilterChips filters={filters} search={search} change={change} />
-      {rows.isError && !rows.data ? (
+      {isGone ? (
+        <EmptyState
+          title={t('common:table.page_gone')}
+          text={t('common:table.page_gone_text')}
+          action={
+            <Button variant="default" onClick={() => change(firstPage)}>
+              {t('common:table.first')}
+            </Button>
+          }
+        />
+      ) : rows.isError && !rows.data ? (
         <ErrorState title={t('common:table.failed')} error={rows.error} onRetry={() => void rows.refetch()} />
       ) : count === 0 ? (
         <EmptyState title={t('common:table.no_matches')} text={t('common:table.no_matches_text')} />
@@ -108,12 +122,15 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
           )}
         </div>
       )}
-      {rows.data && count !== 0 && (
+      {rows.data && count !== 0 && !isGone && (
         <TablePager search={search} change={change} meta={rows.data.meta} rows={count ?? 0} total={total} defaultSize={defaultSize} />
       )}
     </div>
   );
 }
+
+/** The server refused the page that the address names: its number, or the key that it starts after. */
+const namesPage = (error: Error) => error instanceof ApiError && ['page', 'after'].some((key) => key in error.errors);
 
 /** What the parts of a table share. */
 export interface ListView<Row> {

@@ -4,6 +4,8 @@
  *
  *     filters={[choiceFilter('status', t('filters.status'), statuses), recordFilter('customer_id', t('filters.customer'), customerOptions)]}
  */
+import { isDay } from '#base/days.ts';
+import type { ListSearch } from './list-state.ts';
 import type { Option, OptionSource } from './options.ts';
 
 export interface Choice {
@@ -44,6 +46,12 @@ export const recordFilter = (key: string, label: string, source: OptionSource): 
 
 /** From a day to a day, either end open. */
 export const daysFilter = (from: string, to: string, label: string): Filter => ({ kind: 'days', label, keys: [from, to] });
+
+/** The address without the days that no calendar has: a mistyped one is no filter, as elsewhere in the address. */
+export function withDaysOnly(search: ListSearch, filters: Filter[]): ListSearch {
+  const keys = filters.flatMap((filter): string[] => (filter.kind === 'days' ? filter.keys : []));
+  return Object.fromEntries(Object.entries(search).filter(([key, value]) => !keys.includes(key) || isDay(String(value))));
+}
 
 /** The values that one key holds by commas. */
 export const listed = (value: string | undefined) => (value ? value.split(',') : []);

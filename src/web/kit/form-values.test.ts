@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Day, Id, optionalText, PositiveMoney, Quantity, text } from '#base/wire.ts';
-import { checkValues, firstByField, isSame } from './form-values.ts';
+import { checkValues, firstByField, isSame, merged } from './form-values.ts';
 
 const schema = z.object({
   name: text(45),
@@ -63,4 +63,12 @@ describe('isSame', () => {
   ])('tells %j', (change) => {
     expect(isSame(held, { ...held, ...change })).toBe(false);
   });
+});
+
+describe('merged', () => {
+  const before = { name: 'a', phone: '', city: { id: 1 }, items: [{ amount: '1' }] };
+  const theirs = { name: 'theirs', phone: '300', city: { id: 2 }, items: [{ amount: '2' }] };
+  it('takes theirs where nothing was touched', () => expect(merged({ ...before, phone: null }, before, theirs)).toEqual(theirs));
+  it('keeps what was touched', () =>
+    expect(merged({ ...before, name: 'mine', items: [] }, before, theirs)).toEqual({ ...theirs, name: 'mine', items: [] }));
 });

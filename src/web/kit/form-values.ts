@@ -54,4 +54,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame((one as Values)[key], (other as Values)[key]));
 }
 
+/**
+ * What a form holds once somebody else has saved meanwhile: a field that was not touched takes theirs, one that was stays. A list, such
+ * as the items of an invoice, is one field.
+ */
+export function merged(mine: Values, before: Values, theirs: Values): Values {
+  const untouched = Object.keys(theirs).filter((key) => isSame(mine[key], before[key]));
+  return { ...mine, ...Object.fromEntries(untouched.map((key) => [key, theirs[key]])) };
+}
+
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

@@ -150,13 +150,13 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** Somebody else saved meanwhile: theirs, or go on with one's own. */
+/** Somebody else saved meanwhile: theirs, or one's own over them. Closing decides nothing: the next save asks again. */
 function StaleDialog({
   form,
   error,
   onClose,
 }: {
-  form: Pick<ZodForm, 'version' | 'discard'>;
+  form: Pick<ZodForm, 'keepOver' | 'discard'>;
   error: ApiError | undefined;
   onClose: () => void;
 }) {
@@ -167,21 +167,23 @@ function StaleDialog({
     onClose();
     await client.invalidateQueries({ refetchType: 'active' });
   };
-  const keepMine = () => {
+  const keepMine = async () => {
     const { version } = error?.details ?? {};
-    if (version !== undefined) form.version.current = Number(version);
+    if (version !== undefined) form.keepOver(Number(version));
+    await client.invalidateQueries({ refetchType: 'active' });
     onClose();
   };
   return (
-    <Modal opened={error !== undefined} onClose={keepMine} title={t('form.stale_title')} withCloseButton={false}>
+    <Modal opened={error !== undefined} onClose={onClose} title={t('form.stale_title')} withCloseButton={false}>
       <Text>{t('form.stale_text')}</Text>
       <Group justify="flex-end" mt="lg">
+        <Button variant="subtle" onClick={onClose} data-autofocus>
+          {t('form.stale_later')}
+        </Button>
         <Button variant="default" onClick={() => void loadTheirs()}>
           {t('form.stale_reload')}
         </Button>
-        <Button onClick={keepMine} data-autofocus>
-          {t('form.stale_keep')}
-        </Button>
+        <Button onClick={() => void keepMine()}>{t('form.stale_keep')}</Button>
       </Group>
     </Modal>
   );

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { changed, filtersOf, hiddenColumns, listSearch, nextSort, pageMoves, rowRange, sortedBy, toggledColumn } from './list-state.ts';
+import {
+  changed,
+  filtersOf,
+  firstPage,
+  hiddenColumns,
+  isDeep,
+  listSearch,
+  nextSort,
+  pageMoves,
+  rowRange,
+  sortedBy,
+  toggledColumn,
+} from './list-state.ts';
 
 describe('listSearch', () => {
   const schema = listSearch('status');
@@ -72,6 +84,10 @@ describe('pages', () => {
       { first: undefined, previous: undefined, next: undefined, last: undefined },
     ]);
   });
+  it('are deep by number or by key', () =>
+    expect([{}, { page: 1 }, { last: 1 as const }, { page: 2 }, { after: 'key' }].map(isDeep)).toEqual([false, false, false, true, true]));
+  it('lead back to the first', () =>
+    expect(changed({ page: 90, after: 'key', last: 1, sort: 'name' }, firstPage)).toEqual({ sort: 'name' }));
   it('count their rows', () => expect(rowRange(meta, 10)).toEqual({ from: 51, to: 60 }));
 });
 

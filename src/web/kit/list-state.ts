@@ -61,7 +61,7 @@ export function filtersOf(search: ListSearch): Filters {
 /** The address after a change. Whatever changes the set or the order of rows returns to the first page. */
 export function changed(search: ListSearch, change: ListSearch): ListSearch {
   const stays = 'page' in change || Object.keys(change).every((name) => name === 'hide');
-  const paging = stays ? {} : { page: undefined, after: undefined, last: undefined };
+  const paging = stays ? {} : firstPage;
   const next = { ...search, ...paging, ...change };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''));
 }
@@ -122,6 +122,12 @@ export function pageMoves(search: ListSearch, meta: PageMeta): Record<'first' | 
     last: onLast ? undefined : to(1, { last: 1 }),
   };
 }
+
+/** Whether the address leads past the first page. */
+export const isDeep = (search: ListSearch): boolean => (search.page ?? 1) > 1 || search.after !== undefined;
+
+/** The change that leads back to the first page. */
+export const firstPage = { page: undefined, after: undefined, last: undefined };
 
 /** The rows on this page, counted from 1, and how many there are: `total` is undefined until it is known. */
 export function rowRange(meta: PageMeta, rows: number): { from: number; to: number } {

@@ -1,10 +1,10 @@
 /** Fields for numbers, kept as decimal strings. Shown with thousands at rest, edited without; see `typed-number.ts`. */
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Language, money } from '#base/format.ts';
 import { type FieldProps, useField } from './fields.tsx';
 import classes from './form.module.css';
-import { editedNumber, readNumber, readPercent, shownNumber } from './typed-number.ts';
+import { editedNumber, readInteger, readNumber, readPercent, shownNumber } from './typed-number.ts';
 import { useLanguage } from './use-language.ts';
 
 type NumberProps = FieldProps<TextInputProps>;
@@ -49,15 +49,24 @@ export function MoneyField(props: NumberProps) {
 
 /** A whole number that the contract keeps as a number: a year, a count of axles. */
 export function IntegerField({ name, ...rest }: NumberProps) {
-  const { value, onChange, ...field } = useField(name);
+  const { value, onChange, onBlur, ...field } = useField(name);
+  /** The text under the person's hands, thousands and all; undefined when the field is at rest. */
+  const [typed, setTyped] = useState<string>();
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
       {...rest}
       {...field}
-      value={value ?? ''}
-      onChange={({ currentTarget: { value: typed } }) => onChange(/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed)}
+      value={typed ?? value ?? ''}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(readInteger(text) ?? text);
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur();
+      }}
     />
   );
 }
@@ -75,6 +84,7 @@ function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
   const { value, onChange, onBlur, ...field } = useField(name);
   /** The text under the person's hands; undefined when the field is at rest. */
   const [typed, setTyped] = useState<string>();
+  const { enter, ...clicks } = useSelectedOnEntry(typed !== undefined);
   const held = String(value ?? '');
   return (
     <div className={classes.amount}>
@@ -83,8 +93,12 @@ function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
         autoComplete="off"
         {...rest}
         {...field}
+        {...clicks}
         value={typed ?? shownNumber(held, language, places)}
-        onFocus={() => setTyped(editedNumber(held, language))}
+        onFocus={({ currentTarget }) => {
+          enter(currentTarget);
+          setTyped(editedNumber(held, language));
+        }}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);
           onChange(read(text, language) ?? text);
@@ -101,4 +115,28 @@ function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Selects the whole number once its thousands are taken away on entry, as the browser had before they were, so that typing replaces
+ * it. A click that enters would leave the caret anywhere in a text that moved under it; one that drags over digits is left alone.
+ */
+function useSelectedOnEntry(isEdited: boolean) {
+  const entered = useRef<HTMLInputElement>(undefined);
+  const isClicked = useRef(false);
+  useLayoutEffect(() => {
+    if (isEdited) entered.current?.select();
+  }, [isEdited]);
+  return {
+    enter: (input: HTMLInputElement) => {
+      entered.current = input;
+    },
+    onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      isClicked.current = document.activeElement !== currentTarget;
+    },
+    onMouseUp: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      if (isClicked.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
+      isClicked.current = false;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 /** What is chosen from the server's records as one types: a customer, a truck, a city. */
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { fold } from '#base/fold.ts';
 import type { Route } from '#base/route.ts';
 import { query } from '#web/api.ts';
 import type { ListRoute, RowOf } from './use-list.ts';
@@ -17,6 +18,13 @@ export interface OptionSource {
   search: (typed: string) => UseQueryOptions<unknown, Error, Option[], readonly unknown[]>;
   /** The option of a known id, for a filter that the address names. */
   find?: (id: string) => UseQueryOptions<unknown, Error, Option, readonly unknown[]>;
+}
+
+/** The one option that what was typed names in full, whatever its capitals and accents; of namesakes none. */
+export function namedBy(typed: string, options: Option[] = []): Option | undefined {
+  const wanted = fold(typed.trim());
+  const [one, other] = options.filter((option) => fold(option.label.trim()) === wanted);
+  return other ? undefined : one;
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#base/format.ts';
-import { editedNumber, readNumber, readPercent, shownNumber } from './typed-number.ts';
+import { editedNumber, readInteger, readNumber, readPercent, shownNumber } from './typed-number.ts';
 
 describe('readNumber', () => {
   const cases: [typed: string, es: string | undefined, en: string | undefined][] = [
@@ -33,6 +33,23 @@ describe('readNumber', () => {
     it(`reads "${typed}" as ${es} in Spanish and ${en} in English`, () =>
       expect([readNumber(typed, 'es'), readNumber(typed, 'en')]).toEqual([es, en]));
   }
+});
+
+describe('readInteger', () => {
+  it.each([
+    ['2021', 2021],
+    ['150.000', 150000],
+    ['150,000', 150000],
+    [' 1.500.000 ', 1500000],
+    ['-5', -5],
+    ['0', 0],
+    ['12,5', undefined],
+    ['1.500,000', undefined],
+    ['1500.000', undefined],
+    ['', undefined],
+    ['doce', undefined],
+    ['1234567890123456', undefined],
+  ])('reads "%s" as %s', (typed, expected) => expect(readInteger(typed)).toBe(expected));
 });
 
 describe('readPercent', () => {

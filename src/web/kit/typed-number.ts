@@ -23,6 +23,13 @@ export function readNumber(typed: string, language: Language): string | undefine
   return sign + plain + (fraction === undefined ? '' : `.${fraction}`);
 }
 
+/** A whole number, thousands or none: `150.000` and `150,000` are 150000 in either language. Undefined for any other text. */
+export function readInteger(typed: string): number | undefined {
+  const [, sign, body = ''] = /^([-\u2212\u2013]?)([\d.,]{1,19})$/.exec(typed.trim()) ?? [];
+  const digits = withoutGroups(body);
+  return digits && digits.length <= 15 ? Number(digits) * (sign ? -1 : 1) : undefined;
+}
+
 /** A percentage; one typed per mille is kept as a percentage: `3 ‰` is `0.3`. */
 export function readPercent(typed: string, language: Language): string | undefined {
   const number = readNumber(typed.replace(/[%‰]/g, ''), language);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { issueText, type Lookup } from '#base/issues.ts';
 import { currentLanguage } from '#web/i18n.ts';
 import { draftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { checkValues, firstByField, isSame } from './form-values.ts';
+import { checkValues, firstByField, isSame, merged, type Values } from './form-values.ts';
 import { useLanguage } from './use-language.ts';
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
@@ -28,6 +28,8 @@ export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S
   isRestored: boolean;
   /** Forgets what was typed: the form shows the record again. */
   discard: () => void;
+  /** Keeps what was typed over what somebody else saved as `version`; fields not touched take theirs when the record comes anew. */
+  keepOver: (version: number) => void;
   /** What was typed is saved: nothing is kept, and leaving is free. */
   settled: (version?: number) => void;
 };
@@ -52,13 +54,23 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
     version.current = options.version;
     form.reset(defaults);
   };
+  /** The next record that comes is merged into what was typed. */
+  const isMerging = useRef(false);
+  const merge = () => {
+    const values = merged(form.getValues(), saved.current as Values, defaults as Values);
+    show();
+    form.reset(values as z.input<S>, { keepDefaultValues: true });
+  };
   const offered = JSON.stringify([defaults, options.version]);
   const last = useRef(offered);
-  useEffect(() => {
-    if (last.current === offered || isDirty()) return;
+  const catchUp = () => {
+    if (last.current === offered || (isDirty() && !isMerging.current)) return;
     last.current = offered;
-    show();
-  });
+    if (isMerging.current) merge();
+    else show();
+    isMerging.current = false;
+  };
+  useEffect(catchUp);
 
   const draft = useDraft(form as unknown as UseFormReturn, version, isDirty, options.key);
   useLanguageOfErrors(form as unknown as UseFormReturn, form.formState.isSubmitted);
@@ -71,7 +83,14 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
       show();
       draft.drop();
     },
+    keepOver: (next) => {
+      version.current = next;
+      isMerging.current = true;
+      // Theirs may have come already, while there was unsaved input.
+      catchUp();
+    },
     settled: (next) => {
+      isMerging.current = false;
       saved.current = structuredClone(form.getValues());
       if (next !== undefined) version.current = next;
       form.reset(form.getValues());

@@ -37,24 +37,24 @@ export function CustomerForm({ customer, isReadOnly = false, save, onSaved, succ
             <Wide>
               <FileImageField name="image" label={t('fields.image')} current={customer?.image_url} />
             </Wide>
-            <TextField name="name" label={t('fields.name')} required maxLength={45} />
+            <TextField name="name" label={t('fields.name')} required />
             <SelectField name="tax_id_type" label={t('fields.tax_id_type')} required options={documents} />
             <TaxIdField />
           </FieldGrid>
         </Section>
         <Section title={t('sections.contact')}>
           <FieldGrid>
-            <TextField name="email" type="email" label={t('fields.email')} required maxLength={45} />
-            <TextField name="phone" type="tel" label={t('fields.phone')} required maxLength={15} />
-            <TextField name="work_phone" type="tel" label={t('fields.work_phone')} maxLength={15} />
-            <TextField name="contact_name" label={t('fields.contact_name')} maxLength={45} />
-            <TextField name="website" type="url" inputMode="url" label={t('fields.website')} maxLength={45} />
+            <TextField name="email" type="email" label={t('fields.email')} required />
+            <TextField name="phone" type="tel" label={t('fields.phone')} required />
+            <TextField name="work_phone" type="tel" label={t('fields.work_phone')} />
+            <TextField name="contact_name" label={t('fields.contact_name')} />
+            <TextField name="website" type="url" inputMode="url" label={t('fields.website')} />
           </FieldGrid>
         </Section>
         <Section title={t('sections.place')}>
           <FieldGrid>
             <PlaceFields names={customer} />
-            <TextField name="address" label={t('fields.address')} maxLength={45} />
+            <TextField name="address" label={t('fields.address')} />
           </FieldGrid>
         </Section>
         <Section title={t('sections.billing')}>
@@ -64,7 +64,6 @@ export function CustomerForm({ customer, isReadOnly = false, save, onSaved, succ
               label={t('fields.payment_terms_days')}
               description={t('hints.payment_terms_days')}
               required
-              maxLength={3}
             />
           </FieldGrid>
         </Section>

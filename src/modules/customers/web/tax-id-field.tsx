@@ -22,7 +22,6 @@ export function TaxIdField() {
       description={type === nitType ? t('hints.tax_id') : undefined}
       required
       inputMode={type === nitType ? 'text' : 'numeric'}
-      maxLength={22}
       rightSectionWidth={digit === null ? undefined : 64}
       rightSectionPointerEvents="none"
       rightSection={

@@ -75,7 +75,7 @@ function TaxRow({ at, onRemove }: { at: number; onRemove: (() => void) | undefin
   const name = (field: keyof TaxValues) => `taxes.${at}.${field}`;
   return (
     <li className={classes.row} aria-label={t('tax.row', { number: at + 1 })}>
-      <TextField name={name('name')} label={t('tax.name')} required maxLength={60} />
+      <TextField name={name('name')} label={t('tax.name')} required />
       <SelectField
         name={name('type')}
         label={t('tax.type')}

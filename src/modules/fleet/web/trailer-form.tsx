@@ -28,7 +28,7 @@ export function TrailerForm({ trailer, isReadOnly = false, save, onSaved, succes
         <IdentitySection kind="trailers" vehicle={trailer} />
         <MeasuresSection />
         <Section title={t('sections.more')}>
-          <TextAreaField name="additional_information" aria-label={t('fields.additional_information')} maxLength={1000} />
+          <TextAreaField name="additional_information" aria-label={t('fields.additional_information')} />
         </Section>
       </Fieldset>
       {!isReadOnly && <SaveBar cancelHref="/admin/trailers" />}

@@ -35,7 +35,7 @@ export function TruckForm({ truck, isReadOnly = false, save, onSaved, success, f
           </FieldGrid>
         </Section>
         <MeasuresSection>
-          <IntegerField name="mileage" label={t('fields.mileage')} maxLength={7} />
+          <IntegerField name="mileage" label={t('fields.mileage')} />
           <TrailerSelect
             name="default_trailer_id"
             label={t('fields.default_trailer_id')}
@@ -58,7 +58,7 @@ function Ownership() {
       <Wide>
         <SwitchField name="third_party" label={t('fields.third_party')} description={t('hints.third_party')} />
       </Wide>
-      {isThirdParty && <TextField name="owner_name" label={t('fields.owner_name')} maxLength={80} />}
+      {isThirdParty && <TextField name="owner_name" label={t('fields.owner_name')} />}
     </>
   );
 }

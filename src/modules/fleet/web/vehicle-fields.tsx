@@ -31,7 +31,7 @@ export function IdentitySection({ kind, vehicle }: IdentitySectionProps) {
           <FileImageField name="image" label={t('fields.image')} current={vehicle?.image_url} />
         </Wide>
         <PlateField kind={kind} />
-        <TextField name="nickname" label={t('fields.nickname')} maxLength={20} />
+        <TextField name="nickname" label={t('fields.nickname')} />
         <SelectField
           name="type"
           label={t('fields.type')}
@@ -39,10 +39,10 @@ export function IdentitySection({ kind, vehicle }: IdentitySectionProps) {
           placeholder={t('common:actions.select')}
           options={isTruck ? choices(truckTypes, 'truck_types', t) : choices(trailerTypes, 'trailer_types', t)}
         />
-        <TextField name="make" label={t('fields.make')} required={isTruck} maxLength={85} />
-        <TextField name="model" label={t('fields.model')} required={isTruck} maxLength={85} />
-        <IntegerField name="year" label={t('fields.year')} required maxLength={4} />
-        <TextField name="registration_number" label={t('fields.registration_number')} required maxLength={20} />
+        <TextField name="make" label={t('fields.make')} required={isTruck} />
+        <TextField name="model" label={t('fields.model')} required={isTruck} />
+        <IntegerField name="year" label={t('fields.year')} required />
+        <TextField name="registration_number" label={t('fields.registration_number')} required />
         <DayField name="purchase_date" label={t('fields.purchase_date')} />
         <SelectField
           name="status"
@@ -67,7 +67,6 @@ function PlateField({ kind }: { kind: Kind }) {
       name="plate"
       label={t('fields.plate')}
       required
-      maxLength={12}
       autoCapitalize="characters"
       spellCheck={false}
       classNames={{ input: classes.plate }}
@@ -98,8 +97,8 @@ export function MeasuresSection({ children }: { children?: ReactNode }) {
         <SelectField name="length_unit" label={t('fields.length_unit')} options={choices(lengthUnits, 'length_units', t)} />
         <QuantityField name="max_payload" label={t('fields.max_payload')} unit={t(`common:units.${weightUnit}`, { defaultValue: '' })} />
         <SelectField name="weight_unit" label={t('fields.weight_unit')} options={choices(weightUnits, 'weight_units', t)} />
-        <IntegerField name="axles" label={t('fields.axles')} maxLength={2} />
-        <IntegerField name="tires" label={t('fields.tires')} maxLength={2} />
+        <IntegerField name="axles" label={t('fields.axles')} />
+        <IntegerField name="tires" label={t('fields.tires')} />
         {children}
       </FieldGrid>
     </Section>

@@ -25,16 +25,7 @@ export function ForgotPassword() {
   return (
     <SessionPage title={t('session.forgot')} intro={t('session.forgot_intro')}>
       <form {...form}>
-        <TextInput
-          {...field('email')}
-          type="email"
-          label={t('session.email')}
-          autoComplete="email"
-          autoFocus
-          maxLength={255}
-          size="md"
-          mb="lg"
-        />
+        <TextInput {...field('email')} type="email" label={t('session.email')} autoComplete="email" autoFocus size="md" mb="lg" />
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('session.send_code')}
         </Button>

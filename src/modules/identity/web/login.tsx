@@ -58,7 +58,6 @@ export function Login() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={!remembered}
-          maxLength={255}
           size="md"
         />
         <PasswordInput
@@ -67,7 +66,6 @@ export function Login() {
           autoComplete="current-password"
           autoFocus={remembered !== ''}
           visibilityToggleButtonProps={{ 'aria-label': t('session.reveal') }}
-          maxLength={200}
           size="md"
           mt="md"
         />

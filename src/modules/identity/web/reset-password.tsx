@@ -40,15 +40,7 @@ export function ResetPassword() {
       )}
       <form {...form}>
         <Stack gap="md">
-          <TextInput
-            {...field('email')}
-            type="email"
-            label={t('session.email')}
-            autoComplete="username"
-            autoFocus={!sentTo}
-            maxLength={255}
-            size="md"
-          />
+          <TextInput {...field('email')} type="email" label={t('session.email')} autoComplete="username" autoFocus={!sentTo} size="md" />
           <TextInput
             {...field('code')}
             label={t('session.code')}
@@ -64,7 +56,6 @@ export function ResetPassword() {
             label={t('session.new_password')}
             description={t('session.password_rule')}
             autoComplete="new-password"
-            maxLength={200}
             size="md"
           />
           <PasswordInput
@@ -72,7 +63,6 @@ export function ResetPassword() {
             {...reveal}
             label={t('session.confirm_password')}
             autoComplete="new-password"
-            maxLength={200}
             size="md"
           />
           <Button type="submit" size="md" fullWidth loading={busy}>

@@ -51,6 +51,8 @@ export function useSessionForm<V extends Record<string, string>>({ values: initi
     name,
     value: values[name],
     error: errors[name],
+    // Mantine's PasswordInput does not mark its own input.
+    'aria-invalid': errors[name] ? true : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const value = event.currentTarget.value;
       setValues((before) => ({ ...before, [name]: value }));

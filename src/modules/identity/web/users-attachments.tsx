@@ -68,7 +68,7 @@ export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnl
               required
               options={attachmentKinds.map((value) => ({ value, label: t(`users.attachment_kinds.${value}`) }))}
             />
-            <TextField name={`${name}.${at}.description`} label={t('users.attachment_description')} maxLength={200} />
+            <TextField name={`${name}.${at}.description`} label={t('users.attachment_description')} />
           </FieldGrid>
         </div>
       ))}

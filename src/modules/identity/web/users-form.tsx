@@ -56,18 +56,18 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
                 <FileImageField name="image" purpose="photo" label={t('users.photo')} current={user?.image_url} />
               </Wide>
             )}
-            <TextField name="first_name" label={t('users.first_name')} required maxLength={20} disabled={isOwnedByPerson} />
-            <TextField name="last_name" label={t('users.last_name')} required maxLength={20} disabled={isOwnedByPerson} />
-            <TextField name="email" type="email" label={t('users.email')} required maxLength={255} disabled={isOwnedByPerson} />
-            <TextField name="phone" type="tel" label={t('users.phone')} maxLength={15} />
-            <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" maxLength={20} />
-            <TextField name="driver_license" label={t('users.driver_license')} maxLength={15} />
+            <TextField name="first_name" label={t('users.first_name')} required disabled={isOwnedByPerson} />
+            <TextField name="last_name" label={t('users.last_name')} required disabled={isOwnedByPerson} />
+            <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} />
+            <TextField name="phone" type="tel" label={t('users.phone')} />
+            <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
+            <TextField name="driver_license" label={t('users.driver_license')} />
             <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
           </FieldGrid>
         </Section>
         <Section title={t('users.residence')}>
           <FieldGrid>
-            <TextField name="address" label={t('users.address')} required maxLength={64} />
+            <TextField name="address" label={t('users.address')} required />
             <PlaceFields names={{ department_name: user?.department_name ?? undefined, city_name: user?.city_name ?? undefined }} />
           </FieldGrid>
         </Section>
@@ -82,7 +82,7 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
               options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
             />
             <Wide>
-              <TextAreaField name="notes" label={t('users.notes')} maxLength={1000} />
+              <TextAreaField name="notes" label={t('users.notes')} />
             </Wide>
           </FieldGrid>
         </Section>

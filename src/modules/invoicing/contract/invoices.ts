@@ -54,7 +54,13 @@ const editable = {
   adjustments: z.array(InvoiceAdjustmentInput).max(50).default([]),
 };
 const dueInOrder = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
-const dueTooEarly = { path: ['due_date'], message: 'due_before_issue' };
+const bothDays = z.object({ issue_date: Day, due_date: Day });
+/** Told beside what is wrong with other fields, as soon as both days are days. */
+const dueTooEarly = {
+  path: ['due_date'],
+  message: 'due_before_issue',
+  when: ({ value }: { value: unknown }) => bothDays.safeParse(value).success,
+};
 
 export const NewInvoice = z
   .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), ...editable })

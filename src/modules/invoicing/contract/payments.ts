@@ -71,6 +71,7 @@ const refused: Record<string, RefusalSpec> = {
   invoice_already_paid: { status: 409 },
   invoice_not_sent: { status: 409 },
   invoice_cancelled: { status: 409 },
+  date_in_future: { status: 422, field: 'payment_date' },
   settlement_not_positive: { status: 422 },
   rounding_too_large: { status: 422, details: z.object({ limit: Money }) },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },

@@ -9,6 +9,7 @@ import {
   applyPayment,
   changePayment,
   checkAmounts,
+  checkPaymentDate,
   type OpenInvoice,
   type PaymentInput,
   removePayment,
@@ -30,12 +31,14 @@ export function paymentRoutes(app: App): void {
     payments.create,
   )(({ body: { invoice_id, send_invoice, ...payment }, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, rounding] = await Promise.all([
+      const [invoice, rounding, { today }] = await Promise.all([
         lockInvoiceIfAny(db, invoice_id),
         roundingOn(db, invoice_id),
+        db.who(),
         send_invoice && requirePermission(db, 'update-invoices'),
       ]);
       if (!invoice) throw new RuleBroken('invoice_unknown');
+      checkPaymentDate(payment.payment_date, today);
       const sent = send_invoice && invoice.status === 'draft' ? await send(db, invoice) : undefined;
       const after = applyPayment({ ...invoice, status: sent?.status ?? invoice.status }, payment);
       checkAmounts({ ...invoice, owed: invoice.balance }, payment, rounding);
@@ -50,12 +53,14 @@ export function paymentRoutes(app: App): void {
     payments.update,
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, held, rounding] = await Promise.all([
+      const [invoice, held, rounding, { today }] = await Promise.all([
         lockInvoiceOfPayment(db, params.id),
         holdPayment(db, params.id),
         roundingBeside(db, params.id),
+        db.who(),
       ]);
       sameVersion(held.version, version);
+      checkPaymentDate(body.payment_date, today);
       const after = changePayment(invoice, held, body);
       checkAmounts({ ...invoice, owed: plus(invoice.balance, settledBy(held)) }, body, rounding);
       const moved = await settle(db, invoice, after, undefined, [body], [held]);

@@ -1,4 +1,5 @@
 /** Money received on an invoice, with the adjustments that settle the balance beside it. */
+import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, max, minus, negate, plus, sum, toMoney } from '#base/money.ts';
 import { type InvoiceStatus, statusAfter } from './balance.ts';
@@ -37,6 +38,11 @@ export const roundingLimit: Decimal = '1000';
 /** What roundings come to, signs apart. */
 const roundingOf = ({ adjustments }: PaymentInput): Decimal =>
   sum(adjustments.filter((row) => row.kind === 'rounding').map(({ amount }) => max(amount, negate(amount))));
+
+/** Refuses with `date_in_future` a payment of a day that has not come, by the company's calendar. */
+export function checkPaymentDate(payment_date: Day, today: Day): void {
+  if (payment_date > today) throw new RuleBroken('date_in_future', { status: 422, field: 'payment_date' });
+}
 
 /** What a payment takes off the balance: the money and its adjustments. */
 export function settledBy(payment: PaymentInput): Decimal {

@@ -38,6 +38,7 @@ export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
       <Group>
         <Button
           variant="subtle"
+          classNames={{ root: classes.longButton, label: classes.longLabel }}
           leftSection={<IconPlus size={16} />}
           disabled={fields.length >= atMost}
           onClick={() => append(blank, { focusName: `adjustments.${fields.length}.type` })}
@@ -61,7 +62,7 @@ function AdjustmentRow({ at, amount, onRemove }: { at: number; amount: string; o
         required
         options={adjustmentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
       />
-      <TextField name={name('description')} label={t('fields.description')} required maxLength={80} />
+      <TextField name={name('description')} label={t('fields.description')} required />
       <SelectField
         name={name('method')}
         label={t('fields.method')}

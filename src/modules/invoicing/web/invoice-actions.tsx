@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api.ts';
 import { useConfirm } from '#web/kit/confirm.tsx';
-import { toastError, toastFailure, toastSuccess } from '#web/toast.ts';
+import { toastFailure, toastSuccess } from '#web/toast.ts';
 import { type Invoice, invoices } from '../contract/invoices.ts';
 import { refreshMoney, tellTrips } from './queries.ts';
 
 /** Sending and voiding, each asked about first and told about afterwards. */
-export function useInvoiceActions({ id, number, payments }: Pick<Invoice, 'id' | 'number' | 'payments'>) {
+export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>) {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -25,7 +25,6 @@ export function useInvoiceActions({ id, number, payments }: Pick<Invoice, 'id' |
   };
 
   const cancel = async () => {
-    if (payments.length > 0) return toastError(t('cancel_failed'), t('errors.invoice_has_payments'));
     const yes = await confirm({
       title: t('cancel_title', { number }),
       text: t('cancel_text'),

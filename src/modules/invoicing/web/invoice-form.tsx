@@ -63,7 +63,7 @@ export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) 
           <DayField name="issue_date" label={t('fields.issue_date')} required />
           <DueField terms={terms} />
           <DayField name="filing_date" label={t('fields.filing_date')} />
-          <TextField name="filing_reference" label={t('fields.filing_reference')} maxLength={60} />
+          <TextField name="filing_reference" label={t('fields.filing_reference')} />
         </FieldGrid>
       </Section>
       <Section

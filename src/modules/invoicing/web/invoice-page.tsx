@@ -14,6 +14,7 @@ import { useLanguage } from '#web/kit/use-language.ts';
 import { useMay } from '#web/session.ts';
 import type { Invoice } from '../contract/invoices.ts';
 import { Guarded } from './access.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import classes from './invoice.module.css';
 import { useInvoiceActions } from './invoice-actions.tsx';
 import { InvoicePayments } from './invoice-payments.tsx';
@@ -89,11 +90,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
   const takesMoney = invoice.status === 'sent' || (isDraft && mayUpdate);
   return (
     <>
-      {mayDelete && invoice.status !== 'cancelled' && (
-        <Button variant="default" c="red" onClick={cancel}>
-          {t('cancel')}
-        </Button>
-      )}
+      {mayDelete && invoice.status !== 'cancelled' && <CancelButton invoice={invoice} onCancel={() => void cancel()} />}
       {mayUpdate && !isLocked(invoice) && (
         <Button variant="default" component={AppLink} href={`/admin/invoices/${invoice.id}/edit`}>
           {t('edit')}

@@ -122,7 +122,7 @@ const ItemFields = memo(function ItemFields({
   const known = unit && !units.includes(unit) ? [unit, ...units] : units;
   return (
     <>
-      <TextField {...named('description')} maxLength={300} />
+      <TextField {...named('description')} />
       <QuantityField {...named('quantity')} classNames={{ input: classes.number }} />
       <SelectField
         {...named('unit')}

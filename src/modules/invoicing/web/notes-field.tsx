@@ -11,7 +11,6 @@ export function NotesField() {
     <TextAreaField
       name="notes"
       label={t('fields.notes')}
-      maxLength={notesMax}
       description={t('fields.notes_left', { used: notes?.length ?? 0, max: notesMax })}
     />
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { today } from '#base/days.ts';
 import { plus } from '#base/money.ts';
 import { paymentMethods } from '#modules/companies/contract.ts';
 import { query } from '#web/api.ts';
@@ -15,6 +16,7 @@ import { MoneyField } from '#web/kit/number-fields.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { useSession } from '#web/session.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../contract/invoices.ts';
 import type { NewPayment, Payment, PaymentEdit } from '../contract/payments.ts';
 import classes from './invoice.module.css';
@@ -47,6 +49,7 @@ interface PaymentFormProps<S extends Schema, A> {
 export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) {
   const { t } = useTranslation('invoicing');
   const { schema, defaults, formKey, payment, owed, isClosed } = props;
+  const now = today(useSession().currentCompany?.time_zone ?? 'America/Bogota', new Date());
   const form = useZodForm(schema as never, defaults as never, { key: formKey, version: payment?.version });
   return (
     <Form
@@ -61,7 +64,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
         <>
           <Section title={t('payments.sections.data')}>
             <FieldGrid>
-              <DayField name="payment_date" label={t('payments.fields.payment_date')} required />
+              <DayField name="payment_date" label={t('payments.fields.payment_date')} required max={now} />
               <SelectField name="method" label={t('payments.fields.method')} required options={methodOptions(t)} />
               <AccountField current={payment} />
               <AmountField owed={owed} />
@@ -147,7 +150,7 @@ function Adjustments() {
               options={paymentAdjustmentKinds.map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
             />
             <MoneyField name={`adjustments.${at}.amount`} label={t('payments.fields.amount')} required />
-            <TextField name={`adjustments.${at}.note`} label={t('payments.fields.note')} maxLength={120} />
+            <TextField name={`adjustments.${at}.note`} label={t('payments.fields.note')} />
             <ActionIcon
               className={classes.rowRemove}
               variant="subtle"

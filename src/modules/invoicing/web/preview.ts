@@ -5,8 +5,8 @@ import { type InvoiceDraft, type InvoiceTotals, reckonInvoice } from '../rules/t
 
 /** What the form holds of a draft; half-typed numbers among it. */
 export interface TypedDraft {
-  items?: readonly { quantity?: unknown; unit_price?: unknown }[];
-  adjustments?: readonly { type?: unknown; method?: unknown; value?: unknown; iva?: unknown }[];
+  items?: readonly ({ quantity?: unknown; unit_price?: unknown } | undefined)[];
+  adjustments?: readonly ({ type?: unknown; method?: unknown; value?: unknown; iva?: unknown } | undefined)[];
   processing_fee?: unknown;
   other_discount?: unknown;
 }
@@ -17,15 +17,15 @@ export interface Preview {
   refusal: string | null;
 }
 
-/** What cannot be read as a number yet counts as zero. */
+/** What is no number yet, or one that the contract refuses, such as a negative one, counts as zero: whatever is typed has a preview. */
 export function previewInvoice(typed: TypedDraft, decimals: MoneyDecimals): Preview {
   const draft: InvoiceDraft = {
-    items: (typed.items ?? []).map((item) => ({ quantity: numberOr0(item.quantity), unit_price: numberOr0(item.unit_price) })),
+    items: (typed.items ?? []).map((item) => ({ quantity: numberOr0(item?.quantity), unit_price: numberOr0(item?.unit_price) })),
     adjustments: (typed.adjustments ?? []).map((row) => ({
-      type: row.type === 'discount' || row.type === 'withholding' ? row.type : 'tax',
-      method: row.method === 'fixed' ? 'fixed' : 'percentage',
-      value: numberOr0(row.value),
-      iva: row.iva === true,
+      type: row?.type === 'discount' || row?.type === 'withholding' ? row.type : 'tax',
+      method: row?.method === 'fixed' ? 'fixed' : 'percentage',
+      value: numberOr0(row?.value),
+      iva: row?.iva === true,
     })),
     processing_fee: numberOr0(typed.processing_fee),
     other_discount: numberOr0(typed.other_discount),
@@ -39,4 +39,4 @@ export function previewInvoice(typed: TypedDraft, decimals: MoneyDecimals): Prev
   }
 }
 
-const numberOr0 = (value: unknown) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? value.trim() : '0');
+const numberOr0 = (value: unknown) => (typeof value === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? value.trim() : '0');

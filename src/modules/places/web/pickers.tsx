@@ -40,9 +40,13 @@ function source(route: (typeof places)[keyof typeof places], asked: Record<strin
 
 const countrySource = (language: Language) => source(places.countries, { language }, plainOption);
 const departmentSource = (country: string) => source(places.departments, { country }, plainOption);
-/** Cities of a department, else of the whole country. */
-const citySource = (country: string, department: string | undefined) =>
-  source(places.cities, department ? { department } : { country }, cityOption(!department));
+/** The department's cities to look through; what is typed is found in the whole country, in that department first. */
+const citySource = (country: string, department: string | undefined): OptionSource => {
+  const anywhere = source(places.cities, { country, ...(department && { first: department }) }, cityOption(true));
+  if (!department) return anywhere;
+  const nearby = source(places.cities, { department }, cityOption(false));
+  return { ...anywhere, search: (typed) => (typed.trim() ? anywhere : nearby).search(typed) };
+};
 
 interface PlaceFieldsProps {
   /** Where the three stand in the form: `origin.` for `origin.city_id`. */

@@ -5,12 +5,12 @@ import {
   arrivalAfterStart,
   arrivalIsConfirmed,
   canMoveTrip,
+  checkConfirmedArrival,
   type MoveFacts,
   type Mover,
   moveTrip,
   refuseClosedTrip,
   refuseLockedAmounts,
-  refuseWithoutArrival,
   tripAmountsLocked,
   tripIsClosed,
 } from './status.ts';
@@ -74,6 +74,22 @@ describe('moveTrip', () => {
       field: 'arrival_at',
     },
     {
+      name: 'a departure that has happened',
+      from: 'active',
+      to: 'in_transit',
+      facts: { departure_at: '2026-03-04T06:01', latest: '2026-03-04T06:00' },
+      code: 'date_in_future',
+      field: 'departure_at',
+    },
+    {
+      name: 'an arrival that has happened',
+      from: 'in_transit',
+      to: 'under_review',
+      facts: { arrival_at: '2026-03-04T06:01', latest: '2026-03-04T06:00' },
+      code: 'date_in_future',
+      field: 'arrival_at',
+    },
+    {
       name: 'an odometer that went forward',
       from: 'in_transit',
       to: 'under_review',
@@ -128,12 +144,19 @@ describe('what a status locks', () => {
 describe('a confirmed arrival', () => {
   it('is there from the review on', () =>
     expect(tripStatuses.filter(arrivalIsConfirmed)).toEqual(['under_review', 'rejected', 'invoiced', 'paid']));
+  const latest = '2026-03-02T06:00';
   it('may change, and not go', () => {
-    expect(() => refuseWithoutArrival('rejected', null)).toThrow(
+    expect(() => checkConfirmedArrival('rejected', null, latest)).toThrow(
       expect.objectContaining({ code: 'arrival_required', field: 'arrival_at' }),
     );
-    expect(() => refuseWithoutArrival('rejected', '2026-03-02T06:00')).not.toThrow();
-    expect(() => refuseWithoutArrival('in_transit', null)).not.toThrow();
+    expect(() => checkConfirmedArrival('rejected', latest, latest)).not.toThrow();
+    expect(() => checkConfirmedArrival('in_transit', null, latest)).not.toThrow();
+  });
+  it('has happened', () => {
+    expect(() => checkConfirmedArrival('rejected', '2026-03-02T06:01', latest)).toThrow(
+      expect.objectContaining({ code: 'date_in_future', field: 'arrival_at' }),
+    );
+    expect(() => checkConfirmedArrival('in_transit', '2026-03-02T06:01', latest)).not.toThrow();
   });
 });
 

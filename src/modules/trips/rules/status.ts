@@ -34,6 +34,8 @@ export interface MoveFacts {
   /** Kilometres. */
   odometer_departure?: number | null;
   odometer_arrival?: number | null;
+  /** What is confirmed happened no later than this. */
+  latest?: LocalDateTime;
 }
 
 const asks: Partial<Record<TripStatus, (facts: MoveFacts) => void>> = {
@@ -51,16 +53,23 @@ export function moveTrip(from: TripStatus, to: TripStatus, mover: Mover, facts: 
   return to;
 }
 
-/** The start confirms the departure, at an odometer that the arrival does not fall behind. */
+/** The start confirms the departure, which has happened, at an odometer that the arrival does not fall behind. */
 function checkStart(facts: MoveFacts): void {
+  refuseFuture(facts.latest, 'departure_at', facts.departure_at);
   if (goesBackwards(facts)) throw wrong('odometer_backwards', 'odometer_departure');
 }
 
-/** The review confirms the arrival, which is neither before the departure nor at a lower odometer. The same minute is allowed. */
+/** The review confirms the arrival, which has happened and is neither before the departure nor at a lower odometer. The same minute is allowed. */
 function checkReview(facts: MoveFacts): void {
+  refuseFuture(facts.latest, 'arrival_at', facts.arrival_at);
   if (facts.departure_at && facts.arrival_at && facts.arrival_at < facts.departure_at)
     throw wrong('arrival_before_departure', 'arrival_at');
   if (goesBackwards(facts)) throw wrong('odometer_backwards', 'odometer_arrival');
+}
+
+/** Refuses with `date_in_future` what nobody can confirm yet. */
+function refuseFuture(latest: LocalDateTime | undefined, field: string, at: LocalDateTime | undefined): void {
+  if (latest !== undefined && at !== undefined && at > latest) throw wrong('date_in_future', field);
 }
 
 function goesBackwards({ odometer_departure, odometer_arrival }: MoveFacts): boolean {
@@ -74,9 +83,11 @@ export function arrivalIsConfirmed(status: TripStatus): boolean {
   return withConfirmedArrival.includes(status);
 }
 
-/** Refuses with `arrival_required` to take a confirmed arrival away. */
-export function refuseWithoutArrival(status: TripStatus, arrival_at: LocalDateTime | null): void {
-  if (arrival_at === null && arrivalIsConfirmed(status)) throw wrong('arrival_required', 'arrival_at');
+/** Refuses to take a confirmed arrival away (`arrival_required`), and to put it later than `latest` (`date_in_future`). */
+export function checkConfirmedArrival(status: TripStatus, arrival_at: LocalDateTime | null, latest: LocalDateTime): void {
+  if (!arrivalIsConfirmed(status)) return;
+  if (arrival_at === null) throw wrong('arrival_required', 'arrival_at');
+  refuseFuture(latest, 'arrival_at', arrival_at);
 }
 
 function wrong(code: string, field: string): RuleBroken {

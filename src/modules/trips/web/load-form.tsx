@@ -58,7 +58,7 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
       >
         <Section>
           <FieldGrid>
-            <TextField name="goods" label={t('loads.goods')} required maxLength={120} />
+            <TextField name="goods" label={t('loads.goods')} required />
             <QuantityField name="quantity" label={t('loads.quantity')} required disabled={locked} />
             <SelectField
               name="unit"
@@ -75,7 +75,7 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
               disabled={locked}
             />
             <Wide>
-              <TextAreaField name="notes" label={t('loads.notes')} maxLength={1000} />
+              <TextAreaField name="notes" label={t('loads.notes')} />
             </Wide>
           </FieldGrid>
           <AmountPreview trip={trip} />

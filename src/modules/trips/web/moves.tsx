@@ -146,7 +146,7 @@ function StartForm({ trip, onDone }: MoveFormProps) {
         <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
         <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
       </FieldGrid>
-      <SaveBar label={t('moves.start')} />
+      <MoveBar label={t('moves.start')} onCancel={onDone} />
     </Form>
   );
 }
@@ -172,8 +172,19 @@ function ReviewForm({ trip, onDone }: MoveFormProps) {
         <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
         <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
       </FieldGrid>
-      <SaveBar label={t('moves.review')} />
+      <MoveBar label={t('moves.review')} onCancel={onDone} />
     </Form>
+  );
+}
+
+function MoveBar({ label, onCancel }: { label: string; onCancel: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <SaveBar label={label}>
+      <Button variant="default" onClick={onCancel}>
+        {t('actions.cancel')}
+      </Button>
+    </SaveBar>
   );
 }
 

@@ -82,7 +82,12 @@ function Stop({ title, place, at, fuel, odometer }: StopProps) {
 
 export function TripWho({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
-  const [mayCustomers, mayTrucks, mayTrailers] = [useMay('view-customers'), useMay('view-trucks'), useMay('view-trailers')];
+  const [mayCustomers, mayUsers, mayTrucks, mayTrailers] = [
+    useMay('view-customers'),
+    useMay('view-users'),
+    useMay('view-trucks'),
+    useMay('view-trailers'),
+  ];
   const link = (may: boolean, href: string, text: string) =>
     may ? (
       <Anchor component={AppLink} href={href}>
@@ -96,7 +101,7 @@ export function TripWho({ trip }: { trip: Trip }) {
       <Facts
         facts={[
           [t('fields.customer'), link(mayCustomers, `/admin/customers/${trip.customer_id}`, trip.customer_name)],
-          [t('fields.driver'), trip.driver_name],
+          [t('fields.driver'), link(mayUsers, `/admin/users/${trip.driver_id}`, trip.driver_name)],
           [t('fields.truck'), link(mayTrucks, `/admin/trucks/${trip.truck_id}`, trip.truck_plate)],
           [t('fields.trailer'), trip.trailer_plate && link(mayTrailers, `/admin/trailers/${trip.trailer_id}`, trip.trailer_plate)],
           [t('fields.manifest_number'), trip.manifest_number],

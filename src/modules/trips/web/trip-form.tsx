@@ -3,10 +3,12 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Answer, BodyOf } from '#base/route.ts';
+import type { z } from 'zod';
+import type { Answer } from '#base/route.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/identity/web/pickers.tsx';
+import { placeFields } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { LocalDateTimeField, SelectField, TextAreaField, TextField } from '#web/kit/fields.tsx';
 import { Form, type Sending } from '#web/kit/form.tsx';
@@ -14,13 +16,16 @@ import { IntegerField, MoneyField } from '#web/kit/number-fields.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
-import { type FreightBasis, type Place, type Trip, type TripBody, trips } from '../contract.ts';
+import { type FreightBasis, type Place, PlaceInput, type Trip, TripBody, type trips } from '../contract.ts';
 import { arrivalIsConfirmed, tripAmountsLocked } from '../rules/status.ts';
 import { FreightPreview } from './freight-preview.tsx';
 import { useFreightQuestion } from './freight-question.tsx';
 
 type Saved = Answer<typeof trips.create>;
-type Body = BodyOf<typeof trips.create>;
+
+/** The contract goes by the city; the form asks for what it is chosen by as well, so that each empty field says so. */
+const formSchema = TripBody.safeExtend({ origin: PlaceInput.extend(placeFields), destination: PlaceInput.extend(placeFields) });
+type Body = z.input<typeof formSchema>;
 
 interface TripFormProps {
   /** The trip that is changed; without one it is a new one. */
@@ -33,7 +38,7 @@ interface TripFormProps {
 export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
   const { t } = useTranslation('trips');
   const [withBasis, question] = useFreightQuestion();
-  const form = useZodForm(trips.create.body, trip ? formOf(trip) : emptyTrip, {
+  const form = useZodForm(formSchema, trip ? formOf(trip) : emptyTrip, {
     key: `trips.${trip?.id ?? 'new'}`,
     version: trip?.version,
   });
@@ -74,7 +79,7 @@ export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
             <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
             <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
             <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
-            <TextField name="manifest_number" label={t('fields.manifest_number')} maxLength={40} />
+            <TextField name="manifest_number" label={t('fields.manifest_number')} />
           </FieldGrid>
         </Section>
         <MoneySection trip={trip} locked={locked} />
@@ -92,11 +97,11 @@ function End({ end, place }: { end: 'origin' | 'destination'; place: Place | und
     <Section title={t(`fields.${end}`)}>
       <FieldGrid>
         <PlaceFields prefix={`${end}.`} names={names} />
-        <TextField name={`${end}.address`} label={t('fields.address')} required maxLength={120} />
+        <TextField name={`${end}.address`} label={t('fields.address')} required />
         <TextField name={`${end}.latitude`} label={t('fields.latitude')} inputMode="decimal" />
         <TextField name={`${end}.longitude`} label={t('fields.longitude')} inputMode="decimal" />
         <Wide>
-          <TextAreaField name={`${end}.details`} label={t('fields.details')} maxLength={500} />
+          <TextAreaField name={`${end}.details`} label={t('fields.details')} />
         </Wide>
       </FieldGrid>
     </Section>
