@@ -29,6 +29,12 @@ describe('sql', () => {
     expect(query.values).toEqual([1, 2, 3, 4]);
   });
 
+  it('keeps apart what one place in the code binds at one time and splices at another', () => {
+    const make = (param: unknown) => sql`select ${param}`;
+    expect([make(1).text, make(raw('now()')).text, make(2).text]).toEqual(['select $1', 'select now()', 'select $1']);
+    expect(make(raw('now()')).values).toEqual([]);
+  });
+
   it('writes no condition for none', () => {
     expect(sql`select 1 ${where([])}`.text).toBe('select 1 ');
   });

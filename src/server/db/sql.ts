@@ -23,13 +23,15 @@ class Piece implements Sql<never> {
   }
   get text(): string {
     if (this.#text !== undefined) return this.#text;
-    const plain = plainTexts.get(this.strings);
+    // The same place in the code may splice one time and bind the next.
+    const isPlain = !this.params.some((param) => param instanceof Piece);
+    const plain = isPlain ? plainTexts.get(this.strings) : undefined;
     if (plain !== undefined) {
       this.#values = this.params as unknown[];
       this.#text = plain;
     } else {
       this.#text = render(this, this.#values);
-      if (!this.params.some((param) => param instanceof Piece)) plainTexts.set(this.strings, this.#text);
+      if (isPlain) plainTexts.set(this.strings, this.#text);
     }
     return this.#text;
   }
