@@ -222,15 +222,23 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 begin
   update person set first_name = new_first_name, last_name = new_last_name, email = new_email
     where id = wanted_person and first_sign_in_at is null
+      -- Whoever chose a password must not find it under somebody else's address.
+      and not exists (select from person_secret where person_id = wanted_person)
       and exists (select from member where company_id = current_company() and id = wanted_person)
       and not exists (select from member where company_id <> current_company() and id = wanted_person);
-  return found;
+  -- A code mailed to the address before is good for nothing at the new one.
+  if found then
+    delete from password_code where person_id = wanted_person;
+    return true;
+  end if;
+  return false;
 end $$;
 
 -- Whether the current company may change the names, e-mail and photo of the person.
 create function person_is_editable(wanted_person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select first_sign_in_at is null and not exists (select from member where company_id <> current_company() and id = wanted_person)
+  select first_sign_in_at is null and not exists (select from person_secret where person_id = wanted_person)
+      and not exists (select from member where company_id <> current_company() and id = wanted_person)
     from person where id = wanted_person
 $$;
 

@@ -244,6 +244,16 @@ describe('saving a user', () => {
     expect((await admin.put(`/api/users/${world.condor.driver_id}`, given)).status).toBe(200);
   });
 
+  it('moves no address from somebody who has chosen a password', async () => {
+    const user = await create({ email: 'mine@condor.test' });
+    await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [
+      user.id,
+      await hashPassword(testPassword),
+    ]);
+    const reply = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'theirs@condor.test' });
+    expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
+  });
+
   it('refuses the e-mail of another person', async () => {
     const user = await create();
     expect((await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'admin@condor.test' })).body.code).toBe('user_exists');
