@@ -42,8 +42,8 @@ export function takeNumber(format: NumberFormat, next: number): string {
  */
 export function changeNumberFormat(format: NumberFormat, next: number, lastUsed: number): void {
   if (exhausted(format, next))
-    throw new RuleBroken('next_number_too_long', { status: 422, field: 'next', details: { length: format.length } });
-  if (next <= lastUsed) throw new RuleBroken('number_already_used', { field: 'next', details: { last_used: lastUsed } });
+    throw new RuleBroken('next_number_too_long', { status: 422, field: 'next_number', details: { length: format.length } });
+  if (next <= lastUsed) throw new RuleBroken('number_already_used', { field: 'next_number', details: { last_used: lastUsed } });
 }
 
 /** What a person who looks for a document may have typed of its number. */

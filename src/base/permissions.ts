@@ -70,22 +70,34 @@ export const builtInRoles = {
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** What every company starts with beside the built-in roles, and may edit: the desks of a carrier's office. */
+/**
+ * What every company starts with beside the built-in roles, and may edit: the desks of a carrier's office. Whoever fills in a trip
+ * chooses customer and vehicles, so that changing trips goes with seeing those.
+ */
 export const seededRoles = {
+  /** Sends trucks on their way, and sees that they and their papers are fit for it. */
   dispatcher: [
     'access-dashboard',
     'access-vehicles',
     'access-billing',
+    'access-team-management',
     'access-company',
     'view-trucks',
+    'update-trucks',
     'view-trailers',
+    'update-trailers',
     'view-services',
+    'create-services',
+    'update-services',
     'view-reminders',
+    'create-reminders',
+    'update-reminders',
     'view-users',
     'view-customers',
     'view-trips',
     'create-trips',
     'update-trips',
+    'delete-trips',
     'start-trips',
     'review-trips',
     'cancel-trips',
@@ -94,11 +106,16 @@ export const seededRoles = {
     'view-expenses',
     'create-expenses',
     'update-expenses',
+    'view-history',
   ],
+  /** Checks what came back from the road, and turns it into invoices. */
   billing_clerk: [
     'access-dashboard',
+    'access-vehicles',
     'access-billing',
     'access-company',
+    'view-trucks',
+    'view-trailers',
     'view-customers',
     'create-customers',
     'update-customers',
@@ -107,6 +124,7 @@ export const seededRoles = {
     'reject-trips',
     'invoice-trips',
     'document-trips',
+    'view-expenses',
     'view-invoices',
     'create-invoices',
     'update-invoices',
@@ -115,13 +133,20 @@ export const seededRoles = {
     'view-advances',
     'view-reports',
     'export-data',
+    'view-history',
   ],
+  /** Money in and out: collects, hands cash to drivers, approves what they spent, pays the payroll. */
   treasurer: [
     'access-dashboard',
+    'access-vehicles',
     'access-billing',
+    'access-team-management',
     'access-company',
+    'view-trucks',
+    'view-trailers',
     'view-customers',
     'view-trips',
+    'update-trips',
     'view-invoices',
     'view-payments',
     'create-payments',
@@ -134,17 +159,27 @@ export const seededRoles = {
     'view-expenses',
     'create-expenses',
     'update-expenses',
+    'delete-expenses',
     'approve-expenses',
+    'view-compensation',
+    'create-compensation',
     'view-reports',
     'export-data',
+    'view-history',
   ],
+  /** Takes people on and lets them go, agrees their pay, reckons it. */
   payroll_clerk: [
     'access-dashboard',
+    'access-vehicles',
     'access-billing',
     'access-team-management',
+    'view-reminders',
+    'create-reminders',
+    'update-reminders',
     'view-users',
     'create-users',
     'update-users',
+    'delete-users',
     'view-compensation',
     'create-compensation',
     'update-compensation',
@@ -154,5 +189,6 @@ export const seededRoles = {
     'view-expenses',
     'view-reports',
     'export-data',
+    'view-history',
   ],
 } as const satisfies Record<string, readonly Permission[]>;

@@ -51,6 +51,12 @@ export const text = (max: number) => z.string('required').trim().min(1, 'require
 /** Text that may be empty: trimmed, at most `max` characters; empty when absent. */
 export const optionalText = (max: number) => z.string().trim().max(max).default('');
 export const email = (max: number) => z.string('required').trim().min(1, 'required').max(max).pipe(z.email('email_invalid'));
+/** An address on the web, at most `max` characters with its scheme, which may be left out; empty when absent. */
+export const website = (max: number) =>
+  optionalText(max)
+    .transform((site) => (site === '' || /^\w+:/.test(site) ? site : `https://${site}`))
+    .pipe(z.string().max(max))
+    .refine((site) => site === '' || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(site).success, 'url_invalid');
 
 export const EntityStatus = z.enum(['active', 'inactive', 'blocked']);
 

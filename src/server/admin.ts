@@ -1,6 +1,9 @@
 /** Administration from the command line: one row a command. */
 import { resolve } from 'node:path';
-import { createAdmin } from './create-admin.ts';
+import { endTwoFactorOf } from '#modules/identity/store/two-factor.ts';
+import { createAdmin, withDatabase } from './create-admin.ts';
+import { ownerPool } from './db/pool.ts';
+import { asOwner } from './db/tenant.ts';
 import { backUp, restore } from './postgres/backup.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
@@ -12,6 +15,20 @@ const commands: Record<string, Command> = {
     usage: 'create-admin',
     does: 'makes a company and its first administrator, or with --super a super-administrator; asks for what its options leave out',
     run: createAdmin,
+  },
+  'end-two-factor': {
+    usage: 'end-two-factor EMAIL',
+    does: 'takes the second factor from somebody who lost phone and recovery codes; they sign in with the password alone',
+    async run(settings, args) {
+      const [email, ...more] = args;
+      if (!email || more.length > 0) throw new StartProblem('Name one e-mail.');
+      const ended = await withDatabase(settings, async (url) => {
+        const pool = ownerPool(url, 1);
+        return asOwner(pool, null, null, (db) => endTwoFactorOf(db, email)).finally(() => pool.end());
+      });
+      if (!ended) throw new StartProblem(`${email} has no second factor.`);
+      return `${email} signs in with the password alone.`;
+    },
   },
   backup: {
     usage: 'backup DIR',

@@ -9,12 +9,19 @@ import { companyRoutes } from '#modules/companies/routes.ts';
 import { customerRoutes } from '#modules/customers/routes.ts';
 import { fileRoutes } from '#modules/files/routes.ts';
 import { fleetRoutes } from '#modules/fleet/routes.ts';
+import { compensationRoutes } from '#modules/identity/routes/compensation.ts';
+import { invitationRoutes } from '#modules/identity/routes/invitations.ts';
+import { profileRoutes } from '#modules/identity/routes/profile.ts';
+import { roleRoutes } from '#modules/identity/routes/roles.ts';
+import { securityRoutes } from '#modules/identity/routes/security.ts';
 import { userRoutes } from '#modules/identity/routes/users.ts';
 import { identityRoutes } from '#modules/identity/routes.ts';
 import { invoicingRoutes } from '#modules/invoicing/routes.ts';
 import { notificationRoutes } from '#modules/notifications/routes.ts';
 import { placeRoutes } from '#modules/places/routes.ts';
 import { reportRoutes } from '#modules/reports/routes.ts';
+import { companyAdminRoutes } from '#modules/settings/routes/admin.ts';
+import { settingsRoutes } from '#modules/settings/routes.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
 import { Events } from './http/events.ts';
 import { type App, refuse } from './http/handle.ts';
@@ -39,7 +46,14 @@ const modules = [
   companyRoutes,
   notificationRoutes,
   identityRoutes,
+  securityRoutes,
   userRoutes,
+  invitationRoutes,
+  profileRoutes,
+  roleRoutes,
+  compensationRoutes,
+  settingsRoutes,
+  companyAdminRoutes,
   customerRoutes,
   fleetRoutes,
   tripRoutes,

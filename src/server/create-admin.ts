@@ -155,7 +155,7 @@ function refusal(error: RuleBroken, email: string): string {
 }
 
 /** Starts the embedded PostgreSQL, or uses it while the server runs, or the server that DATABASE_URL names. */
-async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (url: string) => Promise<T>): Promise<T> {
   const postgres = databaseUrl === undefined ? await startPostgres({ dataDir }) : null;
   try {
     const url = databaseUrl ?? (postgres as NonNullable<typeof postgres>).url;

@@ -2,13 +2,18 @@
 import { Logger, type Runner, run } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
-import { mailSender } from './mail.ts';
+import { tellPastDue } from '#modules/invoicing/jobs.ts';
+import type { Events } from './http/events.ts';
+import { mailSender, retryGivenUp } from './mail.ts';
 import type { Settings } from './settings.ts';
 
-/** Starts working; `stop()` lets the jobs at hand end. `pool` connects as the owner, who alone may touch the queue. */
-export function startJobs(pool: Pool, settings: Settings, log: Log): Promise<Runner> {
+/**
+ * Starts working; `stop()` lets the jobs at hand end. `pool` connects as the owner, who alone may touch the queue; open screens hear of
+ * news by `events`.
+ */
+export async function startJobs(pool: Pool, settings: Settings, log: Log, events: Pick<Events, 'tell'>): Promise<Runner> {
   const send = mailSender(pool, settings);
-  return run({
+  const runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
@@ -16,13 +21,21 @@ export function startJobs(pool: Pool, settings: Settings, log: Log): Promise<Run
     logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
     taskList: {
       send_mail: (payload) => send(payload),
+      tell_past_due: () => tellPastDue(pool, (company) => events.tell(company, 'notifications')),
       forget_old: async () => {
         // Kept answers are good for seven days, failures for one.
         await pool.query("delete from idempotency where created_at < now() - interval '7 days'");
         await pool.query("delete from throttle where at < now() - interval '1 day'");
         await pool.query("delete from login_session where created_at < now() - interval '12 hours'");
+        // Mail is no archive: it holds codes, links and names.
+        await pool.query("delete from mail where created_at < now() - interval '30 days'");
+        await pool.query("delete from notification where created_at < now() - interval '1 year'");
+        await retryGivenUp(pool);
       },
     },
-    crontab: '17 3 * * * forget_old',
+    crontab: '17 3 * * * forget_old\n5 * * * * tell_past_due',
   });
+  // A server that was off in the morning need not wait for the next hour.
+  await runner.addJob('tell_past_due', {}, { jobKey: 'tell_past_due' });
+  return runner;
 }

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startJobs } from './jobs.ts';
+import { retryGivenUp } from './mail.ts';
 import { readSettings } from './settings.ts';
 import { makeWorld, type World } from './testing/world.ts';
 
@@ -29,27 +30,80 @@ beforeAll(async () => {
   world = await makeWorld();
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
 });
+beforeEach(() => {
+  received.length = 0;
+  refuses = true;
+});
 afterAll(async () => {
   smtp.close();
   await world?.close();
 });
 
-it('keeps a letter while the mail server refuses it, and sends it once when it accepts', async () => {
+/** The runner as the server starts it, on a mail server that listens or not. */
+function start() {
   const { port } = smtp.server.address() as AddressInfo;
-  const settings = readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none' });
-  const jobs = await startJobs(world.owner, settings, pino({ level: 'silent' }));
+  const settings = readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none', PUBLIC_URL: 'https://carga.example' });
+  return startJobs(world.owner, settings, pino({ level: 'silent' }), world.app.events);
+}
+
+const letterTo = async (recipient: string) =>
+  (
+    await world.owner.query<{ error: string | null; sent_at: string | null }>('select error, sent_at from mail where recipient = $1', [
+      recipient,
+    ])
+  ).rows[0];
+const kept = { error: expect.stringContaining('come back later'), sent_at: null };
+const sent = { error: null, sent_at: expect.any(String) };
+/** The runner would try again by itself in a few seconds, then minutes: make it now. */
+const tryNow = () => world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+
+it('keeps a letter while the mail server refuses it, also over a restart, and sends it once when it accepts', async () => {
+  let jobs = await start();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
-    const letter = async () =>
-      (await world.owner.query<{ error: string | null; sent_at: string | null }>('select error, sent_at from mail')).rows[0];
-    await expect.poll(letter, { timeout: 10_000 }).toMatchObject({ error: expect.stringContaining('come back later'), sent_at: null });
+    await expect.poll(() => letterTo('admin@condor.test'), { timeout: 10_000 }).toMatchObject(kept);
+    await jobs.stop();
+    jobs = await start();
+    await tryNow();
+    await expect.poll(() => letterTo('admin@condor.test'), { timeout: 10_000 }).toMatchObject(kept);
     refuses = false;
-    // The runner would try again by itself in a few seconds, then minutes: make it now.
-    await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
-    await expect.poll(letter, { timeout: 15_000 }).toMatchObject({ error: null, sent_at: expect.any(String) });
+    await tryNow();
+    await expect.poll(() => letterTo('admin@condor.test'), { timeout: 15_000 }).toMatchObject(sent);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatch(/To: admin@condor\.test/i);
   } finally {
     await jobs.stop();
   }
-}, 40_000);
+}, 60_000);
+
+it('sends plain text and HTML with the same code', async () => {
+  refuses = false;
+  const jobs = await start();
+  try {
+    await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
+    await expect.poll(() => letterTo('driver@condor.test'), { timeout: 15_000 }).toMatchObject(sent);
+    const [whole = ''] = received;
+    expect(whole).toContain('Content-Type: multipart/alternative');
+    const [, text = '', html = ''] = whole.split(/Content-Type: text\//);
+    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+    expect(code).toBeDefined();
+    expect(html).toContain(`>${code}</p>`);
+  } finally {
+    await jobs.stop();
+  }
+}, 30_000);
+
+it('tries again what was given up', async () => {
+  const jobs = await start();
+  try {
+    await world.stranger().post('/api/password/forgot', { email: 'admin@tucan.test' });
+    await expect.poll(() => letterTo('admin@tucan.test'), { timeout: 10_000 }).toMatchObject(kept);
+    await world.owner.query('update graphile_worker._private_jobs set attempts = max_attempts where attempts > 0');
+    refuses = false;
+    await retryGivenUp(world.owner);
+    await tryNow();
+    await expect.poll(() => letterTo('admin@tucan.test'), { timeout: 15_000 }).toMatchObject(sent);
+  } finally {
+    await jobs.stop();
+  }
+}, 30_000);

@@ -2,26 +2,37 @@
 import nodemailer from 'nodemailer';
 import type { Pool } from 'pg';
 import { newId } from '#base/ids.ts';
+import { interpolate } from '#base/issues.ts';
 import type { Db } from './db/conversation.ts';
-import { sql } from './db/sql.ts';
+import { type Sql, sql } from './db/sql.ts';
+import type { Letter } from './letter.ts';
 import type { Settings } from './settings.ts';
 
-export interface Letter {
-  /** Null for mail about the account, which is no company's. */
-  company_id: string | null;
+export interface Mail extends Letter {
+  /** Null for mail about the account, which is no company's. An id, or the piece of SQL that names the current one. */
+  company_id: string | Sql | null;
   person_id: string | null;
   recipient: string;
-  subject: string;
-  body: string;
-  /** Carries a code or a link. */
+  /** Carries a code or a link that lets somebody in. */
   account: boolean;
 }
 
-export async function queueMail(db: Db, letter: Letter): Promise<void> {
-  await db.run(
-    sql`select queue_mail(${newId()}, ${letter.company_id}, ${letter.person_id}, ${letter.recipient}, ${letter.subject}, ${letter.body}, ${letter.account})`,
-  );
+/** Writes the mail beside the data it speaks of. May be left unawaited in a write. */
+export async function queueMail(db: Db, mail: Mail): Promise<void> {
+  const { company_id, person_id, recipient, subject, body, html, account } = mail;
+  await db.run(sql`select queue_mail(${newId()}, ${company_id}, ${person_id}, ${recipient}, ${subject}, ${body}, ${html}, ${account})`);
 }
+
+/** Does what a letter costs and takes it back: for an address that is nobody's, where the time of the answer must not tell. */
+export async function pretendMail(db: Db, mail: Mail): Promise<void> {
+  db.run(sql`savepoint pretended`);
+  void queueMail(db, mail);
+  await db.run(sql`rollback to savepoint pretended`);
+}
+
+/** The text of a letter with the address where people reach the server now. */
+export const addressed = (text: string, settings: Pick<Settings, 'publicUrl'>): string =>
+  interpolate(text, { public_url: settings.publicUrl });
 
 /** The job: sends one letter by SMTP. Without mail settings it stays in the outbox. Fails, to be tried again, while SMTP refuses. */
 export function mailSender(pool: Pool, settings: Settings): (payload: unknown) => Promise<void> {
@@ -37,8 +48,8 @@ export function mailSender(pool: Pool, settings: Settings): (payload: unknown) =
   return async (payload) => {
     if (!transport) return;
     const { id } = payload as { id: string };
-    const { rows } = await pool.query<{ recipient: string; subject: string; body: string }>(
-      'select recipient, subject, body from mail where id = $1 and sent_at is null',
+    const { rows } = await pool.query<{ recipient: string } & Letter>(
+      'select recipient, subject, body, html from mail where id = $1 and sent_at is null',
       [id],
     );
     const letter = rows[0];
@@ -48,7 +59,8 @@ export function mailSender(pool: Pool, settings: Settings): (payload: unknown) =
         from: settings.mailFrom,
         to: letter.recipient,
         subject: letter.subject,
-        text: letter.body,
+        text: addressed(letter.body, settings),
+        html: addressed(letter.html, settings),
         messageId: `<${id}@arriero>`,
       });
     } catch (error) {
@@ -57,4 +69,13 @@ export function mailSender(pool: Pool, settings: Settings): (payload: unknown) =
     }
     await pool.query('update mail set sent_at = now(), error = null where id = $1', [id]);
   };
+}
+
+/**
+ * Tries again what was given up after 25 attempts, some four days, until it is forgotten. Mail written before there was a mail
+ * server was never attempted, and stays where it is.
+ */
+export async function retryGivenUp(pool: Pool): Promise<void> {
+  await pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)
+    from graphile_worker.jobs where task_identifier = 'send_mail' and attempts >= max_attempts having count(*) > 0`);
 }

@@ -33,9 +33,9 @@ async function main(): Promise<void> {
     stops.push(() => owner.end());
     const pool = servingPool(url);
     stops.push(() => pool.end());
-    const jobs = await startJobs(owner, settings, logger);
+    const { http, events } = await buildApp({ pool, settings, logger });
+    const jobs = await startJobs(owner, settings, logger, events);
     stops.push(() => jobs.stop());
-    const { http } = await buildApp({ pool, settings, logger });
     stops.push(() => http.close());
     await http.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
       throw listenProblem(error, settings.port, settings.host);

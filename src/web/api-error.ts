@@ -23,6 +23,13 @@ export class ApiError extends Error {
     return new ApiError(0, { code: 'network' });
   }
 
+  /** A refusal that the person has heard of and answered: nothing more is shown. */
+  static told(): ApiError {
+    const error = new ApiError(409);
+    error.handled = true;
+    return error;
+  }
+
   /** Reads the body of an answer; something between us and the server may have answered without JSON. */
   static async of(response: Response): Promise<ApiError> {
     const body = await response.json().catch(() => ({}));

@@ -8,6 +8,8 @@ interface Exits {
   sessionExpired: () => void;
   forbidden: () => void;
   notFound: () => void;
+  /** The company has begun to ask for a second factor. */
+  twoFactor: () => void;
 }
 let exits: Exits | undefined;
 
@@ -22,6 +24,9 @@ let expiring = false;
 export function applyFailurePolicy(error: ApiError): void {
   if (error.isUnauthenticated) {
     expire(error);
+  } else if (error.code === 'two_factor_setup_required') {
+    error.handled = true;
+    exits?.twoFactor();
   } else if (error.status === 403) {
     tell(error, words('errors.access_denied'), words('errors.access_denied_text'));
     exits?.forbidden();

@@ -9,7 +9,8 @@ export interface IdleLimits {
   touch_ms: number;
 }
 
-export const idleLimits: IdleLimits = { idle_ms: 15 * 60_000, warn_ms: 60_000, touch_ms: 60_000 };
+/** The limits of a person whose companies ask for that many minutes at most: the last of them warns. */
+export const idleLimits = (minutes: number): IdleLimits => ({ idle_ms: minutes * 60_000, warn_ms: 60_000, touch_ms: 60_000 });
 
 export type IdleState = { phase: 'present' } | { phase: 'warning'; seconds_left: number } | { phase: 'over' };
 

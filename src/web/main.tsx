@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { applyFailurePolicy, setExits } from './failures.ts';
 import { startWords } from './i18n.ts';
 import { router } from './router.tsx';
-import { type EndReason, followOtherTabs, forgetSession } from './session.ts';
+import { type EndReason, followOtherTabs, forgetSession, renewSession } from './session.ts';
 
 // The content policy allows no eval and only styles that carry the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -27,6 +27,8 @@ setExits({
   },
   forbidden: () => void router.navigate({ to: '/admin/403', replace: true }),
   notFound: () => void router.navigate({ to: '/admin/404', replace: true }),
+  // The session as it is now leads to where the second factor is set up.
+  twoFactor: () => void renewSession().then(() => router.invalidate()),
 });
 followOtherTabs(leave);
 

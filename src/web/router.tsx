@@ -5,7 +5,9 @@ import { customerRoutes } from '#modules/customers/web/routes.tsx';
 import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
 import { sessionRoutes, userRoutes } from '#modules/identity/web/routes.tsx';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
+import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
+import { settingsRoutes } from '#modules/settings/web/routes.tsx';
 import { tripRoutes } from '#modules/trips/web/routes.tsx';
 import { Crash } from './pages/crash.tsx';
 import { Missing } from './pages/missing.tsx';
@@ -21,6 +23,10 @@ const Main = ({ of }: { of: ReactNode }) => <main>{of}</main>;
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const CompanySwitcher = lazy(async () => ({ default: (await import('#modules/companies/web/switcher.tsx')).CompanySwitcher }));
+const NotificationBell = lazy(async () => ({ default: (await import('#modules/notifications/web/bell.tsx')).NotificationBell }));
+const NotificationMenuItem = lazy(async () => ({
+  default: (await import('#modules/notifications/web/menu-item.tsx')).NotificationMenuItem,
+}));
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -52,10 +58,15 @@ const tree = rootRoute.addChildren([
   indexRoute,
   ...sessionRoutes,
   adminRoute
-    .update({ component: () => <Shell switcher={<CompanySwitcher />} />, notFoundComponent: Missing })
+    .update({
+      component: () => <Shell switcher={<CompanySwitcher />} bell={<NotificationBell />} own={<NotificationMenuItem />} />,
+      notFoundComponent: Missing,
+    })
     .addChildren([
       adminIndexRoute,
+      ...notificationRoutes,
       ...userRoutes,
+      ...settingsRoutes,
       ...customerRoutes,
       ...fleetRoutes,
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),

@@ -27,6 +27,7 @@ export const adminRoute = createRoute({
   async beforeLoad({ location }) {
     const known = currentSession() !== null;
     const session = await restoreSession();
+    if (session?.mustSetUpTwoFactor) throw redirect({ to: '/two-factor', search: { next: location.href } });
     if (session && session.roles.length > 0) return;
     throw redirect({ to: '/login', search: { next: location.href, ...(known && !session && { notice: 'expired' as const }) } });
   },

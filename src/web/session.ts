@@ -29,6 +29,10 @@ export interface SessionState {
   /** The first of the person's companies. */
   companies: CompanySummary[];
   currentCompany: CompanySummary | null;
+  /** The current company asks for a second factor, which must be set up before anything else. */
+  mustSetUpTwoFactor: boolean;
+  /** Without input this long, in minutes, the session ends: the strictest of the person's companies. */
+  idle_minutes: number;
 }
 
 /** Why a session ended, for the notice on the sign-in page. */
@@ -66,7 +70,7 @@ export async function signIn(credentials: BodyOf<Routes['login']>): Promise<void
   const answer = await call((await contract()).login, { body: credentials, company: null, quiet: true });
   client.clear();
   setCurrentCompanyId(answer.default_company?.id ?? null);
-  enter(answer, answer.roles, answer.permissions, answer.default_company);
+  enter(answer, answer, answer.default_company);
   channel.postMessage({ kind: 'started', user: answer.user.id } satisfies News);
   if (languageChosen) await storeLanguage(currentLanguage());
   else await speak(answer.user.language);
@@ -97,7 +101,7 @@ export async function restoreSession(): Promise<SessionState | null> {
     const elsewhere = state?.user.id === answer.user.id && kept && kept.id === currentCompanyId() && kept.id !== answer.default_company?.id;
     if (!(elsewhere && (await enterCompany(answer, kept)))) {
       setCurrentCompanyId(answer.default_company?.id ?? null);
-      enter(answer, answer.roles, answer.permissions, answer.default_company);
+      enter(answer, answer, answer.default_company);
     }
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isUnauthenticated) throw error;
@@ -106,9 +110,24 @@ export async function restoreSession(): Promise<SessionState | null> {
   return state;
 }
 
+/** Asks the server again who is signed in and what they may do here. */
+export function renewSession(): Promise<SessionState | null> {
+  confirmed = false;
+  return restoreSession();
+}
+
 /** Works in another company from now on. False, and nothing changes, when its rights cannot be had. */
 export async function switchCompany(company: CompanySummary): Promise<boolean> {
   return state !== null && enterCompany(state, company);
+}
+
+/** Asks again for the person's companies, after one was set up anew; rights and the current company stay. */
+export async function refreshSession(): Promise<void> {
+  const { companies, default_company, idle_minutes } = await call((await contract()).user, { company: null, quiet: true });
+  if (!state) return;
+  const id = state.currentCompany?.id;
+  const current = [...companies, default_company].find((company) => company?.id === id);
+  put({ ...state, companies, idle_minutes, currentCompany: current ?? state.currentCompany });
 }
 
 /** Speaks the language and, for a signed-in person, keeps it with the account. */
@@ -116,6 +135,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
   if (state) await storeLanguage(language);
   else languageChosen = true;
+}
+
+/** Shows what the person changed of themselves: names, e-mail, photo, language. */
+export async function showUser(user: SessionState['user']): Promise<void> {
+  if (state) put({ ...state, user });
+  await speak(user.language);
 }
 
 /** Hears of other tabs: a session that ended there ends here; another person there means that this page is no longer theirs. */
@@ -131,15 +156,18 @@ export function followOtherTabs(onEnded: (reason: EndReason) => void): void {
   };
 }
 
-async function enterCompany(person: Pick<SessionState, 'user' | 'companies'>, company: CompanySummary): Promise<boolean> {
+/** What is the same in every company. */
+type Person = Pick<SessionState, 'user' | 'companies' | 'idle_minutes'>;
+
+async function enterCompany(person: Person, company: CompanySummary): Promise<boolean> {
   try {
-    const { roles, permissions } = await call((await contract()).permissions, {
+    const rights = await call((await contract()).permissions, {
       params: { id: company.id },
       company: company.id,
       quiet: true,
     });
     setCurrentCompanyId(company.id);
-    enter(person, roles, permissions, company);
+    enter(person, rights, company);
     return true;
   } catch (error) {
     console.error(error);
@@ -148,13 +176,12 @@ async function enterCompany(person: Pick<SessionState, 'user' | 'companies'>, co
 }
 
 function enter(
-  { user, companies }: Pick<SessionState, 'user' | 'companies'>,
-  roles: string[],
-  permissions: string[],
+  { user, companies, idle_minutes }: Person,
+  { roles, permissions, two_factor_setup_required }: Answer<Routes['permissions']>,
   currentCompany: CompanySummary | null,
 ): void {
   confirmed = true;
-  put({ user, companies, roles, permissions, currentCompany });
+  put({ user, companies, idle_minutes, roles, permissions, currentCompany, mustSetUpTwoFactor: two_factor_setup_required });
 }
 
 async function storeLanguage(language: Language): Promise<void> {

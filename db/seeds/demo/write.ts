@@ -43,7 +43,8 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const { name, nit, email, phone, address, city_id, money_decimals } = company;
   const administrator_id = logins.get(administrator.email) as string;
   await createCompany(db, { id, name, tax_id: nit, email, phone, address, city_id, administrator_id, language: 'es', money_decimals });
-  db.run(sql`update company set created_at = ${calendar.moment(began)} where id = ${id}`);
+  db.run(sql`update company set created_at = ${calendar.moment(began)},
+    next_payment_date = (date_trunc('month', now() at time zone time_zone) + interval '1 month - 1 day')::date where id = ${id}`);
   const roles = await createRoles(db, id, 'es');
   const people = await writePeople(db, id, company, roles, logins, calendar);
   const trailers = writeTrailers(db, id, company, calendar);
@@ -80,7 +81,9 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   };
   await Promise.all(
     Object.entries(used).map(([document, count]) =>
-      db.run(sql`update number_format set next_number = ${count + 1} where company_id = ${id} and document = ${document}`),
+      db.run(
+        sql`update number_format set next_number = ${count + 1}, last_number = ${count} where company_id = ${id} and document = ${document}`,
+      ),
     ),
   );
 }
@@ -115,7 +118,9 @@ async function writePeople(
   const drivers: string[] = [];
   for (const driver of company.drivers) {
     const { driver_license, notes = '', left } = driver;
-    drivers.push(await join(driver, 'driver', { driver_license, notes, status: left === undefined ? 'active' : 'inactive' }));
+    const [number, license_category] = driver_license.split(' ');
+    const license = { driver_license: number, license_category, license_expires_on: calendar.day(60 + 97 * drivers.length) };
+    drivers.push(await join(driver, 'driver', { ...license, notes, status: left === undefined ? 'active' : 'inactive' }));
   }
   const clerks: Partial<Record<CompanyRole, string>> = {};
   for (const clerk of company.office) clerks[clerk.role] = await join(clerk, clerk.role);

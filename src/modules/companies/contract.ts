@@ -8,6 +8,8 @@ export const CompanySummary = z.object({
   id: Id,
   name: z.string(),
   image: z.string().nullable(),
+  /** The company's own colour, `#rrggbb`, by which tabs of two companies are told apart; null for none. */
+  accent: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
   /** IANA name; "today" is this zone's. */
   time_zone: z.string(),

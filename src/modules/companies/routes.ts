@@ -1,9 +1,14 @@
 import { type App, handle } from '#server/http/handle.ts';
 import { companies, paymentMethods } from './contract.ts';
+import { catalogueRoutes } from './routes/catalogues.ts';
+import { numberFormatRoutes } from './routes/number-formats.ts';
 import { listCompanies, listPaymentMethods } from './store.ts';
 
 export function companyRoutes(app: App): void {
   handle(app, companies.list)(({ query, person }) => person.open((db, self) => listCompanies(db, self.person_id, query)));
 
   handle(app, paymentMethods.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listPaymentMethods(db) })));
+
+  numberFormatRoutes(app);
+  catalogueRoutes(app);
 }

@@ -1,4 +1,4 @@
-/** Companies as their people see them. The only writer of company, number_format and payment_method. */
+/** Companies as their people see them. With the files beside it the only writer of company, number_format, payment_method, tax and expense_category. */
 
 import { fold } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
@@ -9,7 +9,7 @@ import type { CompaniesQuery, CompanySummary, PaymentMethod } from './contract.t
 
 /** The companies that the person may enter, by name; every company for the super-administrator. */
 export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {
-  const rows = await db.all<CompanySummary>(sql`select id, name, image, status, time_zone, money_decimals
+  const rows = await db.all<CompanySummary>(sql`select id, name, image, accent, status, time_zone, money_decimals
     from companies_of(${person}, ${likeText(fold(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
   const has_more = rows.length > query.perPage;
   if (has_more) rows.pop();
@@ -53,7 +53,7 @@ export interface NewCompany {
   money_decimals: 0 | 2;
 }
 
-/** Creates a company with its number formats and payment methods. For whoever may create companies: the owner's connection. */
+/** Creates a company with what it starts with. For whoever may create companies without a session: the owner's connection. */
 export async function createCompany(db: Db, company: NewCompany): Promise<void> {
   const { city_id, ...rest } = company;
   const place = sql`(select department_id from city where id = ${city_id})`;
@@ -63,26 +63,30 @@ export async function createCompany(db: Db, company: NewCompany): Promise<void> 
       city_id,
       department_id: place,
       country_id: sql`(select country_id from department where id = ${place})`,
-      search: fold(`${company.name} ${company.tax_id}`),
+      search: companySearch(company),
     }),
   );
+  await equipCompany(db, company.id, company.language);
+}
+
+/** What a company is found by. */
+export const companySearch = ({ name, tax_id }: { name: string; tax_id: string }) => fold(`${name} ${tax_id}`);
+
+/** Gives a new company its numbering, ways to pay, taxes and expense categories. */
+export async function equipCompany(db: Db, company_id: string, language: 'es' | 'en'): Promise<void> {
   db.run(
     insertInto(
       'number_format',
-      Object.entries(startingFormats).map(([document, series]) => ({ company_id: company.id, id: newId(), document, series })),
+      Object.entries(startingFormats).map(([document, series]) => ({ company_id, id: newId(), document, series })),
     ),
   );
-  await db.run(
+  db.run(
     insertInto(
       'payment_method',
-      startingMethods[company.language].map(([description, recipient]) => ({
-        company_id: company.id,
-        id: newId(),
-        description,
-        recipient,
-      })),
+      startingMethods[language].map(([description, recipient]) => ({ company_id, id: newId(), description, recipient })),
     ),
   );
+  await db.run(sql`select start_catalogues(${company_id}, ${language})`);
 }
 
 /** The company with the tax id, for the owner's connection, which sees them all. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { plainTaxId, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
-import { email, Id, listOf, listQuery, one, optionalText, Percentage, text, UnitPrice, WithId } from '#base/wire.ts';
+import { email, Id, listOf, listQuery, one, optionalText, Percentage, text, UnitPrice, WithId, website } from '#base/wire.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { placeFields, placeRefusals } from '../places/contract.ts';
 
@@ -29,12 +29,6 @@ const TaxGiven = CustomerTax.extend({ iva: z.boolean().default(false) }).superRe
   if (row.iva && row.type !== 'tax') context.addIssue({ code: 'custom', path: ['iva'], message: 'iva_is_a_tax', input: row.iva });
 });
 
-/** An address on the web, at most 45 characters with its scheme, which may be left out. */
-const Website = optionalText(45)
-  .transform((site) => (site === '' || /^\w+:/.test(site) ? site : `https://${site}`))
-  .pipe(z.string().max(45))
-  .refine((site) => site === '' || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(site).success, 'url_invalid');
-
 const fields = z.object({
   name: text(45),
   tax_id_type: z.enum(taxIdTypes),
@@ -52,7 +46,7 @@ const fields = z.object({
   phone: text(15),
   work_phone: optionalText(15),
   contact_name: optionalText(45),
-  website: Website,
+  website: website(45),
   address: optionalText(45),
   ...placeFields,
   payment_terms_days: z.number().int().min(0).max(365).default(30),

@@ -5,6 +5,8 @@ import { Day, EntityStatus, email, Id, listOf, listQuery, one, optionalText, tex
 import { CompanySummary } from '#modules/companies/contract.ts';
 import { fileRefusals } from '#modules/files/contract.ts';
 import { CityId, DepartmentId, placeRefusals } from '#modules/places/contract.ts';
+import { emergencyGiven, emergencyShown, licenseGiven, licenseShown } from './contract/member-fields.ts';
+import { RoleSummary } from './contract/roles.ts';
 
 /** At least 8 characters, one lower-case letter, and one number, symbol or space. Common passwords are refused by the server. */
 export const Password = z
@@ -36,6 +38,10 @@ export const Session = z.object({
   companies: z.array(CompanySummary),
   /** The last one used, else the first; null for a person who is in none. */
   default_company: CompanySummary.nullable(),
+  /** The default company asks for a second factor, which the person must set up before anything else there. */
+  two_factor_setup_required: z.boolean(),
+  /** Minutes without input after which the session ends: the strictest of the person's companies. */
+  idle_minutes: z.number(),
 });
 export type Session = z.output<typeof Session>;
 
@@ -57,10 +63,17 @@ export const session = {
       username: text(255),
       password: z.string('required').min(1, 'required').max(200),
       remember: z.boolean().default(false),
+      /** Six digits of the authenticator app, or a recovery code. Asked for by `two_factor_required`, once the password is right. */
+      code: z.string().trim().max(30).default(''),
     }),
     output: Session,
     status: 200,
-    errors: { invalid_credentials: { status: 401 }, too_many_attempts: { status: 429 } },
+    errors: {
+      invalid_credentials: { status: 401 },
+      two_factor_required: { status: 422, field: 'code' },
+      two_factor_wrong: { status: 422, field: 'code' },
+      too_many_attempts: { status: 429 },
+    },
   }),
   logout: route({ method: 'POST', path: '/api/logout', may: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
   user: route({ method: 'GET', path: '/api/user', may: 'person', summary: 'The session as login answers it.', output: Session }),
@@ -88,7 +101,7 @@ export const session = {
     may: 'person',
     summary: 'Roles and permissions in that company, which becomes the last one used.',
     params: z.object({ id: Id }),
-    output: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) }),
+    output: Session.pick({ roles: true, permissions: true, two_factor_setup_required: true }),
   }),
 };
 
@@ -124,9 +137,6 @@ export const password = {
   }),
 };
 
-/** A role that a company gives; `key` is the same in every company for the built-in ones. */
-export const RoleSummary = z.object({ id: Id, key: z.string(), name: z.string() });
-
 const numbersOfStatus = { 1: 'active', 2: 'inactive', 3: 'blocked' } as const;
 /** A status as a word, or as its number: 1 active, 2 inactive, 3 blocked. */
 const StatusGiven = z.union([EntityStatus, z.literal([1, 2, 3]).transform((number) => numbersOfStatus[number])], 'choose_one');
@@ -148,6 +158,8 @@ export const UserGiven = z.object({
     .max(20)
     .regex(/^\d*$/, 'digits_only'),
   driver_license: optionalText(15),
+  ...licenseGiven,
+  ...emergencyGiven,
   /** Not after today. */
   date_of_birth: Day,
   address: text(64),
@@ -195,6 +207,8 @@ export const User = UserRow.extend({
   first_name: z.string(),
   last_name: z.string(),
   driver_license: z.string(),
+  ...licenseShown,
+  ...emergencyShown,
   date_of_birth: Day.nullable(),
   address: z.string(),
   department_id: DepartmentId.nullable(),
@@ -307,14 +321,11 @@ export const users = {
     params: WithId,
     output: one(Driver),
   }),
-};
-
-export const roles = {
-  list: route({
+  roles: route({
     method: 'GET',
-    path: '/api/roles',
+    path: '/api/users/roles',
     may: 'view-users',
-    summary: "The company's roles, built-in ones first.",
+    summary: 'The roles that users hold and may be given, built-in ones first.',
     output: z.object({ data: z.array(RoleSummary.extend({ built_in: z.boolean(), grantable: z.boolean() })) }),
   }),
 };

@@ -2,20 +2,22 @@
 import { randomInt } from 'node:crypto';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { interpolate } from '#base/issues.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
-import { withoutSession } from '#server/db/tenant.ts';
+import { type Db, withoutSession } from '#server/db/tenant.ts';
 import { clearSession, newToken, sendCsrf, sendSession, sessionToken, tokenHash } from '#server/http/cookies.ts';
 import { TooMany } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { queueMail } from '#server/mail.ts';
+import { letter } from '#server/letter.ts';
+import { pretendMail, queueMail } from '#server/mail.ts';
 import { hashPassword, passwordHolds } from '#server/password.ts';
-import { say } from '#server/words.ts';
 import { password, session } from './contract.ts';
+import { knownDevice, sendDevice } from './routes/known-device.ts';
+import { spendCode } from './store/two-factor.ts';
 import {
   endSession,
   forgive,
   keepPasswordCode,
+  type LoginCandidate,
   loginCandidate,
   readSession,
   setLanguage,
@@ -47,22 +49,24 @@ export function identityRoutes(app: App): void {
     session.login,
   )(async ({ body, request, reply }) => {
     const candidate = await withoutSession(app.pool, (db) => loginCandidate(db, body.username));
-    // One count for the person, however the name was typed, and one for the place that tries. Counted before the password is looked at.
-    const account = `login:${candidate?.person_id ?? body.username.toLowerCase()}`;
-    const place = `login-from:${request.ip}`;
-    const allowed = await withoutSession(
-      app.pool,
-      async (db) =>
-        (await tryOnce(db, place, failuresFromOnePlace, failureMinutes)) && (await tryOnce(db, account, failuresAllowed, failureMinutes)),
-    );
-    if (!allowed) throw new TooMany(failureMinutes * 60);
+    // Counted before the password is looked at. A browser that signed in before counts for itself, so that a stranger's guesses lock out
+    // strangers alone; all others share one count for the person, however the name was typed, and one for the place that tries.
+    const device = candidate && knownDevice(request, candidate);
+    const shared = `login:${candidate?.person_id ?? body.username.toLowerCase()}`;
+    const counts = device
+      ? [{ key: `${shared}:${device}`, atMost: failuresAllowed }]
+      : [
+          { key: `login-from:${request.ip}`, atMost: failuresFromOnePlace },
+          { key: shared, atMost: failuresAllowed },
+        ];
+    if (!(await withoutSession(app.pool, (db) => tryAll(db, counts)))) throw new TooMany(failureMinutes * 60);
     if (!(await passwordHolds(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
+    await askSecondFactor(app, candidate, body.code, counts);
     const token = newToken();
     const old = sessionToken(request);
     const answer = await withoutSession(app.pool, async (db) => {
       if (old) await endSession(db, tokenHash(old));
-      await forgive(db, account, 'all');
-      await forgive(db, place, 'last');
+      for (const { key } of counts) await forgive(db, key, key.startsWith('login:') ? 'all' : 'last');
       const opened = {
         id: newId(),
         person_id: candidate.person_id,
@@ -75,6 +79,7 @@ export function identityRoutes(app: App): void {
       return readSession(db, candidate.person_id);
     });
     sendSession(request, reply, token, body.remember, secure);
+    sendDevice(reply, candidate, device ?? newId(), secure);
     return answer;
   });
 
@@ -106,23 +111,16 @@ export function identityRoutes(app: App): void {
   handle(
     app,
     password.forgot,
-  )(async ({ body }) => {
+  )(async ({ body, language }) => {
     const key = `forgot:${body.email.toLowerCase()}`;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await withoutSession(app.pool, async (db) => {
       if (!(await tryOnce(db, key, mailsAllowed, 60))) return;
       const person = await keepPasswordCode(db, body.email, codeHash(body.email, code));
-      if (!person) return;
-      const words = (text: 'reset_subject' | 'reset_body') =>
-        interpolate(say('mail', text, person.language), { first_name: person.first_name, code });
-      await queueMail(db, {
-        company_id: null,
-        person_id: person.person_id,
-        recipient: person.email,
-        subject: words('reset_subject'),
-        body: words('reset_body'),
-        account: true,
-      });
+      // The same work for an unknown address, taken back: the time of the answer tells nothing.
+      const to = person ?? { person_id: null, first_name: '', email: body.email, language };
+      const mail = { ...letter('reset', to.language, { first_name: to.first_name, code }), recipient: to.email, person_id: to.person_id };
+      await (person ? queueMail : pretendMail)(db, { ...mail, company_id: null, account: true });
     });
     return null;
   });
@@ -137,6 +135,31 @@ export function identityRoutes(app: App): void {
     if (!spent) throw new RuleBroken('code_wrong', { field: 'code' });
     return null;
   });
+}
+
+interface Count {
+  key: string;
+  atMost: number;
+}
+
+/** Counts one more try under each; false when there were too many under one. */
+async function tryAll(db: Db, counts: readonly Count[]): Promise<boolean> {
+  for (const { key, atMost } of counts) if (!(await tryOnce(db, key, atMost, failureMinutes))) return false;
+  return true;
+}
+
+/** Refuses without the code of whoever has a second factor. To be asked for it is no failure; a wrong one is. */
+async function askSecondFactor(app: App, candidate: LoginCandidate, code: string, counts: readonly Count[]): Promise<void> {
+  const { person_id, two_factor_secret: secret } = candidate;
+  if (!secret) return;
+  if (code === '') {
+    await withoutSession(app.pool, async (db) => {
+      for (const { key } of counts) await forgive(db, key, 'last');
+    });
+    throw new RuleBroken('two_factor_required');
+  }
+  const holds = await withoutSession(app.pool, (db) => spendCode(db, person_id, secret, code, Date.now()));
+  if (!holds) throw new RuleBroken('two_factor_wrong');
 }
 
 /** Codes are few; the address in the hash keeps a table of all codes from serving for every person. */

@@ -16,6 +16,7 @@ interface SelfRow {
   image: string | null;
   language: Language;
   last_company_id: string | null;
+  super_administrator: boolean;
 }
 
 export interface Rights {
@@ -25,14 +26,19 @@ export interface Rights {
 
 /** Who it is, where they work, and what they may do in the company they used last, else the first. */
 export async function readSession(db: Db, person: string): Promise<Session> {
-  const [self, { data: companies }] = await Promise.all([
-    db.one<SelfRow>(sql`select id, first_name, last_name, email, image, language, last_company_id from self(${person})`),
+  const [self, { idle_minutes }, { data: companies }] = await Promise.all([
+    db.one<SelfRow>(
+      sql`select id, first_name, last_name, email, image, language, last_company_id, super_administrator from self(${person})`,
+    ),
+    db.one<{ idle_minutes: number }>(sql`select idle_minutes_of(${person}) as idle_minutes`),
     listCompanies(db, person, { page: 1, perPage: 10 }),
   ]);
-  const { last_company_id, ...user } = self;
+  const { last_company_id, super_administrator, ...user } = self;
   const last = last_company_id ? await readRights(db, person, last_company_id) : null;
   const chosen = last ? last_company_id : (companies[0]?.id ?? null);
-  const rights = last ?? (chosen ? await readRights(db, person, chosen) : null);
+  // Before there is any company the platform's people have one to make.
+  const platform = super_administrator ? { roles: ['super_administrator'], permissions: [...allPermissions] } : null;
+  const rights = last ?? (chosen ? await readRights(db, person, chosen) : platform);
   const default_company = companies.find(({ id }) => id === chosen) ?? (chosen ? await oneCompany(db, person, chosen) : null);
   return {
     user: { ...user, name: `${self.first_name} ${self.last_name}` },
@@ -40,13 +46,21 @@ export async function readSession(db: Db, person: string): Promise<Session> {
     permissions: rights?.permissions ?? [],
     companies,
     default_company,
+    idle_minutes,
+    two_factor_setup_required: chosen !== null && (await lacksTwoFactor(db, person, chosen)),
   };
+}
+
+/** Whether the company lets in only who has a second factor, and the person has none. */
+async function lacksTwoFactor(db: Db, person: string, company: string): Promise<boolean> {
+  const { lacks } = await db.one<{ lacks: boolean }>(sql`select lacks_two_factor(${person}, ${company}) as lacks`);
+  return lacks;
 }
 
 /** A company beyond the first ten of the person's. */
 async function oneCompany(db: Db, person: string, company: string) {
   return db.maybe<Session['companies'][number]>(
-    sql`select id, name, image, status, time_zone, money_decimals from companies_of(${person}, '', 0, 100000) where id = ${company}`,
+    sql`select id, name, image, accent, status, time_zone, money_decimals from companies_of(${person}, '', 0, 100000) where id = ${company}`,
   );
 }
 
@@ -58,15 +72,25 @@ export async function readRights(db: Db, person: string, company: string): Promi
 }
 
 /** Makes a company the one last used. Refuses with NotFound where the person may not enter. */
-export async function useCompany(db: Db, person: string, company: string): Promise<Rights> {
-  const rights = await readRights(db, person, company);
+export async function useCompany(db: Db, person: string, company: string): Promise<Rights & Pick<Session, 'two_factor_setup_required'>> {
+  const [rights, two_factor_setup_required] = await Promise.all([readRights(db, person, company), lacksTwoFactor(db, person, company)]);
   if (!rights) throw new NotFound();
   await db.run(sql`select use_company(${person}, ${company})`);
-  return rights;
+  return { ...rights, two_factor_setup_required };
 }
 
-export function loginCandidate(db: Db, login: string): Promise<{ person_id: string; password_hash: string } | null> {
-  return db.maybe(sql`select person_id, password_hash from login_candidate(${login})`);
+/** Whoever a login may be, with what the sign-in is judged by. */
+export interface LoginCandidate {
+  person_id: string;
+  password_hash: string;
+  /** Null where no second factor is asked for. */
+  two_factor_secret: Buffer | null;
+  /** Signs what browsers keep to be known again. */
+  device_key: Buffer;
+}
+
+export function loginCandidate(db: Db, login: string): Promise<LoginCandidate | null> {
+  return db.maybe(sql`select person_id, password_hash, two_factor_secret, device_key from login_candidate(${login})`);
 }
 
 export interface NewSession {

@@ -44,7 +44,7 @@ export async function aClerk(world: World, company: CompanyOfWorld, permissions:
   const password_hash = await hashPassword(testPassword);
   await asOwner(world.owner, company.id, null, async (db) => {
     await createPerson(db, { id, first_name: 'Lucía', last_name: 'Rojas', email, language: 'es', password_hash });
-    await db.run(insertInto('role', { company_id: company.id, id: role, key: role, name: 'Oficina', permissions }));
+    await db.run(insertInto('role', { company_id: company.id, id: role, key: role, name: `Oficina ${role}`, permissions }));
     await createMember(db, company.id, { id, name: 'Lucía Rojas', search: 'lucia rojas', accepted: true, roles: [role] });
   });
   return world.signIn(email, company.id);

@@ -3,6 +3,7 @@ import { nowLocal } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { isActiveDriver } from '#modules/identity/store.ts';
+import { notify } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/conversation.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
@@ -228,8 +229,18 @@ function move(
     const { facts, reason = '', columns } = plan(trip);
     const status = moveTrip(trip.status, to, own_only ? 'driver' : 'clerk', { ...facts, latest: latestIn(time_zone) });
     writeMove(db, trip, { to: status, reason, by: 'person', columns });
-    return { data: await readTrip(db, id) };
+    const data = await readTrip(db, id);
+    await tellOfMove(db, data);
+    return { data };
   });
+}
+
+/** The desk hears that a trip waits for review, its driver that it was rejected; the reason is for administrators. */
+async function tellOfMove(db: Db, { id, number, status, driver_id, driver_name, origin, destination }: Trip): Promise<void> {
+  const facts = { trip: number, origin: origin.city, destination: destination.city };
+  const link = `/admin/trips/${id}`;
+  if (status === 'under_review') await notify(db, { kind: 'trip_under_review', facts: { ...facts, driver: driver_name }, link });
+  if (status === 'rejected') await notify(db, { kind: 'trip_rejected', to: [driver_id], facts, link });
 }
 
 async function lockToLoad(db: Db, trip_id: string): Promise<LockedTrip> {

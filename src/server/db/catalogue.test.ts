@@ -74,7 +74,7 @@ describe('every table that is not listed as global', () => {
   });
 
   it('leads every index with the company, but the few named', async () => {
-    const named = ['member_by_person', 'idempotency_by_age'];
+    const named = ['member_by_person', 'idempotency_by_age', 'invitation_by_token'];
     const wrong = await rows(
       `select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
          join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]

@@ -14,7 +14,7 @@ export interface ListSpec {
   /** `invoice.id`: ends every order. */
   id: string;
   /** Sortable fields: column and PostgreSQL type. Never null, and each led by an index with the company and the id. */
-  sorts: Record<string, { column: string; type: 'date' | 'timestamp' | 'numeric' | 'text' }>;
+  sorts: Record<string, { column: string; type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text' }>;
   /** The table whose rows `row_counter` counts, when the list without conditions is all of them. */
   counted?: string;
 }
@@ -87,6 +87,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const keyPattern = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
+  timestamptz: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
   numeric: /^-?\d{1,19}(\.\d{1,6})?$/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL takes any text but this
   text: /^[^\u0000]{0,300}$/,

@@ -10,11 +10,14 @@ import { type Sql, sql } from './sql.ts';
 
 export type { Db } from './conversation.ts';
 
-/** The request was not let in: no live session, or not this person, in this company, with this permission. */
+/** Why not: no live session; not this person, in this company, with this permission; or the company asks for a second factor first. */
+type Shut = 'no_session' | 'forbidden' | 'two_factor';
+
+/** The request was not let in. */
 export class Denied extends Error {
-  readonly state: 'no_session' | 'forbidden';
+  readonly state: Shut;
   readonly language: Language | undefined;
-  constructor(state: 'no_session' | 'forbidden', language?: Language) {
+  constructor(state: Shut, language?: Language) {
     super(state);
     this.state = state;
     this.language = language;
@@ -160,7 +163,7 @@ export class Tenant {
         ...claim,
       ],
       judge: ([entered, claimed]) => {
-        const row = entered?.rows[0] as (Entered & { state: 'ok' | 'no_session' | 'forbidden' }) | undefined;
+        const row = entered?.rows[0] as (Entered & { state: 'ok' | Shut }) | undefined;
         if (row?.state !== 'ok') throw new Denied(row?.state ?? 'no_session', row?.language);
         this.language = row.language;
         if (door) door.entered = row;

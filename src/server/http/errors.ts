@@ -44,9 +44,9 @@ interface DatabaseError extends Error {
 /** The refusal that an error means, or null for a bug of ours. */
 export function refusalOf(error: unknown, route: Route | undefined, language: Language): Refusal | null {
   if (error instanceof Denied) {
-    return error.state === 'no_session'
-      ? { status: 401, body: { message: 'Unauthenticated.', code: 'unauthenticated' } }
-      : { status: 403, body: { message: say('errors', 'unauthorized', error.language ?? language), code: 'unauthorized' } };
+    if (error.state === 'no_session') return { status: 401, body: { message: 'Unauthenticated.', code: 'unauthenticated' } };
+    const code = error.state === 'two_factor' ? 'two_factor_setup_required' : 'unauthorized';
+    return { status: 403, body: { message: say('errors', code, error.language ?? language), code } };
   }
   if (error instanceof NotFound) return { status: 404, body: { message: say('errors', 'not_found', language), code: 'not_found' } };
   if (error instanceof CsrfMismatch) return { status: 419, body: { message: 'CSRF token mismatch.', code: 'csrf_mismatch' } };

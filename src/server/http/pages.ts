@@ -60,7 +60,7 @@ export async function servePages(http: FastifyInstance, secure: boolean): Promis
       .send(page.replaceAll('__NONCE__', nonce));
   };
   http.get('/', (_request, reply) => send(reply));
-  for (const path of ['/login', '/forgot-password', '/reset-password', '/admin', '/admin/*'])
+  for (const path of ['/login', '/forgot-password', '/reset-password', '/invitation', '/two-factor', '/admin', '/admin/*'])
     http.get(path, (_request, reply) => send(reply));
   http.decorate('sendPage', send);
 }

@@ -307,7 +307,7 @@ async function digest(from: Pool): Promise<string> {
   for (const table of tables) {
     const found = (await from.query(`select * from ${table}`)).rows as Record<string, unknown>[];
     const content = (row: Record<string, unknown>) =>
-      Object.entries(row).filter(([name]) => name === 'tax_id' || name === 'date_of_birth' || !/(^|_)(id|at|date)$/.test(name));
+      Object.entries(row).filter(([name]) => name === 'tax_id' || name === 'date_of_birth' || !/(^|_)(id|at|on|date)$/.test(name));
     hash.update(
       found
         .map((row) => JSON.stringify(content(row)))

@@ -54,6 +54,8 @@ const irregular: Record<string, string> = {
   payment_method: 'payment_method',
   storage: 'file',
   role: 'role',
+  administrator: 'member',
+  logo: 'file',
 };
 function tableOf(word: string): string {
   const singular = word
@@ -65,7 +67,7 @@ function tableOf(word: string): string {
 }
 
 /** The table that a path's parameter points into: `/api/trips/:id` → trip, `:load_id` → load. */
-function tableOfParam(path: string, param: string): string {
+export function tableOfParam(path: string, param: string): string {
   if (param !== 'id') return tableOf(param);
   return tableOf(/\/([^/]+)\/:id/.exec(path)?.[1] ?? '');
 }

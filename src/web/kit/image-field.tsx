@@ -22,7 +22,8 @@ interface ImageFieldProps {
   description?: string;
   /** The path of the image that the record has. */
   current?: string | null;
-  upload: (file: File) => Promise<Uploaded>;
+  /** Sends it; undefined when the person changed their mind. */
+  upload: (file: File) => Promise<Uploaded | undefined>;
 }
 
 export function ImageField({ name, label, description, current, upload }: ImageFieldProps) {
@@ -43,6 +44,7 @@ export function ImageField({ name, label, description, current, upload }: ImageF
     setSending(true);
     try {
       const uploaded = await upload(file);
+      if (!uploaded) return;
       setSent(uploaded);
       onChange(uploaded.id);
     } catch (failure) {

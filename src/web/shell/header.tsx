@@ -6,8 +6,21 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
+interface HeaderProps extends HeaderSlots {
+  onMenu?: () => void;
+  menuOpen: boolean;
+}
+
+/** What modules put into the header. */
+export interface HeaderSlots {
+  switcher: ReactNode;
+  bell: ReactNode;
+  /** Items of the user menu. */
+  own: ReactNode;
+}
+
 /** The line above every page. `onMenu` opens the navigation where it is a drawer. */
-export function Header({ switcher, onMenu, menuOpen }: { switcher: ReactNode; onMenu?: () => void; menuOpen: boolean }) {
+export function Header({ switcher, bell, own, onMenu, menuOpen }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={classes.header}>
@@ -17,7 +30,8 @@ export function Header({ switcher, onMenu, menuOpen }: { switcher: ReactNode; on
         <LanguageSwitch />
         <SchemeSwitch />
       </ActionIcon.Group>
-      <UserMenu />
+      {bell}
+      <UserMenu items={own} />
     </header>
   );
 }

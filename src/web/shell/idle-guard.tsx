@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#modules/identity/contract.ts';
 import { lastInput, markInput, watchInput } from '../activity.ts';
 import { call } from '../api.ts';
-import { type IdleLimits, type IdleState, idleLimits, watchIdle } from '../idle.ts';
+import { type IdleState, idleLimits, watchIdle } from '../idle.ts';
 import { Dialog } from '../kit/overlay.tsx';
+import { useSession } from '../session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const touchedKey = 'arriero.last-touch';
 
 /** Ends the session of a person who went away, after a warning that counts down; keeps the server's session while they are there. */
-export function IdleGuard({ limits = idleLimits }: { limits?: IdleLimits }) {
+export function IdleGuard() {
   const { t } = useTranslation();
+  const { idle_minutes } = useSession();
   const [state, setState] = useState<IdleState>({ phase: 'present' });
   const signOut = useSignOut();
   const warned = state.phase === 'warning';
@@ -23,7 +25,7 @@ export function IdleGuard({ limits = idleLimits }: { limits?: IdleLimits }) {
   useEffect(() => {
     markInput();
     return watchIdle({
-      limits,
+      limits: idleLimits(idle_minutes),
       now: Date.now,
       lastInput,
       touched: {
@@ -33,7 +35,7 @@ export function IdleGuard({ limits = idleLimits }: { limits?: IdleLimits }) {
       touch: () => void call(session.touch, { background: false }).catch((error: unknown) => console.error(error)),
       onState: setState,
     });
-  }, [limits]);
+  }, [idle_minutes]);
 
   useEffect(() => {
     if (state.phase === 'over') void signOut('idle');

@@ -51,14 +51,24 @@ export function Navigation({ open, onToggle }: { open: boolean; onToggle: () => 
 
 function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
   const { t } = useTranslation();
+  const company = useSession().currentCompany?.id;
   const name = t(`shell.groups.${group.key}`);
   if (group.link) return <Item to={group.link.to} icon={group.link.icon} label={name} open={open} />;
   return (
     <section aria-label={name} className={classes.group}>
       {open ? <div className={classes.groupName}>{name}</div> : <hr className={classes.separator} />}
-      {group.children.map((child) => (
-        <Item key={child.key} to={child.to} icon={child.icon} label={t(`shell.items.${child.key}`)} open={open} />
-      ))}
+      {group.children.map(
+        (child) =>
+          (company || !child.ofCompany) && (
+            <Item
+              key={child.key}
+              to={child.to.replace('$id', company ?? '')}
+              icon={child.icon}
+              label={t(`shell.items.${child.key}`)}
+              open={open}
+            />
+          ),
+      )}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmProvider } from '../kit/confirm.tsx';
 import { useMaybeSession } from '../session.ts';
-import { Header } from './header.tsx';
+import { Header, type HeaderSlots } from './header.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
@@ -18,8 +18,8 @@ const tooltipDelays = { openDelay: 700, closeDelay: 300 };
 
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }));
 
-/** The frame of every page below /admin: sidebar, header, page. The company switcher is the companies module's. */
-export function Shell({ switcher }: { switcher: ReactNode }) {
+/** The frame of every page below /admin: sidebar, header, page. What stands in the header is the modules' own. */
+export function Shell({ switcher, bell, own }: HeaderSlots) {
   const { t } = useTranslation();
   const session = useMaybeSession();
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
@@ -59,7 +59,13 @@ export function Shell({ switcher }: { switcher: ReactNode }) {
           </aside>
         )}
         <div className={classes.column}>
-          <Header switcher={<Suspense>{switcher}</Suspense>} onMenu={phone ? toggle : undefined} menuOpen={drawer} />
+          <Header
+            switcher={<Suspense>{switcher}</Suspense>}
+            bell={<Suspense>{bell}</Suspense>}
+            own={<Suspense>{own}</Suspense>}
+            onMenu={phone ? toggle : undefined}
+            menuOpen={drawer}
+          />
           <main id="page" className={classes.page} tabIndex={-1}>
             {/* A page of another company is another page: nothing of it, typed or loaded, is carried over. */}
             <ConfirmProvider key={session.currentCompany?.id}>

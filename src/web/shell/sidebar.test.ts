@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInRoles } from '#base/permissions.ts';
-import { sidebar, visibleSidebar } from './sidebar.ts';
+import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
 
 const seen = (permissions: readonly string[]) =>
   visibleSidebar(sidebar, permissions).flatMap((group) => [group.key, ...group.children.map((child) => child.key)]);
@@ -20,7 +20,8 @@ describe('visibleSidebar', () => {
   ];
   for (const { name, permissions, shown } of cases) it(name, () => expect(seen(permissions)).toEqual(shown));
 
-  it('shows an administrator every screen', () => {
-    expect(seen(builtInRoles.administrator)).toEqual(sidebar.flatMap((group) => [group.key, ...group.children.map((child) => child.key)]));
-  });
+  const every = (groups: readonly SidebarGroup[]) => groups.flatMap((group) => [group.key, ...group.children.map((child) => child.key)]);
+  it('shows the super-administrator every screen', () => expect(seen(builtInRoles.super_administrator)).toEqual(every(sidebar)));
+  it("shows an administrator every screen but the platform's", () =>
+    expect(seen(builtInRoles.administrator)).toEqual(every(sidebar.filter((group) => group.key !== 'settings'))));
 });

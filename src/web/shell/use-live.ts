@@ -3,11 +3,14 @@
  * company, because a browser opens few connections to a host.
  */
 import { useEffect } from 'react';
-import { events } from '#modules/notifications/contract.ts';
+import { live, notificationsPath } from '#modules/notifications/contract/live.ts';
 import { client } from '../client.ts';
 
 /** Several changes close together are one reason to ask again. */
 const gatherMs = 1500;
+
+/** News of people change no record: they are asked for alone. All else may show on any screen. */
+const newsArea = 'notifications';
 
 export function useLive(company: string | undefined): void {
   useEffect(() => {
@@ -15,19 +18,24 @@ export function useLive(company: string | undefined): void {
     const channel = new BroadcastChannel(`arriero.live.${company}`);
     const end = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const askAgain = () => {
+    let onlyNews = true;
+    const askAgain = (area: string) => {
+      onlyNews &&= area === newsArea;
       timer ??= setTimeout(() => {
+        const isConcerned = onlyNews ? (path: unknown) => String(path).startsWith(notificationsPath) : () => true;
         timer = undefined;
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === company });
+        onlyNews = true;
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === company && isConcerned(queryKey[1]) });
       }, gatherMs);
     };
-    channel.onmessage = askAgain;
+    channel.onmessage = ({ data }: MessageEvent<string>) => askAgain(data);
     const listen = () =>
       new Promise<void>((resolve) => {
-        const source = new EventSource(`${events.stream.path}?company_id=${company}`);
-        source.addEventListener('changed', () => {
-          channel.postMessage('changed');
-          askAgain();
+        const source = new EventSource(`${live.events.path}?company_id=${company}`);
+        source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+          const { area } = JSON.parse(data) as { area: string };
+          channel.postMessage(area);
+          askAgain(area);
         });
         end.signal.addEventListener('abort', () => {
           source.close();

@@ -1,13 +1,22 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconCoins, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../api.ts';
+import { AppLink } from '../kit/app-link.tsx';
 import { useSession } from '../session.ts';
 import classes from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, and the way out. */
-export function UserMenu() {
+/** The tabs of one's own page. */
+const ownPage = [
+  { tab: 'profile', icon: IconUser },
+  { tab: 'security', icon: IconShieldLock },
+  { tab: 'compensation', icon: IconCoins },
+] as const;
+
+/** Who is signed in, their own page, what else is theirs, and the way out. */
+export function UserMenu({ items }: { items: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const signOut = useSignOut();
@@ -36,6 +45,18 @@ export function UserMenu() {
             {user.email}
           </Text>
         </Menu.Label>
+        <Menu.Divider />
+        {ownPage.map(({ tab, icon: Icon }) => (
+          <Menu.Item
+            key={tab}
+            component={AppLink}
+            href={`/admin/users/${user.id}?tab=${tab}`}
+            leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+          >
+            {t(`shell.own_page.${tab}`)}
+          </Menu.Item>
+        ))}
+        {items}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />} onClick={() => signOut()}>
           {t('shell.sign_out')}

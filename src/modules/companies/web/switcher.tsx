@@ -27,6 +27,7 @@ export function CompanySwitcher() {
   if (!platform && own.length < 2) {
     return (
       <Text fw={600} truncate className={classes.alone}>
+        <Colour of={currentCompany} />
         {name}
       </Text>
     );
@@ -41,6 +42,7 @@ export function CompanySwitcher() {
           aria-label={t('shell.switch_company', { company: name })}
           onClick={() => setOpen(!open)}
         >
+          <Colour of={currentCompany} />
           {name}
         </Button>
       </Popover.Target>
@@ -49,6 +51,11 @@ export function CompanySwitcher() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The company's own colour, by which tabs of two companies are told apart at a glance; the name says it too. */
+function Colour({ of }: { of: Pick<CompanySummary, 'accent'> | null }) {
+  return of?.accent ? <span className={classes.colour} style={{ backgroundColor: of.accent }} aria-hidden /> : null;
 }
 
 function CompanyList({ platform, onDone }: { platform: boolean; onDone: () => void }) {
@@ -122,6 +129,7 @@ function CompanyOption({
       disabled={inactive}
       onClick={() => onChoose(company)}
     >
+      <Colour of={company} />
       <span className={classes.name}>{company.name}</span>
       {inactive && <span className={classes.status}>{t('status.inactive')}</span>}
       {current && <IconCheck size={16} aria-hidden className={classes.check} />}

@@ -1,11 +1,16 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { money, percent } from '#base/format.ts';
+import { taxes } from '#modules/companies/contract/catalogues.ts';
+import { query } from '#web/api.ts';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/number-fields.tsx';
+import { useLanguage } from '#web/kit/use-language.ts';
 import { type CustomerGiven, taxMethods, taxTypes } from '../contract.ts';
 import classes from './form.module.css';
 
@@ -13,18 +18,13 @@ type Values = z.input<typeof CustomerGiven>;
 type TaxValues = NonNullable<Values['taxes']>[number];
 
 const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', value: '', iva: false };
-/** What carriers usually have; the rate of ReteICA is each town's. */
-const presets = {
-  retefuente: { ...blank, value: '1' },
-  reteica: blank,
-  iva: { ...blank, type: 'tax', value: '19', iva: true },
-  discount: { ...blank, type: 'discount' },
-} satisfies Record<string, TaxValues>;
-
 /** The taxes, discounts and withholdings that new invoices of the customer start with. */
 export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation('customers');
   const { fields, append, remove } = useFieldArray<Values, 'taxes'>({ name: 'taxes' });
+  const language = useLanguage();
+  const catalogue = useQuery({ ...query(taxes.list, { query: { status: 'active' }, quiet: true }), enabled: !isReadOnly });
+  const known = catalogue.data?.data ?? [];
   return (
     <>
       {fields.length === 0 ? (
@@ -45,14 +45,14 @@ export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
           </Button>
           <Menu position="bottom-start" withinPortal>
             <Menu.Target>
-              <Button variant="subtle" rightSection={<IconChevronDown size={16} />} disabled={fields.length >= 20}>
+              <Button variant="subtle" rightSection={<IconChevronDown size={16} />} disabled={fields.length >= 20 || known.length === 0}>
                 {t('tax.presets')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {(Object.keys(presets) as (keyof typeof presets)[]).map((key) => (
-                <Menu.Item key={key} onClick={() => append({ ...presets[key], name: t(`presets.${key}_name`) })}>
-                  {t(`presets.${key}`)}
+              {known.map(({ id, name, type, method, value, iva }) => (
+                <Menu.Item key={id} onClick={() => append({ name, type, method, value, iva })}>
+                  {name} ({method === 'percentage' ? percent(value, language) : money(value, language)})
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

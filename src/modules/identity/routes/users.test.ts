@@ -83,6 +83,20 @@ describe('creating a user', () => {
     expect(rows).toEqual([]);
   });
 
+  it('keeps the licence and whom to call', async () => {
+    const given = {
+      license_category: 'C2',
+      license_expires_on: '2031-05-09',
+      emergency_contact_name: 'Rosa Peña',
+      emergency_contact_phone: '3007654321',
+      emergency_contact_relation: 'Hermana',
+    };
+    const user = await create(given);
+    expect(user).toMatchObject(given);
+    const saved = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), license_category: null, license_expires_on: null });
+    expect(saved.body.data).toMatchObject({ license_category: null, license_expires_on: null, emergency_contact_name: 'Rosa Peña' });
+  });
+
   it('refuses who is a user already', async () => {
     const reply = await admin.post('/api/users', aUser({ email: 'DRIVER@condor.test' }), { headers: { 'accept-language': 'en' } });
     expect(reply.status).toBe(409);
@@ -126,6 +140,10 @@ describe('creating a user', () => {
     ['id_card', '52A000'],
     ['id_card', '1'.repeat(21)],
     ['driver_license', '1'.repeat(16)],
+    ['license_category', 'D1'],
+    ['license_expires_on', '2030-02-30'],
+    ['emergency_contact_name', 'x'.repeat(61)],
+    ['emergency_contact_phone', '1'.repeat(16)],
     ['date_of_birth', '1985-02-30'],
     ['date_of_birth', '2999-01-01'],
     ['address', 'x'.repeat(65)],
@@ -190,7 +208,7 @@ describe('creating a user', () => {
     const { client } = await clerk(['view-users', 'create-users'], 'recruiter');
     const reply = await client.post('/api/users', aUser({ roles: ['administrator'] }));
     expect([reply.status, reply.body.code]).toEqual([409, 'role_beyond_own']);
-    const { body } = await client.get('/api/roles');
+    const { body } = await client.get('/api/users/roles');
     const grantable = Object.fromEntries(body.data.map((role: { key: string; grantable: boolean }) => [role.key, role.grantable]));
     expect(grantable).toMatchObject({ administrator: false, driver: true, recruiter: true });
     const hired = await client.post('/api/users', aUser({ roles: ['driver'] }));

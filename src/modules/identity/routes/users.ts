@@ -1,8 +1,9 @@
 /** The users of a company, and the roles they may be given. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { roles, type UserGiven, users } from '#modules/identity/contract.ts';
+import { type UserGiven, users } from '#modules/identity/contract.ts';
 import { changeStanding, goesBeyond, type Role, type Standing } from '#modules/identity/rules.ts';
+import { sendInvitation } from '#modules/identity/store/invitations.ts';
 import {
   addUser,
   editPerson,
@@ -34,15 +35,12 @@ export function userRoutes(app: App): void {
     users.create,
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
-      const [who, own, known, all] = await Promise.all([db.who(), ownPermissions(db), personByEmail(db, body.email), listRoles(db)]);
+      const [known, given] = await Promise.all([personByEmail(db, body.email), admit(db, body)]);
       if (known) throw new RuleBroken(known.here ? 'user_exists' : 'user_in_other_company');
-      await checkGiven(db, body, who.today);
-      const given = chosenRoles(all, body.roles);
-      const fresh: Standing = { status: body.status, accepted: false, roles: [] };
-      changeStanding(fresh, { ...fresh, roles: given }, { own, is_self: false, other_administrators: true });
       const id = newId();
       await addUser(db, id, body, given);
       if (body.image) await saveImage(db, id, body.image);
+      if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };
     }),
   );
@@ -59,6 +57,8 @@ export function userRoutes(app: App): void {
       changeStanding(member, { ...member, status: body.status, roles: given }, { ...member, own });
       await savePerson(db, member, body);
       await saveUser(db, member, body, given);
+      // What was mailed to the old address is void.
+      if (body.email !== member.email && !member.accepted && body.status === 'active') await sendInvitation(db, member.id);
       return { data: await readUser(db, member.id) };
     }),
   );
@@ -93,7 +93,7 @@ export function userRoutes(app: App): void {
 
   handle(
     app,
-    roles.list,
+    users.roles,
   )(({ tenant }) =>
     tenant.read(async (db) => {
       const [all, own] = await Promise.all([listRoles(db), ownPermissions(db)]);
@@ -102,8 +102,20 @@ export function userRoutes(app: App): void {
   );
 }
 
+type Admitted = Pick<UserGiven, 'status' | 'roles' | 'date_of_birth' | 'department_id' | 'city_id'>;
+
+/** Whether somebody new may be added with what the form gives, by whoever asks; the roles that they get. */
+export async function admit(db: TenantDb, body: Admitted): Promise<Role[]> {
+  const [who, own, all] = await Promise.all([db.who(), ownPermissions(db), listRoles(db)]);
+  await checkGiven(db, body, who.today);
+  const roles = chosenRoles(all, body.roles);
+  const fresh: Standing = { status: body.status, accepted: false, roles: [] };
+  changeStanding(fresh, { ...fresh, roles }, { own, is_self: false, other_administrators: true });
+  return roles;
+}
+
 /** What the form gives must hold together: born already, and a city of the department. A department's id begins with its country. */
-async function checkGiven(db: TenantDb, { date_of_birth, department_id, city_id }: UserGiven, today: string): Promise<void> {
+async function checkGiven(db: TenantDb, { date_of_birth, department_id, city_id }: Admitted, today: string): Promise<void> {
   if (date_of_birth > today) throw new RuleBroken('birth_in_future');
   await checkPlace(db, { country_id: department_id.slice(0, 2), department_id, city_id });
 }

@@ -58,7 +58,8 @@ export function readDriver(db: Db, id: string): Promise<Driver> {
 }
 
 export function readUser(db: Db, id: string): Promise<User> {
-  return db.one<User>(sql`select ${rowFields}, person.first_name, person.last_name, member.driver_license, member.date_of_birth, member.address,
+  return db.one<User>(sql`select ${rowFields}, person.first_name, person.last_name, member.driver_license, member.license_category, member.license_expires_on,
+      member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.address,
       member.department_id, department.name as department_name, member.city_id, member.notes, person_is_editable(member.id) as names_editable,
       (select coalesce(jsonb_agg(jsonb_build_object('id', attachment.id, 'kind', attachment.kind, 'description', attachment.description,
           'file_id', attachment.file_id, 'file_name', file.name, 'url', '/storage/' || file.company_id || '/' || file.id, 'mime', file.mime, 'size', file.size) order by attachment.id), '[]')
@@ -124,10 +125,14 @@ export async function addUser(db: Db, id: string, given: UserGiven, roles: reado
   db.run(
     sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, (select language from company where id = current_company()))`,
   );
-  const names = namesOf(given);
+  await addMember(db, id, given, roles);
+}
+
+/** Makes a person who has a login a member who has not accepted yet. */
+export async function addMember(db: Db, id: string, given: UserGiven, roles: readonly Role[]): Promise<void> {
   await createMember(db, sql`current_company()`, {
     id,
-    ...names,
+    ...namesOf(given),
     accepted: false,
     roles: roles.map((role) => role.id),
     fields: memberFields(given),
@@ -177,8 +182,9 @@ function namesOf({ first_name, last_name, email, id_card }: UserGiven) {
   return { name, search: fold(`${name} ${email} ${id_card}`) };
 }
 
-function memberFields({ status, id_card, phone, address, department_id, city_id, date_of_birth, driver_license, notes }: UserGiven) {
-  return { status, id_card, phone, address, department_id, city_id, date_of_birth, driver_license, notes };
+/** What stands in the member's own row. */
+function memberFields({ first_name, last_name, email, roles, image, attachments, ...fields }: UserGiven) {
+  return fields;
 }
 
 /** Attachments are known by their file: the same file keeps its row. Readable by whoever sees users, and by the person. */

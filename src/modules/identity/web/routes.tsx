@@ -3,18 +3,23 @@ import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list-state.ts';
 import { safeNext } from '#web/next-path.ts';
 import { adminRoute, rootRoute, screen } from '#web/routes.ts';
-import { currentSession } from '#web/session.ts';
+import { currentSession, restoreSession } from '#web/session.ts';
 
 /** Kept from an address that anybody may have written: what is not understood is dropped. */
 const LoginSearch = z.object({
   /** The page to come back to. */
   next: z.catch(z.optional(z.string()), undefined),
   /** What happened before. */
-  notice: z.catch(z.optional(z.enum(['expired', 'idle', 'password-set'])), undefined),
+  notice: z.catch(z.optional(z.enum(['expired', 'idle', 'password-set', 'accepted', 'no-company'])), undefined),
 });
 
+/** The page to go to once the second factor is set up. */
+const TwoFactorSearch = z.object({ next: z.catch(z.optional(z.string()), undefined) });
+/** The link of an invitation. */
+const InvitationSearch = z.object({ token: z.catch(z.optional(z.string()), undefined) });
+
 /** The tab of a user's page, kept from an address that anybody may have written. */
-const UserSearch = z.object({ tab: z.catch(z.optional(z.enum(['profile'])), undefined) });
+const UserSearch = z.object({ tab: z.catch(z.optional(z.enum(['profile', 'security', 'compensation', 'record'])), undefined) });
 
 export const sessionRoutes = [
   createRoute({
@@ -36,6 +41,23 @@ export const sessionRoutes = [
     path: 'reset-password',
     component: screen(() => import('./reset-password.tsx'), 'ResetPassword', 'identity'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'invitation',
+    validateSearch: (search) => InvitationSearch.parse(search),
+    component: screen(() => import('./invitation.tsx'), 'InvitationPage', 'identity'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'two-factor',
+    validateSearch: (search) => TwoFactorSearch.parse(search),
+    async beforeLoad({ search }) {
+      const session = await restoreSession();
+      if (!session) throw redirect({ to: '/login', search: { next: search.next } });
+      if (!session.mustSetUpTwoFactor) throw redirect({ href: safeNext(search.next) });
+    },
+    component: screen(() => import('./security-required.tsx'), 'TwoFactorRequired', 'identity'),
+  }),
 ] as const;
 
 /** `places` words the fields of a place. */
@@ -53,8 +75,30 @@ export const userRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminRoute,
+    path: 'users/invitations',
+    validateSearch: listSearch(),
+    component: screen(() => import('./pending-invitations.tsx'), 'PendingInvitations', 'identity'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
     path: 'users/$id',
     validateSearch: UserSearch,
     component: screen(() => import('./users-page.tsx'), 'UserPage', 'identity', 'places'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'roles',
+    validateSearch: listSearch(),
+    component: screen(() => import('./roles-list.tsx'), 'RoleList', 'identity'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'roles/new',
+    component: screen(() => import('./roles-new.tsx'), 'RoleNew', 'identity'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'roles/$id',
+    component: screen(() => import('./roles-page.tsx'), 'RolePage', 'identity'),
   }),
 ] as const;

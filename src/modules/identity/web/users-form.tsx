@@ -1,10 +1,11 @@
 import { Alert, Fieldset } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { today } from '#base/days.ts';
 import type { Answer } from '#base/route.ts';
 import { Day } from '#base/wire.ts';
-import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { licenseCategories } from '#modules/identity/contract/member-fields.ts';
 import { type User, UserGiven, type users } from '#modules/identity/contract.ts';
 import { CountryId } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
@@ -15,6 +16,8 @@ import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { useMay, useSession } from '#web/session.ts';
 import { AttachmentsField } from './users-attachments.tsx';
+import { EmergencyFields } from './users-emergency-fields.tsx';
+import { PhotoField } from './users-photo-field.tsx';
 import { RolesField } from './users-roles-field.tsx';
 
 /** The country serves to choose the department, which carries it. */
@@ -51,9 +54,9 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
             </Alert>
           )}
           <FieldGrid>
-            {(!isOwnedByPerson || isSelf) && (
+            {!isOwnedByPerson && (
               <Wide>
-                <FileImageField name="image" purpose="photo" label={t('users.photo')} current={user?.image_url} />
+                <PhotoField name="image" label={t('users.photo')} current={user?.image_url} />
               </Wide>
             )}
             <TextField name="first_name" label={t('users.first_name')} required disabled={isOwnedByPerson} />
@@ -61,14 +64,29 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
             <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} />
             <TextField name="phone" type="tel" label={t('users.phone')} />
             <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
-            <TextField name="driver_license" label={t('users.driver_license')} />
             <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.license')}>
+          <FieldGrid>
+            <TextField name="driver_license" label={t('users.driver_license')} />
+            <SelectField
+              name="license_category"
+              label={t('users.license_category')}
+              options={licenseCategories.map((value) => ({ value, label: value }))}
+            />
+            <LicenseExpiry now={now} />
           </FieldGrid>
         </Section>
         <Section title={t('users.residence')}>
           <FieldGrid>
             <TextField name="address" label={t('users.address')} required />
             <PlaceFields names={{ department_name: user?.department_name ?? undefined, city_name: user?.city_name ?? undefined }} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.emergency')} hint={t('users.emergency_hint')}>
+          <FieldGrid>
+            <EmergencyFields />
           </FieldGrid>
         </Section>
         <Section title={t('users.work')}>
@@ -95,6 +113,19 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
   );
 }
 
+/** Says so when the licence has run out. */
+function LicenseExpiry({ now }: { now: string }) {
+  const { t } = useTranslation('identity');
+  const day = useWatch<z.input<FormSchema>, 'license_expires_on'>({ name: 'license_expires_on' });
+  return (
+    <DayField
+      name="license_expires_on"
+      label={t('users.license_expires_on')}
+      description={day && day < now ? t('users.license_expired') : undefined}
+    />
+  );
+}
+
 /** What the form shows of the record; a new user is an active driver in Colombia. */
 function valuesOf(user: User | undefined): z.input<FormSchema> {
   if (!user) {
@@ -105,6 +136,11 @@ function valuesOf(user: User | undefined): z.input<FormSchema> {
       phone: '',
       id_card: '',
       driver_license: '',
+      license_category: null,
+      license_expires_on: null,
+      emergency_contact_name: '',
+      emergency_contact_phone: '',
+      emergency_contact_relation: '',
       date_of_birth: '',
       address: '',
       notes: '',
@@ -117,23 +153,13 @@ function valuesOf(user: User | undefined): z.input<FormSchema> {
       attachments: [],
     };
   }
-  const { first_name, last_name, email, phone, id_card, driver_license, address, notes, status, image, attachments } = user;
+  const { id, name, image_url, accepted, version, names_editable, department_name, city_name, roles, ...fields } = user;
   return {
-    first_name,
-    last_name,
-    email,
-    phone,
-    id_card,
-    driver_license,
-    address,
-    notes,
-    status,
-    image,
-    attachments,
+    ...fields,
     date_of_birth: user.date_of_birth ?? '',
     country_id: user.department_id?.slice(0, 2) ?? 'CO',
     department_id: user.department_id ?? '',
     city_id: user.city_id ?? '',
-    roles: user.roles.map(({ key }) => key),
+    roles: roles.map(({ key }) => key),
   };
 }

@@ -48,9 +48,24 @@ export function UserList() {
     </Button>
   );
 
+  const waiting = (
+    <Button variant="default" component={AppLink} href="/admin/users/invitations">
+      {t('invitations.title')}
+    </Button>
+  );
+
   return (
     <>
-      <PageHead title={t('users.title')} subtitle={t('users.subtitle')} action={create} />
+      <PageHead
+        title={t('users.title')}
+        subtitle={t('users.subtitle')}
+        action={
+          <>
+            {waiting}
+            {create}
+          </>
+        }
+      />
       <DataTable
         route={users.list}
         words="identity"

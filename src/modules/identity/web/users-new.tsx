@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { users } from '#modules/identity/contract.ts';
 import { call } from '#web/api.ts';
+import { ApiError } from '#web/api-error.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
+import { useInvite } from './invite-dialog.tsx';
 import { UserForm } from './users-form.tsx';
 import { useForgetUsers } from './users-status.ts';
 
@@ -11,11 +14,25 @@ export function UserNew() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
   const forget = useForgetUsers();
+  const invite = useInvite();
+
+  /** A person whom another company knows is invited instead, if whoever adds them wants that. */
+  const create: ComponentProps<typeof UserForm>['save'] = async (body, sending) => {
+    try {
+      return await call(users.create, { body, ...sending });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'user_in_other_company') throw error;
+      const invited = await invite.ask(body);
+      if (invited) return invited;
+      throw ApiError.told();
+    }
+  };
+
   return (
     <>
       <PageHead title={t('users.new')} subtitle={t('users.new_hint')} crumbs={[{ label: t('users.title'), href: '/admin/users' }]} />
       <UserForm
-        save={(body, sending) => call(users.create, { body, ...sending })}
+        save={create}
         onSaved={async () => {
           await forget();
           await navigate({ to: '/admin/users' });
@@ -23,6 +40,7 @@ export function UserNew() {
         success={t('users.created')}
         failure={t('users.create_failed')}
       />
+      {invite.dialog}
     </>
   );
 }

@@ -3,25 +3,36 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { users } from '#modules/identity/contract.ts';
-import { call, query } from '#web/api.ts';
+import { query } from '#web/api.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
 import { Waiting } from '#web/pages/waiting.tsx';
-import { useMay } from '#web/session.ts';
+import { useMay, useSession } from '#web/session.ts';
+import { CompensationTab } from './compensation-tab.tsx';
+import { OwnPage } from './own-page.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { UserBadges } from './users-badges.tsx';
-import { UserForm } from './users-form.tsx';
-import { useForgetUsers, useUserStatus } from './users-status.ts';
+import { UserRecord } from './users-record.tsx';
+import { useUserStatus } from './users-status.ts';
+import { UserTabs } from './users-tabs.tsx';
 
 const route = getRouteApi('/admin/users/$id');
 
-/** One user of the company: who they are, their papers, their roles. */
+/** A person's page: everybody has their own, whatever they may see of others. */
 export function UserPage() {
-  const { t } = useTranslation('identity');
   const { id } = route.useParams();
+  const { tab } = route.useSearch();
+  const { user: self } = useSession();
+  return id === self.id ? <OwnPage tab={tab} /> : <OtherPage key={id} id={id} />;
+}
+
+/** One user of the company: who they are, their papers, their roles, their pay. */
+function OtherPage({ id }: { id: string }) {
+  const { t } = useTranslation('identity');
+  const { tab } = route.useSearch();
   const answer = useQuery(query(users.read, { params: { id } }));
-  const mayUpdate = useMay('update-users');
+  const maySeePay = useMay('view-compensation');
   const status = useUserStatus();
-  const forget = useForgetUsers();
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Waiting />;
 
@@ -39,14 +50,14 @@ export function UserPage() {
           </Button>
         ))}
       />
-      <UserForm
-        key={user.id}
-        user={user}
-        isReadOnly={!mayUpdate}
-        save={(body, sending) => call(users.update, { params: { id }, body, ...sending })}
-        onSaved={forget}
-        success={t('users.updated')}
-        failure={t('users.update_failed')}
+      <UserTabs
+        userId={id}
+        open={tab}
+        tabs={[
+          { key: 'profile', content: <UserRecord user={user} /> },
+          { key: 'security', content: <SecurityTab userId={id} own={false} /> },
+          ...(maySeePay ? [{ key: 'compensation' as const, content: <CompensationTab userId={id} own={false} /> }] : []),
+        ]}
       />
     </>
   );

@@ -33,10 +33,11 @@ export function writeStatusChange(
   );
 }
 
-/** Latest first. Reasons are for administrators. */
+/** Latest first. Reasons are for the office; who of the office it was is not told to drivers. */
 export function listStatusChanges(db: Db, trip_id: string): Promise<StatusChange[]> {
   return db.all(sql`
-    select change.id, change.at, change.person_id, member.name as person_name, change.from_status, change.to_status,
+    select change.id, change.at, change.person_id,
+      case when own_only() and change.person_id <> current_person() then null else member.name end as person_name, change.from_status, change.to_status,
       ${hiddenFromDrivers('change.reason')} as reason
     from trip_status_change change left join member on member.company_id = change.company_id and member.id = change.person_id
     where change.trip_id = ${trip_id} order by change.at desc, change.id desc limit ${raw(String(statusChangesLimit))}`);

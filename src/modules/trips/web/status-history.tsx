@@ -6,6 +6,7 @@ import { MomentText } from '#web/kit/day-text.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
 import { type StatusChange, type Trip, trips } from '../contract.ts';
+import { useSeesMoney } from './access.ts';
 import { TripStatusBadge } from './status.tsx';
 import classes from './trip.module.css';
 
@@ -28,7 +29,9 @@ export function StatusHistory({ trip }: { trip: Trip }) {
 
 function Change({ change }: { change: StatusChange }) {
   const { t } = useTranslation('trips');
-  const who = change.person_id === null ? t('history.system') : (change.person_name ?? t('history.platform'));
+  const isOffice = useSeesMoney();
+  const someone = t(isOffice ? 'history.platform' : 'history.office');
+  const who = change.person_id === null ? t('history.system') : (change.person_name ?? someone);
   return (
     <li>
       <TripStatusBadge status={change.to_status} />

@@ -1,0 +1,282 @@
+/**
+ * A driver's first day in the product: somebody of the office adds them, the mail brings a link, they choose a password, accept, and
+ * sign in to their own trips; later they protect their account. In both languages, on a desk and on a phone.
+ */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepAt, totp } from '#modules/identity/rules/totp.ts';
+import { Client } from '../src/server/testing/client.ts';
+import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, visit } from './harness.ts';
+import { type Language, like, say } from './words.ts';
+
+let product: Product;
+let browser: Browser;
+let platform: Client;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  platform = new Client(product.url, null);
+  platform.company = (await platform.signIn('super@arriero.test', demoPassword)).body.default_company.id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The link of the last invitation mailed to the address: account mail is the platform's to read, in the demo's outbox. */
+async function linkFor(email: string): Promise<string> {
+  const { body } = await platform.get('/api/outbox');
+  const letters = body.data as { recipient: string; body: string }[];
+  const letter = letters.find(({ recipient }) => recipient === email);
+  return /\/invitation\?token=[\w-]+/.exec(letter?.body ?? '')?.[0] ?? 'no letter';
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** What the authenticator app shows for the key; `away` steps from now, because a code is taken once. */
+function codeOf(key: string, away: number): string {
+  const bits = [...key.replaceAll(' ', '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const secret = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+  return totp(secret, stepAt(Date.now()) + away);
+}
+
+describe('somebody whom another company knows', () => {
+  it('is invited from the form of a new user, which loses nothing when one changes one’s mind', async () => {
+    const t = say('es');
+    const { page } = await visit(browser, product.url);
+    await signIn(page, 'admin@arriero.test');
+    const client = new Client(product.url, null);
+    await client.signIn('admin@arriero.test', demoPassword);
+    const driver = new Client(product.url, null);
+    const known = (await driver.signIn('driver@arriero.test', demoPassword)).body.default_company as { id: string; name: string };
+    const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
+    if (((await switcher.textContent()) ?? '').includes(known.name)) {
+      const { data } = (await client.get('/api/companies')).body as { data: { id: string; name: string }[] };
+      const other = data.find(({ id }) => id !== known.id) as { name: string };
+      await switcher.click();
+      await page.getByRole('list', { name: 'Empresas' }).getByText(other.name).click();
+      await expect.poll(() => switcher.textContent()).toContain(other.name);
+    }
+    await page.goto('/admin/users/new');
+    const field = (label: string) => page.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
+    const values = { first_name: 'Quien', last_name: 'Sea', email: 'driver@arriero.test', id_card: '79555111', address: 'Calle 1 # 2-3' };
+    for (const [name, value] of Object.entries(values)) await field(t('identity', `users.${name}`)).fill(value);
+    await field(t('identity', 'users.date_of_birth')).fill('1980-01-01');
+    for (const [label, typed] of [
+      [t('places', 'department'), 'Antioquia'],
+      [t('places', 'city'), 'Medell'],
+    ] as const) {
+      await field(label).click();
+      await field(label).fill(typed);
+      await page.getByRole('option').filter({ hasText: typed }).first().click();
+    }
+    const save = () => page.getByRole('button', { name: t('common', 'actions.save') }).click();
+    const dialog = page.getByRole('dialog');
+    await save();
+    await dialog.getByText(t('identity', 'invitations.dialog_title')).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'es-desktop-invite-dialog');
+    await dialog.getByRole('button', { name: t('common', 'actions.cancel') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await field(t('identity', 'users.address')).inputValue()).toBe('Calle 1 # 2-3');
+    await save();
+    await dialog.getByRole('button', { name: t('identity', 'invitations.send') }).click();
+    await dialog.getByText(t('identity', 'invitations.dialog_sent_title')).waitFor();
+    await shoot(page, 'es-desktop-invite-sent');
+    await dialog.getByRole('button', { name: t('common', 'actions.close') }).click();
+    await page.waitForURL(/\/admin\/users(\?|$)/);
+    expect(await linkFor('driver@arriero.test')).toContain('/invitation?token=');
+  });
+});
+
+const journeys: { language: Language; size: keyof typeof sizes; dark: boolean; mark: string }[] = [
+  { language: 'es', size: 'desktop', dark: false, mark: '1' },
+  { language: 'en', size: 'phone', dark: true, mark: '2' },
+];
+
+describe.each(journeys)('from the invitation to the first sign-in, in $language on the $size', ({ language, size, dark, mark }) => {
+  const t = say(language);
+  const name = `Yeison Primerizo ${mark}`;
+  const email = `yeison${mark}@arriero.test`;
+  const password = `ruta nueva ${mark}`;
+  let office: Page;
+  let driver: Page;
+  let complaints: string[];
+  let key: string;
+
+  beforeAll(async () => {
+    const [desk, own] = [await visit(browser, product.url, size, language), await visit(browser, product.url, size, language)];
+    office = desk.page;
+    driver = own.page;
+    complaints = own.complaints;
+    await signIn(office, 'admin@arriero.test', language);
+    await driver.goto('/login');
+    if (language === 'en') await driver.getByRole('button', { name: 'English' }).click();
+    for (const page of [office, driver]) if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+  });
+  afterAll(async () => {
+    await office?.context().close();
+    await driver?.context().close();
+  });
+
+  const field = (label: string, scope: Page | Locator) =>
+    scope.getByLabel(like(label)).and(scope.locator('input, textarea, select')).first();
+  const button = (label: string, scope: Page | Locator) => scope.getByRole('button', { name: like(label) }).first();
+  const pick = async (label: string, typed: string) => {
+    await field(label, office).click();
+    await field(label, office).fill(typed);
+    await office.getByRole('option').filter({ hasText: typed }).first().click();
+  };
+  const picture = async (page: Page, title: string) => {
+    await expectAccessible(page);
+    await shoot(page, `${language}-${size}-${title}`);
+  };
+  const fillLogin = async () => {
+    await field(t('identity', 'session.username'), driver).fill(email);
+    await field(t('identity', 'session.password'), driver).fill(password);
+    await button(t('identity', 'session.enter'), driver).click();
+  };
+
+  it('the office adds the driver, who then waits among the pending invitations', async () => {
+    await office.goto('/admin/users/new');
+    await field(t('identity', 'users.first_name'), office).fill('Yeison');
+    await field(t('identity', 'users.last_name'), office).fill(`Primerizo ${mark}`);
+    await field(t('identity', 'users.email'), office).fill(email);
+    await field(t('identity', 'users.id_card'), office).fill(`10777000${mark}`);
+    await field(t('identity', 'users.date_of_birth'), office).fill('1996-08-21');
+    await pick(t('places', 'department'), 'Antioquia');
+    await pick(t('places', 'city'), 'Medell');
+    await field(t('identity', 'users.address'), office).fill('Calle 30 # 65-20');
+    await button(t('common', 'actions.save'), office).click();
+    await office.waitForURL(/\/admin\/users(\?|$)/);
+    await office.getByRole('link', { name: t('identity', 'invitations.title') }).click();
+    await office.waitForURL('**/users/invitations**');
+    await office.getByText(name).first().waitFor();
+    await picture(office, 'invitations');
+  });
+
+  it('a link sent again kills the one before', async () => {
+    const old = await linkFor(email);
+    await office.getByText(name).first().click();
+    await office.waitForURL(/\/users\/[0-9a-f-]{36}/);
+    await office.goto(`${office.url().replace(/\?.*$/, '')}?tab=security`);
+    await button(t('identity', 'invitations.resend'), office).click();
+    await picture(office, 'resend');
+    await button(t('identity', 'invitations.resend'), office.getByRole('dialog')).click();
+    await office.getByText(t('identity', 'invitations.sent')).first().waitFor();
+    await driver.goto(old);
+    await driver.getByRole('heading', { name: t('identity', 'invitation.invalid_title') }).waitFor();
+    await picture(driver, 'invitation-invalid');
+  });
+
+  it('the driver changes their mind and back, chooses a password that holds, and accepts', async () => {
+    await driver.goto(await linkFor(email));
+    await driver.getByText(email).waitFor();
+    await button(t('identity', 'invitation.cancel'), driver).click();
+    await driver.getByRole('heading', { name: t('identity', 'invitation.cancelled_title') }).waitFor();
+    await picture(driver, 'invitation-cancelled');
+    await button(t('identity', 'invitation.look_again'), driver).click();
+
+    await field(t('identity', 'session.new_password'), driver).fill('corta');
+    await field(t('identity', 'session.confirm_password'), driver).fill('otra');
+    await button(t('identity', 'invitation.accept'), driver).click();
+    await driver.getByText(t('common', 'validation.passwords_differ')).waitFor();
+    await picture(driver, 'invitation-errors');
+
+    await field(t('identity', 'session.new_password'), driver).fill(password);
+    await field(t('identity', 'session.confirm_password'), driver).fill(password);
+    await picture(driver, 'invitation');
+    await button(t('identity', 'invitation.accept'), driver).click();
+    await driver.waitForURL('**/login?notice=accepted');
+    await driver.getByText(t('identity', 'session.notices.accepted')).waitFor();
+    await picture(driver, 'invitation-accepted');
+  });
+
+  it('the used link says so', async () => {
+    await driver.goto(await linkFor(email));
+    await driver.getByRole('heading', { name: t('identity', 'invitation.used_title') }).waitFor();
+    await picture(driver, 'invitation-used');
+  });
+
+  it('the driver signs in and finds their own trips', async () => {
+    await driver.goto('/login');
+    await fillLogin();
+    await driver.waitForURL('**/admin/dashboard**');
+    // The account speaks the company's language until the person chooses another.
+    if (language === 'en') await driver.getByRole('button', { name: 'English' }).click();
+    await driver.goto('/admin/trips');
+    await driver.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(driver);
+  });
+
+  it('the driver turns two-step verification on, and keeps the recovery codes', async () => {
+    const { id } = (await (await driver.request.get('/api/user')).json()).user as { id: string };
+    await driver.goto(`/admin/users/${id}?tab=security`);
+    await driver.getByText(t('identity', 'security.this_device')).waitFor();
+    await picture(driver, 'security');
+    await button(t('identity', 'security.two_factor_turn_on'), driver).click();
+    const dialog = driver.getByRole('dialog');
+    await field(t('identity', 'security.two_factor_password'), dialog).fill(password);
+    await button(t('common', 'actions.continue'), dialog).click();
+    await dialog.getByRole('img', { name: t('identity', 'security.two_factor_qr') }).waitFor();
+    key = (await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{4}$/).textContent()) ?? '';
+    await picture(driver, 'two-factor-qr');
+    await field(t('identity', 'security.two_factor_code'), dialog).fill(codeOf(key, 0));
+    await button(t('identity', 'security.two_factor_confirm'), dialog).click();
+    await dialog.getByText(t('identity', 'security.recovery_title')).waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(10);
+    await picture(driver, 'recovery-codes');
+    await button(t('identity', 'security.recovery_saved'), dialog).click();
+    await driver.getByText(t('identity', 'security.two_factor_state_on'), { exact: true }).waitFor();
+  });
+
+  it('the next sign-in asks for the code', async () => {
+    await driver.context().clearCookies();
+    await driver.goto('/login');
+    await fillLogin();
+    await field(t('identity', 'session.two_factor_code'), driver).fill('000000');
+    await button(t('identity', 'session.enter'), driver).click();
+    await driver.getByText(t('identity', 'errors.two_factor_wrong')).waitFor();
+    await picture(driver, 'login-code');
+    await field(t('identity', 'session.two_factor_code'), driver).fill(codeOf(key, 1));
+    await button(t('identity', 'session.enter'), driver).click();
+    await driver.waitForURL('**/admin/dashboard**');
+    // Links that were refused are logged; nothing else is.
+    expect(complaints.filter((text) => !text.startsWith('ApiError'))).toEqual([]);
+  });
+});
+
+describe('a company that begins to ask for a second factor', () => {
+  it('sends whoever is at work to set it up, and then back to where they were', async () => {
+    const t = say('es');
+    const { page } = await visit(browser, product.url, 'phone');
+    await signIn(page, 'driver@arriero.test');
+    const admin = new Client(product.url, null);
+    const { companies } = (await admin.signIn('admin@arriero.test', demoPassword)).body;
+    // Nobody asks for what they do not have.
+    const { secret } = (await admin.post('/api/user/two-factor', { password: demoPassword })).body.data;
+    await admin.post('/api/user/two-factor/confirmation', { code: codeOf(secret, 0) });
+    for (const { id } of companies) {
+      admin.company = id;
+      expect((await admin.put('/api/settings/security', { require_two_factor: true, idle_minutes: 15 })).status).toBe(200);
+    }
+    await page.goto('/admin/trips');
+    await page.waitForURL('**/two-factor**');
+    await page.getByRole('heading', { name: t('identity', 'security.required_title') }).waitFor();
+    await page
+      .getByLabel(like(t('identity', 'security.two_factor_password')))
+      .first()
+      .fill(demoPassword);
+    await expectAccessible(page);
+    await shoot(page, 'es-phone-two-factor-required');
+    await page.getByRole('button', { name: t('common', 'actions.continue') }).click();
+    const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{4}$/).textContent()) ?? '';
+    await page
+      .getByLabel(like(t('identity', 'security.two_factor_code')))
+      .first()
+      .fill(codeOf(key, 0));
+    await shoot(page, 'es-phone-two-factor-qr');
+    await page.getByRole('button', { name: t('identity', 'security.two_factor_confirm') }).click();
+    await page.getByRole('button', { name: t('identity', 'security.recovery_saved') }).click();
+    await page.waitForURL('**/admin/trips**');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+});

@@ -1,0 +1,117 @@
+/** One's own page from the user menu: a driver on the phone sets photo and emergency contact; the office agrees their pay, which they see. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, startProduct, visit } from './harness.ts';
+import { like, say } from './words.ts';
+
+let product: Product;
+let browser: Browser;
+let driver: Page;
+let admin: Page;
+const complaints: string[][] = [];
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  const [phone, desk] = [await visit(browser, product.url, 'phone', 'es'), await visit(browser, product.url, 'desktop', 'en')];
+  [driver, admin] = [phone.page, desk.page];
+  complaints.push(phone.complaints, desk.complaints);
+  await signIn(driver, 'driver@arriero.test');
+  await signIn(admin, 'admin@arriero.test', 'en');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const [es, en] = [say('es'), say('en')];
+const field = (page: Page, label: string) => page.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
+const picture = async (page: Page, name: string) => {
+  await expectAccessible(page);
+  await shoot(page, name);
+};
+const openOwn = async (tab: 'profile' | 'security' | 'compensation') => {
+  await driver.getByRole('button', { name: like(es('common', 'shell.user_menu')) }).click();
+  await picture(driver, 'own-menu');
+  await driver.getByRole('menuitem', { name: es('common', `shell.own_page.${tab}`) }).click();
+  await driver.waitForURL(`**/admin/users/*?tab=${tab}`);
+  await driver.getByRole('heading', { level: 1, name: es('identity', 'profile.title') }).waitFor();
+};
+
+describe('a driver’s own page', () => {
+  it('takes a photo, cropped by keys, and refuses what is none', async () => {
+    await openOwn('profile');
+    const input = driver.locator('input[type=file]').first();
+    await input.setInputFiles({ name: 'yo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await driver.getByText(es('common', 'errors.file_type')).waitFor();
+    await input.setInputFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+    await driver.getByText(es('common', 'errors.file_too_large')).waitFor();
+    await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await driver.screenshot() });
+    await driver.getByRole('dialog', { name: es('identity', 'users.crop_title') }).waitFor();
+    for (const key of ['+', 'ArrowUp', 'ArrowLeft']) await driver.keyboard.press(key);
+    await picture(driver, 'own-crop');
+    await driver.getByRole('button', { name: es('identity', 'users.crop_use') }).click();
+    await driver.getByRole('img', { name: es('common', 'files.preview') }).waitFor();
+  });
+
+  it('keeps whom to call in an emergency', async () => {
+    await field(driver, es('identity', 'users.emergency_contact_name')).fill('Rosa Giraldo');
+    await field(driver, es('identity', 'users.emergency_contact_phone')).fill('3001234567');
+    await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
+    await driver.getByText(es('identity', 'profile.updated')).first().waitFor();
+    await picture(driver, 'own-profile');
+    await driver.reload();
+    await field(driver, es('identity', 'users.emergency_contact_name')).waitFor();
+    expect(await field(driver, es('identity', 'users.emergency_contact_name')).inputValue()).toBe('Rosa Giraldo');
+  });
+
+  it('asks for the password before the names change', async () => {
+    await field(driver, es('identity', 'users.last_name')).fill('Castaño');
+    const password = driver.getByLabel(like(es('identity', 'profile.password'))).first();
+    await password.fill('no es esta 1');
+    await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
+    await driver.getByText(es('identity', 'errors.current_password_wrong')).first().waitFor();
+    await expectAccessible(driver);
+    await password.fill(demoPassword);
+    await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
+    await driver.getByText(/Castaño · /).waitFor();
+    await password.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('compensation', () => {
+  it('begins with what is usual in Colombia and is agreed by the office', async () => {
+    await admin.goto('/admin/users?search=Jhon');
+    await admin
+      .getByRole('link', { name: /Jhon Jairo/ })
+      .first()
+      .click();
+    await admin.getByRole('tab', { name: en('identity', 'users.tab.compensation') }).click();
+    await field(admin, en('identity', 'compensation.base_salary')).fill('1750905');
+    const share = (name: string) =>
+      en('identity', 'compensation.share_value').replace('{{share}}', en('identity', `compensation.share.${name}`));
+    expect(await field(admin, share('health')).inputValue()).toBe('4');
+    expect(await field(admin, share('arl')).inputValue()).toBe('4.35');
+    await field(admin, en('identity', 'compensation.risk_class')).selectOption('V');
+    expect(await field(admin, share('arl')).inputValue()).toBe('6.96');
+    await field(admin, en('identity', 'compensation.institution')).fill('Bancolombia');
+    await admin.getByRole('button', { name: en('identity', 'compensation.add_modifier') }).click();
+    await field(admin, en('identity', 'compensation.description')).fill('Commission');
+    await picture(admin, 'compensation');
+    await admin.getByRole('button', { name: en('common', 'actions.save') }).click();
+    await admin.getByText(en('common', 'validation.required')).first().waitFor();
+    await admin.locator('input[name="modifiers.0.value"]').fill('8');
+    await admin.getByRole('button', { name: en('common', 'actions.save') }).click();
+    await admin.getByText(en('identity', 'compensation.updated')).first().waitFor();
+  });
+
+  it('is the driver’s to see, and nobody else’s pay', async () => {
+    await driver.goto('/admin/dashboard');
+    await openOwn('compensation');
+    await driver.getByText('Bancolombia').waitFor();
+    expect(await driver.getByRole('button', { name: es('common', 'actions.save') }).count()).toBe(0);
+    await picture(driver, 'own-compensation');
+    expect(complaints.flat()).toEqual([]);
+    const id = await admin.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).user.id as string);
+    await driver.goto(`/admin/users/${id}?tab=compensation`);
+    await driver.waitForURL('**/admin/403');
+  });
+});

@@ -1,0 +1,76 @@
+/** Payment methods, taxes and expense categories, as the settings manage them. */
+import { RuleBroken } from '#base/errors.ts';
+import type { Route } from '#base/route.ts';
+import { expenseCategories, taxes } from '#modules/companies/contract/catalogues.ts';
+import { managedMethods } from '#modules/companies/contract/payment-methods.ts';
+import {
+  addEntry,
+  type Catalogue,
+  categoryCatalogue,
+  listEntries,
+  lockEntry,
+  methodCatalogue,
+  removeMethod,
+  saveEntry,
+  taxCatalogue,
+} from '#modules/companies/store/catalogues.ts';
+import { type App, type Call, handle, sameVersion } from '#server/http/handle.ts';
+
+type Entry = { id: string; status: 'active' | 'inactive'; version: number };
+
+/** The operations that every catalogue has. Their schemas differ, what happens does not. */
+interface Operations {
+  create: Route;
+  update: Route;
+  deactivate: Route;
+  reactivate: Route;
+}
+
+export function catalogueRoutes(app: App): void {
+  handle(app, managedMethods.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listEntries(db, methodCatalogue) })));
+  handle(app, taxes.list)(({ query, tenant }) => tenant.read(async (db) => ({ data: await listEntries(db, taxCatalogue, query.status) })));
+  handle(
+    app,
+    expenseCategories.list,
+  )(({ query, tenant }) => tenant.read(async (db) => ({ data: await listEntries(db, categoryCatalogue, query.status) })));
+
+  manage(app, managedMethods, methodCatalogue);
+  manage(app, taxes, taxCatalogue);
+  manage(app, expenseCategories, categoryCatalogue);
+
+  handle(
+    app,
+    managedMethods.remove,
+  )(({ params, tenant, version }) =>
+    tenant.write(async (db) => {
+      const method = await lockEntry(db, methodCatalogue, params.id);
+      sameVersion(method.version, version);
+      await removeMethod(db, method.id);
+      return null;
+    }),
+  );
+}
+
+function manage<Row extends Entry>(app: App, operations: Operations, catalogue: Catalogue<Row>): void {
+  const change = (
+    { params, tenant, version }: Pick<Call<Route>, 'params' | 'tenant' | 'version'>,
+    next: (entry: Row) => object,
+  ): Promise<{ data: Row }> =>
+    tenant.write(async (db) => {
+      const entry = await lockEntry(db, catalogue, (params as { id: string }).id);
+      sameVersion(entry.version, version);
+      return { data: await saveEntry(db, catalogue, entry.id, next(entry)) };
+    });
+  const to = (status: Entry['status'], refusal: 'already_active' | 'already_inactive') => (entry: Row) => {
+    if (entry.status === status) throw new RuleBroken(refusal);
+    return { status };
+  };
+
+  handle(
+    app,
+    operations.create,
+  )(({ body, tenant }) => tenant.write(async (db) => ({ data: await addEntry(db, catalogue, body as object) })));
+  handle(app, operations.update)((call) => change(call, () => call.body as object));
+  handle(app, operations.deactivate)((call) => change(call, to('inactive', 'already_inactive')));
+  handle(app, operations.reactivate)((call) => change(call, to('active', 'already_active')));
+}

@@ -1,0 +1,70 @@
+/** Payment methods, taxes and expense categories of the current company: short lists that are managed alike. */
+import { RuleBroken } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import type { ExpenseCategory, Tax } from '#modules/companies/contract/catalogues.ts';
+import type { ManagedMethod } from '#modules/companies/contract/payment-methods.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
+
+interface Entry {
+  id: string;
+  status: 'active' | 'inactive';
+  version: number;
+}
+
+/** One of the lists: its table, what a row shows, the order it is read in. */
+export interface Catalogue<Row extends Entry> {
+  table: string;
+  fields: Sql<Row>;
+  order: Sql;
+  /** How many rows it may have, so that it is always read whole. */
+  atMost: number;
+}
+
+export const methodCatalogue: Catalogue<ManagedMethod> = {
+  table: 'payment_method',
+  fields: sql`id, description, recipient, account_number, status, version`,
+  order: sql`lower(description), id`,
+  atMost: 100,
+};
+export const taxCatalogue: Catalogue<Tax> = {
+  table: 'tax',
+  fields: sql`id, name, type, method, trim_scale(value)::text as value, iva, status, version`,
+  order: sql`lower(name), id`,
+  atMost: 200,
+};
+export const categoryCatalogue: Catalogue<ExpenseCategory> = {
+  table: 'expense_category',
+  fields: sql`id, key, name, counts_for_bonus, status, version`,
+  order: sql`lower(name), id`,
+  atMost: 200,
+};
+
+export function listEntries<Row extends Entry>(db: Db, { table, fields, order, atMost }: Catalogue<Row>, status?: string): Promise<Row[]> {
+  const conditions = status ? [sql`status = ${status}`] : [];
+  return db.all<Row>(sql`select ${fields} from ${raw(table)} ${where(conditions)} order by ${order} limit ${atMost}`);
+}
+
+/** Refuses what would make the list longer than it is read. */
+export async function addEntry<Row extends Entry>(db: Db, { table, fields, atMost }: Catalogue<Row>, given: object): Promise<Row> {
+  const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from ${raw(table)}`);
+  if (rows >= atMost) throw new RuleBroken('catalogue_full');
+  return db.one<Row>(sql`${insertInto(table, { company_id: sql`current_company()`, id: newId(), ...given })} returning ${fields}`);
+}
+
+/** Locks the entry. Refuses with NotFound. */
+export function lockEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string): Promise<Row> {
+  return db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id} for update`);
+}
+
+export function saveEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string, change: object): Promise<Row> {
+  return db.one<Row>(
+    sql`update ${raw(table)} set ${assignments(change as Record<string, unknown>)}, version = version + 1 where id = ${id} returning ${fields}`,
+  );
+}
+
+/** Deletes a way to pay. Refuses one that any record names. */
+export async function removeMethod(db: Db, id: string): Promise<void> {
+  const { removed } = await db.one<{ removed: boolean }>(sql`select remove_payment_method(${id}) as removed`);
+  if (!removed) throw new RuleBroken('in_use');
+}

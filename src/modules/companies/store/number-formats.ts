@@ -1,0 +1,40 @@
+/** How the current company numbers its documents. With the store beside it the only writer of number_format, but for `take_number()`. */
+import { nearlyExhausted } from '#base/numbers.ts';
+import {
+  type NumberedDocument,
+  type NumberFormat,
+  type NumberFormatGiven,
+  numberedDocuments,
+} from '#modules/companies/contract/number-formats.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { assignments, sql } from '#server/db/sql.ts';
+
+type Stored = Omit<NumberFormat, 'nearly_exhausted'>;
+
+const fields = sql`id, document, series, delimiter, length, next_number, last_number, version`;
+const shown = (format: Stored): NumberFormat => ({ ...format, nearly_exhausted: nearlyExhausted(format, format.next_number) });
+
+/** All seven, in the order of the work. */
+export async function listNumberFormats(db: Db): Promise<NumberFormat[]> {
+  const rows = await db.all<Stored>(
+    sql`select ${fields} from number_format order by array_position(${numberedDocuments}::text[], document)`,
+  );
+  return rows.map(shown);
+}
+
+/** Locks the format, so that nobody takes a number while it changes. */
+export function lockNumberFormat(db: Db, document: NumberedDocument): Promise<Stored> {
+  return db.one<Stored>(sql`select ${fields} from number_format where document = ${document} for update`);
+}
+
+export async function saveNumberFormat(
+  db: Db,
+  document: NumberedDocument,
+  given: Omit<NumberFormatGiven, 'next_number_seen'>,
+): Promise<NumberFormat> {
+  return shown(
+    await db.one<Stored>(
+      sql`update number_format set ${assignments(given)}, version = version + 1 where document = ${document} returning ${fields}`,
+    ),
+  );
+}

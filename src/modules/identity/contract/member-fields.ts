@@ -1,0 +1,25 @@
+/** Fields of a member that more than one form gives. */
+import { z } from 'zod';
+import { Day, optionalText } from '#base/wire.ts';
+
+/** Categories of the Colombian driving licence, those of trucks first. */
+export const licenseCategories = ['C1', 'C2', 'C3', 'B1', 'B2', 'B3', 'A1', 'A2'] as const;
+
+export const licenseGiven = {
+  license_category: z.enum(licenseCategories, 'choose_one').nullable().default(null),
+  license_expires_on: Day.nullable().default(null),
+};
+
+/** Whom to call when something happens on the road. */
+export const emergencyGiven = {
+  emergency_contact_name: optionalText(60),
+  emergency_contact_phone: optionalText(15),
+  emergency_contact_relation: optionalText(40),
+};
+
+export const licenseShown = { license_category: z.enum(licenseCategories).nullable(), license_expires_on: Day.nullable() };
+export const emergencyShown = {
+  emergency_contact_name: z.string(),
+  emergency_contact_phone: z.string(),
+  emergency_contact_relation: z.string(),
+};

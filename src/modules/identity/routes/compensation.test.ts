@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import type { Client } from '#server/testing/client.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+
+let world: World;
+let admin: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = world.condor.admin;
+});
+afterAll(() => world.close());
+
+const pathOf = (id: string) => `/api/users/${id}/compensation`;
+const agreed = {
+  payment_method: 'direct_deposit',
+  payroll_cycle: 'semi_monthly',
+  institution: 'Bancolombia',
+  account_number: '03112345678',
+  base_salary: '1750905',
+  health_unit: 'percentage',
+  health_value: '4',
+  pension_unit: 'percentage',
+  pension_value: '4',
+  arl_unit: 'percentage',
+  arl_value: '4.35',
+  tax_unit: 'amount',
+  tax_value: '25000',
+  other_discounts: '10000.50',
+  modifiers: [
+    { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'gross_trips', nature: 'non_salary' },
+    { kind: 'deduction', description: 'Cooperativa', unit: 'amount', value: '50000' },
+  ],
+};
+
+describe('compensation', () => {
+  it('begins with nothing agreed, and zero for everything', async () => {
+    const { body } = await admin.get(pathOf(world.condor.driver_id));
+    expect(body.data).toMatchObject({
+      user_name: 'Darío condor',
+      is_set: false,
+      is_driver: true,
+      base_salary: '0.00',
+      health_unit: 'percentage',
+      health_value: '0.0000',
+      modifiers: [],
+      next_payment_date: null,
+      version: 0,
+    });
+    expect((await world.condor.driver.get('/api/user/compensation')).body).toEqual({ data: null });
+  });
+
+  it('is kept with every field, then changed, with its modifiers in order', async () => {
+    const path = pathOf(world.condor.driver_id);
+    const first = await admin.put(path, agreed, { headers: { 'if-match': '"0"' } });
+    expect(first.status, first.text).toBe(200);
+    expect(first.body.data).toMatchObject({
+      is_set: true,
+      payroll_cycle: 'semi_monthly',
+      institution: 'Bancolombia',
+      base_salary: '1750905.00',
+      arl_value: '4.3500',
+      tax_unit: 'amount',
+      tax_value: '25000.0000',
+      other_discounts: '10000.50',
+      version: 1,
+    });
+    expect(first.body.data.modifiers).toEqual([
+      { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8.0000', base: 'gross_trips', nature: 'non_salary' },
+      { kind: 'deduction', description: 'Cooperativa', unit: 'amount', value: '50000.0000', base: null, nature: 'salary' },
+    ]);
+    const changed = { ...agreed, base_salary: '2000000.00', modifiers: [agreed.modifiers[1], agreed.modifiers[0]] };
+    const second = await admin.put(path, changed, { headers: { 'if-match': '"1"' } });
+    expect(second.body.data).toMatchObject({ base_salary: '2000000.00', version: 2 });
+    expect(second.body.data.modifiers.map(({ kind }: { kind: string }) => kind)).toEqual(['deduction', 'bonus']);
+    expect((await admin.put(path, agreed, { headers: { 'if-match': '"1"' } })).status).toBe(412);
+    const { rows } = await world.owner.query(
+      "select changes ->> 'base_salary' as salary from history where entity = 'compensation' and action = 'update'",
+    );
+    expect(rows).toEqual([{ salary: '[1750905.00, 2000000.00]' }]);
+  });
+
+  const wrong: [string, object][] = [
+    ['payment_method', { payment_method: 'cash' }],
+    ['payroll_cycle', { payroll_cycle: 'weekly' }],
+    ['base_salary', { base_salary: '-1' }],
+    ['base_salary', { base_salary: '' }],
+    ['institution', { institution: 'x'.repeat(61) }],
+    ['health_value', { health_value: '100.01' }],
+    ['tax_value', { tax_value: '-3' }],
+    ['pension_unit', { pension_unit: 'share' }],
+    ['other_discounts', { other_discounts: 'mucho' }],
+    ['modifiers.0.base', { modifiers: [{ ...agreed.modifiers[0], base: null }] }],
+    ['modifiers.0.value', { modifiers: [{ ...agreed.modifiers[0], value: '101' }] }],
+    ['modifiers.0.value', { modifiers: [{ ...agreed.modifiers[1], value: '0' }] }],
+    ['modifiers.0.description', { modifiers: [{ ...agreed.modifiers[1], description: ' ' }] }],
+    ['modifiers.0.kind', { modifiers: [{ ...agreed.modifiers[1], kind: 'gift' }] }],
+  ];
+  for (const [field, change] of wrong) {
+    it(`refuses ${field} ${JSON.stringify(change).slice(0, 60)}`, async () => {
+      const reply = await admin.put(pathOf(world.condor.driver_id), { ...agreed, ...change });
+      expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]]);
+    });
+  }
+});
+
+describe('who sees and sets pay', () => {
+  it('is a driver for their own alone, to read', async () => {
+    const { driver, driver_id, admin_id } = world.condor;
+    expect((await driver.get(pathOf(driver_id))).body.data.user_id).toBe(driver_id);
+    expect((await driver.get('/api/user/compensation')).body.data).toMatchObject({ user_id: driver_id, is_set: true });
+    expect((await driver.get(pathOf(admin_id))).text).toBe((await driver.get(pathOf(newId()))).text);
+    expect((await driver.put(pathOf(driver_id), agreed)).status).toBe(403);
+  });
+
+  it('is nobody for themselves, but who administers', async () => {
+    const { id } = (await admin.post('/api/roles', { name: 'Nómina dos', permissions: ['update-compensation'] })).body.data;
+    await world.owner.query('update member_role set role_id = $2 where member_id = $1', [world.condor.driver_id, id]);
+    const clerk = world.condor.driver;
+    const refused = await clerk.put(pathOf(world.condor.driver_id), agreed);
+    expect([refused.status, refused.body.code]).toEqual([409, 'compensation_own']);
+    expect((await clerk.put(pathOf(world.condor.admin_id), agreed)).status).toBe(200);
+    expect((await admin.put(pathOf(world.condor.admin_id), agreed)).status).toBe(200);
+  });
+
+  it('knows nobody of another company', async () => {
+    for (const id of [world.tucan.driver_id, newId()]) expect((await admin.put(pathOf(id), agreed)).status).toBe(404);
+  });
+});

@@ -1,0 +1,110 @@
+/** Invitations to the company, and what a link of one does for whoever holds it. */
+import { RuleBroken } from '#base/errors.ts';
+import { invitations } from '#modules/identity/contract/invitations.ts';
+import type { UserGiven } from '#modules/identity/contract.ts';
+import {
+  acceptInvitation,
+  type Invitee,
+  type Link,
+  linkAt,
+  listPending,
+  lockInvitee,
+  personToInvite,
+  readPending,
+  sendInvitation,
+  withdrawInvitation,
+} from '#modules/identity/store/invitations.ts';
+import { addMember, readUser } from '#modules/identity/store/members.ts';
+import { tryOnce } from '#modules/identity/store.ts';
+import { isCommonPassword } from '#server/common-passwords.ts';
+import { withoutSession } from '#server/db/tenant.ts';
+import { TooMany } from '#server/http/errors.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { hashPassword } from '#server/password.ts';
+import { admit } from './users.ts';
+
+/** A link is sent again a few times, not used to fill a mailbox. */
+const mailsAllowed = 5;
+const mailMinutes = 60;
+
+export function invitationRoutes(app: App): void {
+  handle(app, invitations.list)(({ query, tenant }) => tenant.read((db) => listPending(db, query)));
+
+  handle(
+    app,
+    invitations.create,
+  )(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      const [known, roles] = await Promise.all([personToInvite(db, body.email), admit(db, body)]);
+      if (!known) throw new RuleBroken('user_unknown');
+      if (known.here) throw new RuleBroken('user_exists');
+      const { id, first_name, last_name, email } = known;
+      const given: UserGiven = { ...body, first_name, last_name, email, image: null };
+      await addMember(db, id, given, roles);
+      if (body.status === 'active') await sendInvitation(db, id);
+      return { data: await readUser(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    invitations.send,
+  )(({ params, tenant }) =>
+    tenant.write(async (db) => {
+      mayBeInvited(await lockInvitee(db, params.id));
+      if (!(await tryOnce(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes))) throw new TooMany(mailMinutes * 60);
+      await sendInvitation(db, params.id);
+      return { data: await readPending(db, params.id) };
+    }),
+  );
+
+  handle(
+    app,
+    invitations.withdraw,
+  )(({ params, tenant }) =>
+    tenant.write(async (db) => {
+      mayBeInvited(await lockInvitee(db, params.id));
+      await withdrawInvitation(db, params.id);
+      return { data: await readPending(db, params.id) };
+    }),
+  );
+
+  handle(
+    app,
+    invitations.read,
+  )(async ({ params }) => {
+    const { company_name, user_name, email, needs_password } = valid(await withoutSession(app.pool, (db) => linkAt(db, params.token)));
+    return { data: { company_name, user_name, email, needs_password } };
+  });
+
+  handle(
+    app,
+    invitations.accept,
+  )(async ({ params, body }) => {
+    // A password costs time to hash: only for a link that is worth something, and a person who needs one.
+    const { needs_password } = valid(await withoutSession(app.pool, (db) => linkAt(db, params.token)));
+    if (needs_password && body.password === undefined) throw new RuleBroken('password_needed');
+    if (needs_password && isCommonPassword(body.password as string)) throw new RuleBroken('password_common');
+    const hash = needs_password ? await hashPassword(body.password as string) : null;
+    const { state, company } = await withoutSession(app.pool, (db) => acceptInvitation(db, params.token, hash));
+    if (state !== 'valid') throw refusalOf(state === 'needs_password' ? 'invalid' : state);
+    if (company) for (const area of ['users', 'invitations', 'notifications']) app.events.tell(company, area);
+    return null;
+  });
+}
+
+function mayBeInvited({ status, accepted }: Invitee): void {
+  if (accepted) throw new RuleBroken('already_accepted');
+  if (status !== 'active') throw new RuleBroken('user_not_active');
+}
+
+/** The link, or the refusal that it deserves. */
+function valid(link: Link | null): Link {
+  if (link?.state !== 'valid') throw refusalOf(link?.state ?? 'invalid');
+  return link;
+}
+
+function refusalOf(state: Exclude<Link['state'], 'valid'>): RuleBroken {
+  if (state === 'used') return new RuleBroken('invitation_used');
+  return state === 'expired' ? new RuleBroken('invitation_expired') : new RuleBroken('invitation_invalid');
+}

@@ -1,0 +1,74 @@
+/** One's own page. */
+import { RuleBroken } from '#base/errors.ts';
+import { type Profile, type ProfileGiven, profile } from '#modules/identity/contract/profile.ts';
+import { personByEmail, setImage } from '#modules/identity/store/members.ts';
+import { ownPasswordHash, readProfile, saveContact, saveOwnPerson } from '#modules/identity/store/profile.ts';
+import { forgive, tryOnce } from '#modules/identity/store.ts';
+import { checkPlace } from '#modules/places/store.ts';
+import { type TenantDb, withoutSession } from '#server/db/tenant.ts';
+import { TooMany } from '#server/http/errors.ts';
+import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { letter } from '#server/letter.ts';
+import { queueMail } from '#server/mail.ts';
+import { passwordHolds } from '#server/password.ts';
+
+const triesAllowed = 10;
+const tryMinutes = 15;
+
+export function profileRoutes(app: App): void {
+  handle(app, profile.read)(({ tenant }) => tenant.read(async (db) => ({ data: await readOwn(db) })));
+
+  handle(
+    app,
+    profile.update,
+  )(async ({ body, tenant, version }) => {
+    // The password takes its time, and no transaction waits for it.
+    const [before, hash] = await tenant.read((db) => Promise.all([readOwn(db), ownPasswordHash(db)]));
+    if (isRenamed(before, body)) await askPassword(app, before.id, body.current_password, hash);
+    return tenant.write(async (db) => {
+      const now = await readOwn(db);
+      sameVersion(now.version, version);
+      await checkEmail(db, now, body);
+      if (body.contact) await checkContact(db, body.contact);
+      if (body.image !== now.image && !(await setImage(db, now.id, body.image)))
+        throw new RuleBroken('file_unknown', { status: 422, field: 'image' });
+      await saveOwnPerson(db, body);
+      if (body.contact) await saveContact(db, body.contact);
+      if (body.email !== now.email) await tellOldAddress(db, now, body.email);
+      return { data: { ...(await readOwn(db)), language: body.language } };
+    });
+  });
+}
+
+async function readOwn(db: TenantDb): Promise<Profile> {
+  const { language } = await db.who();
+  return readProfile(db, language);
+}
+
+const isRenamed = (before: Profile, given: ProfileGiven) =>
+  (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== before[field]);
+
+/** Refuses a wrong password, and after ten of them every password for a while. Counted apart from the save, which is rolled back. */
+async function askPassword(app: App, person: string, given: string, hash: string | null): Promise<void> {
+  const key = `password:${person}`;
+  const allowed = await withoutSession(app.pool, (db) => tryOnce(db, key, triesAllowed, tryMinutes));
+  if (!allowed) throw new TooMany(tryMinutes * 60);
+  if (!(await passwordHolds(given, hash))) throw new RuleBroken('current_password_wrong');
+  await withoutSession(app.pool, (db) => forgive(db, key, 'all'));
+}
+
+/** Refuses an e-mail that another person signs in with. */
+async function checkEmail(db: TenantDb, before: Profile, { email }: ProfileGiven): Promise<void> {
+  const known = email === before.email ? null : await personByEmail(db, email);
+  if (known && known.id !== before.id) throw new RuleBroken('email_taken');
+}
+
+function checkContact(db: TenantDb, { department_id, city_id }: NonNullable<ProfileGiven['contact']>): Promise<void> {
+  return checkPlace(db, { country_id: department_id.slice(0, 2), department_id, city_id }, 'contact.city_id');
+}
+
+/** Whoever took over a session must not move the account away unseen. */
+async function tellOldAddress(db: TenantDb, { id, first_name, email, language }: Profile, new_email: string): Promise<void> {
+  const told = letter('email_changed', language, { first_name, email: new_email });
+  await queueMail(db, { ...told, company_id: null, person_id: id, recipient: email, account: true });
+}

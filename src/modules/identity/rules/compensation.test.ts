@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { maySetPay, riskClassOf, setPay, usualShares } from './compensation.ts';
+
+describe('the risk class of a rate', () => {
+  const cases = [
+    { rate: '0.522', is: 'I' },
+    { rate: '2.4360', is: 'III' },
+    { rate: '4.3500', is: 'IV' },
+    { rate: '6.96', is: 'V' },
+    { rate: '5', is: null },
+    { rate: '0', is: null },
+  ];
+  for (const { rate, is } of cases) it(`${rate} is ${is ?? 'none'}`, () => expect(riskClassOf(rate)).toBe(is));
+});
+
+describe('usualShares', () => {
+  it('is 4 and 4, and the class of the work', () => {
+    expect(usualShares(true)).toEqual({ health_value: '4', pension_value: '4', arl_value: '4.35' });
+    expect(usualShares(false).arl_value).toBe('0.522');
+  });
+});
+
+describe('setting pay', () => {
+  const cases = [
+    { who: 'somebody else', is_self: false, administers: false, may: true },
+    { who: 'oneself', is_self: true, administers: false, may: false },
+    { who: 'oneself, as administrator', is_self: true, administers: true, may: true },
+  ];
+  for (const { who, may, ...changer } of cases) {
+    it(`is ${may ? '' : 'not '}for ${who}`, () => {
+      expect(maySetPay(changer)).toBe(may);
+      if (may) expect(() => setPay(changer)).not.toThrow();
+      else expect(() => setPay(changer)).toThrow('compensation_own');
+    });
+  }
+});

@@ -1,0 +1,31 @@
+/** What compensation starts from in Colombia, and who may change whose. */
+import { RuleBroken } from '#base/errors.ts';
+import { type Decimal, equals } from '#base/money.ts';
+
+/** The employee's part, a percentage of the contribution base. */
+export const employeeHealth: Decimal = '4';
+export const employeePension: Decimal = '4';
+
+/** Occupational risk by class, a percentage of the contribution base: Decree 1772 of 1994. */
+export const arlRates = { I: '0.522', II: '1.044', III: '2.436', IV: '4.35', V: '6.96' } as const satisfies Record<string, Decimal>;
+export type RiskClass = keyof typeof arlRates;
+
+/** The class that a rate is of, or null for a rate of none. */
+export function riskClassOf(rate: Decimal): RiskClass | null {
+  return (Object.keys(arlRates) as RiskClass[]).find((name) => equals(arlRates[name], rate)) ?? null;
+}
+
+/** What a form of somebody new starts with: road freight is class IV, an office class I. */
+export function usualShares(isDriver: boolean) {
+  return { health_value: employeeHealth, pension_value: employeePension, arl_value: arlRates[isDriver ? 'IV' : 'I'] };
+}
+
+/** Nobody sets their own pay, but who administers the company: in a small one there is nobody else. */
+export function maySetPay(changer: { is_self: boolean; administers: boolean }): boolean {
+  return !changer.is_self || changer.administers;
+}
+
+/** Refuses who may not. */
+export function setPay(changer: { is_self: boolean; administers: boolean }): void {
+  if (!maySetPay(changer)) throw new RuleBroken('compensation_own');
+}

@@ -1,0 +1,112 @@
+/** Invitations, the only writer of `invitation`. What a link is worth is told by functions keyed by its token. */
+
+import { fold } from '#base/fold.ts';
+import type { ListQuery } from '#base/wire.ts';
+import type { PendingInvitation } from '#modules/identity/contract/invitations.ts';
+import { notify } from '#modules/notifications/store.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
+import { join, type Sql, sql } from '#server/db/sql.ts';
+import type { Language } from '#server/db/tenant.ts';
+import { newToken, tokenHash } from '#server/http/cookies.ts';
+import { letter, publicUrl } from '#server/letter.ts';
+import { queueMail } from '#server/mail.ts';
+
+const fields = sql`member.id, member.name, person.email,
+  case when invitation.id is null then 'none' when invitation.expires_at < now() then 'expired' else 'pending' end as state,
+  invitation.sent_at, invitation.expires_at, sender.first_name || ' ' || sender.last_name as sent_by_name`;
+const waiting = [sql`member.accepted_at is null`, sql`member.status = 'active'`];
+const list: ListSpec = {
+  select: fields,
+  from: sql`member join person on person.id = member.id
+    left join invitation on invitation.company_id = member.company_id and invitation.id = member.id
+    left join person sender on sender.id = invitation.sent_by`,
+  id: 'member.id',
+  sorts: { name: { column: 'member.name', type: 'text' } },
+};
+
+/** Who has not accepted yet, by name. Index `member_by_waiting`. */
+export function listPending(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
+  const conditions: Sql[] = [...waiting];
+  if (query.search) conditions.push(sql`member.search like ${`%${likeText(fold(query.search))}%`}`);
+  if (query.user_id) conditions.push(sql`member.id = ${query.user_id}`);
+  return listPage(db, list, query, conditions);
+}
+
+export function readPending(db: Db, id: string): Promise<PendingInvitation> {
+  return db.one(sql`select ${fields} from ${list.from} where member.id = ${id} and ${join(waiting, ' and ')}`);
+}
+
+/** Whom an invitation would go to. */
+export interface Invitee {
+  id: string;
+  status: 'active' | 'inactive' | 'blocked';
+  accepted: boolean;
+}
+
+/** Locks the member, so that an invitation is not sent while it is accepted. Refuses with NotFound. */
+export function lockInvitee(db: Db, id: string): Promise<Invitee> {
+  return db.one(sql`select id, status, accepted_at is not null as accepted from member where id = ${id} for update`);
+}
+
+/**
+ * Mails the member an invitation to the current company, in their language. A link sent before dies. For an active member who has not
+ * accepted; the caller has seen to that.
+ */
+export async function sendInvitation(db: Db, member: string): Promise<void> {
+  const token = newToken();
+  db.run(sql`insert into invitation (company_id, id, token_hash, sent_by)
+    values (current_company(), ${member}, ${tokenHash(token)}, current_person())
+    on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by,
+      sent_at = now(), expires_at = now() + interval '7 days', accepted_at = null`);
+  const to = await db.one<{ first_name: string; email: string; language: Language; company: string }>(
+    sql`select person.first_name, person.email, language_of(person.id) as language, company.name as company
+      from person, company where person.id = ${member} and company.id = current_company()`,
+  );
+  const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}` };
+  const written = letter('invitation', to.language, facts);
+  await queueMail(db, { ...written, company_id: null, person_id: member, recipient: to.email, account: true });
+}
+
+/** Withdraws the invitation, if there is one. */
+export async function withdrawInvitation(db: Db, member: string): Promise<void> {
+  await db.run(sql`delete from invitation where id = ${member}`);
+}
+
+/** A person whom some company knows, by e-mail; nobody for an unknown one. */
+export function personToInvite(
+  db: Db,
+  email: string,
+): Promise<{ id: string; first_name: string; last_name: string; email: string; here: boolean } | null> {
+  return db.maybe(sql`select id, first_name, last_name, email, exists (select from member where member.id = found.id) as here
+    from person_to_invite(${email}) found`);
+}
+
+/** What a link invites to. */
+export interface Link {
+  state: 'valid' | 'used' | 'invalid' | 'expired';
+  company_name: string;
+  user_name: string;
+  email: string;
+  needs_password: boolean;
+}
+
+/** Null for a link that never was, was replaced or was withdrawn. */
+export function linkAt(db: Db, token: string): Promise<Link | null> {
+  return db.maybe(sql`select state, company_name, user_name, email, needs_password from invitation_at(${tokenHash(token)})`);
+}
+
+/** How an acceptance went, and in which company. Of those that come together one is `valid`. */
+export interface Acceptance {
+  state: Link['state'] | 'needs_password';
+  company: string | null;
+}
+
+/** Spends the link, and tells those of the company who make users. */
+export async function acceptInvitation(db: Db, token: string, passwordHash: string | null): Promise<Acceptance> {
+  const accepted = await db.one<Acceptance>(sql`select state, company from accept_invitation(${tokenHash(token)}, ${passwordHash})`);
+  if (accepted.state !== 'valid') return accepted;
+  const { id, name } = await db.one<{ id: string; name: string }>(sql`select id, name from member where id = current_person()`);
+  await notify(db, { kind: 'invitation_accepted', facts: { person: name }, link: `/admin/users/${id}` });
+  return accepted;
+}

@@ -1,0 +1,54 @@
+/** Roles as the company defines them. With the store beside it the only writer of `role`. */
+import { fold } from '#base/fold.ts';
+import type { ListQuery } from '#base/wire.ts';
+import type { RoleGiven } from '#modules/identity/contract/roles.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
+
+export interface StoredRole {
+  id: string;
+  key: string;
+  name: string;
+  built_in: boolean;
+  permissions: string[];
+  holders: number;
+  version: number;
+}
+
+const fields = sql`role.id, role.key, role.name, role.built_in, role.permissions, role.version,
+  (select count(*) from member_role where member_role.company_id = role.company_id and member_role.role_id = role.id) as holders`;
+
+const list: ListSpec = { select: fields, from: sql`role`, id: 'role.id', sorts: { name: { column: 'role.name', type: 'text' } } };
+
+/** Folded as names of roles need it: there are a handful, so no column is kept for it. */
+const folded = sql`translate(lower(role.name), 'áéíóúüñ', 'aeiouun')`;
+
+/** Roles by name. Index `role_sorted`. */
+export function pageOfRoles(db: Db, query: ListQuery): Promise<Page<StoredRole>> {
+  return listPage<StoredRole>(db, list, query, query.search ? [sql`${folded} like ${`%${likeText(fold(query.search))}%`}`] : []);
+}
+
+export function readRole(db: Db, id: string): Promise<StoredRole> {
+  return db.one<StoredRole>(sql`select ${fields} from role where id = ${id}`);
+}
+
+/** Locks the role, so that nobody is given it meanwhile. Refuses with NotFound. */
+export async function lockRole(db: Db, id: string): Promise<StoredRole> {
+  const [, role] = await Promise.all([db.one(sql`select from role where id = ${id} for update`), readRole(db, id)]);
+  return role;
+}
+
+/** Adds a role, known by its id. */
+export async function addRole(db: Db, id: string, { name, permissions }: RoleGiven): Promise<void> {
+  await db.run(insertInto('role', { company_id: sql`current_company()`, id, key: id, name, permissions }));
+}
+
+/** What its holders may do follows by trigger, in the same transaction. */
+export async function saveRole(db: Db, id: string, { name, permissions }: RoleGiven): Promise<void> {
+  await db.run(sql`update role set name = ${name}, permissions = ${permissions}, version = version + 1 where id = ${id}`);
+}
+
+export async function removeRole(db: Db, id: string): Promise<void> {
+  await db.run(sql`delete from role where id = ${id}`);
+}

@@ -1,0 +1,49 @@
+/** Sending an invitation again, and withdrawing it, after asking. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { invitations, type PendingInvitation } from '#modules/identity/contract/invitations.ts';
+import { allOf, call } from '#web/api.ts';
+import { useConfirm } from '#web/kit/confirm.tsx';
+import type { RowAction } from '#web/kit/row-menu.tsx';
+import { useMay } from '#web/session.ts';
+import { toastFailure, toastSuccess } from '#web/toast.ts';
+import { useForgetUsers } from './users-status.ts';
+
+/** What whoever is signed in may do with an invitation. */
+export function useInvitationActions(): (invitation: PendingInvitation) => RowAction[] {
+  const { t } = useTranslation('identity');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const forgetUsers = useForgetUsers();
+  const mayInvite = useMay('create-users');
+
+  const act = async (what: 'send' | 'withdraw', { id }: PendingInvitation) => {
+    try {
+      await call(invitations[what], { params: { id } });
+      toastSuccess(t(what === 'send' ? 'invitations.sent' : 'invitations.withdrawn'));
+    } catch (error) {
+      toastFailure(t(`invitations.${what}_failed`), error);
+    }
+    await Promise.all([client.invalidateQueries(allOf(invitations.list)), forgetUsers()]);
+  };
+  const send = async (invitation: PendingInvitation) => {
+    const { state, name, email } = invitation;
+    const action = t('invitations.resend');
+    const question = { title: t('invitations.resend_title', { name }), text: t('invitations.resend_text', { email }), action };
+    if (state !== 'pending' || (await confirm(question))) await act('send', invitation);
+  };
+  const withdraw = async (invitation: PendingInvitation) => {
+    const title = t('invitations.withdraw_title', { name: invitation.name });
+    const question = { title, text: t('invitations.withdraw_text'), action: t('invitations.withdraw'), danger: true };
+    if (await confirm(question)) await act('withdraw', invitation);
+  };
+
+  return (invitation) => {
+    if (!mayInvite) return [];
+    const isSent = invitation.state !== 'none';
+    return [
+      { label: t(isSent ? 'invitations.resend' : 'invitations.send'), onClick: () => void send(invitation) },
+      ...(isSent ? [{ label: t('invitations.withdraw'), danger: true, onClick: () => void withdraw(invitation) }] : []),
+    ];
+  };
+}

@@ -1,0 +1,151 @@
+import { PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { profile as operations, type Profile, ProfileGiven } from '#modules/identity/contract/profile.ts';
+import { CountryId } from '#modules/places/contract.ts';
+import { PlaceFields } from '#modules/places/web/pickers.tsx';
+import { allOf, call } from '#web/api.ts';
+import { DayText } from '#web/kit/day-text.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { SelectField, TextField, useField } from '#web/kit/fields.tsx';
+import { Form } from '#web/kit/form.tsx';
+import { SaveBar } from '#web/kit/save-bar.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { showUser, useSession } from '#web/session.ts';
+import { EmergencyFields } from './users-emergency-fields.tsx';
+import { PhotoField } from './users-photo-field.tsx';
+import { roleText } from './users-roles.ts';
+import { useForgetUsers } from './users-status.ts';
+
+/** The country serves to choose the department, which carries it. */
+const Contact = ProfileGiven.shape.contact.unwrap().unwrap().extend({ country_id: CountryId });
+const FormSchema = ProfileGiven.extend({ contact: Contact.nullable() });
+type Values = z.input<typeof FormSchema>;
+
+/** What people change of themselves. No draft is kept: the form holds a password. */
+export function OwnProfile({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['identity', 'common']);
+  const client = useQueryClient();
+  const forget = useForgetUsers();
+  const form = useZodForm(FormSchema, valuesOf(profile), { version: profile.version });
+  const saved = async ({ data }: { data: Profile }) => {
+    form.setValue('current_password', '');
+    const { id, name, first_name, last_name, email, language, image_url } = data;
+    await showUser({ id, name, first_name, last_name, email, language, image: image_url });
+    await Promise.all([client.invalidateQueries(allOf(operations.read)), forget()]);
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={(body, sending) => call(operations.update, { body, ...sending })}
+      onSaved={saved}
+      success={t('profile.updated')}
+      failure={t('profile.update_failed')}
+    >
+      <Section title={t('profile.personal')} hint={t('profile.names_hint')}>
+        <FieldGrid>
+          <Wide>
+            <PhotoField name="image" label={t('users.photo')} current={profile.image_url} />
+          </Wide>
+          <TextField name="first_name" label={t('users.first_name')} required maxLength={20} autoComplete="given-name" />
+          <TextField name="last_name" label={t('users.last_name')} required maxLength={20} autoComplete="family-name" />
+          <TextField name="email" type="email" label={t('users.email')} required maxLength={255} autoComplete="email" />
+          <SelectField
+            name="language"
+            label={t('profile.language')}
+            required
+            options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+          />
+          <PasswordAsked profile={profile} />
+        </FieldGrid>
+      </Section>
+      {profile.member && (
+        <>
+          <Section title={t('profile.contact')}>
+            <FieldGrid>
+              <TextField name="contact.phone" type="tel" label={t('users.phone')} maxLength={15} autoComplete="tel" />
+              <TextField name="contact.address" label={t('users.address')} required maxLength={64} autoComplete="street-address" />
+              <PlaceFields
+                prefix="contact."
+                names={{ department_name: profile.member.department_name ?? undefined, city_name: profile.member.city_name ?? undefined }}
+              />
+            </FieldGrid>
+          </Section>
+          <Section title={t('users.emergency')} hint={t('users.emergency_hint')}>
+            <FieldGrid>
+              <EmergencyFields prefix="contact." />
+            </FieldGrid>
+          </Section>
+        </>
+      )}
+      {profile.member && <CompanyFacts member={profile.member} />}
+      <SaveBar />
+    </Form>
+  );
+}
+
+/** Shown once names or e-mail differ from what is saved. */
+function PasswordAsked({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('identity');
+  const [first_name, last_name, email] = useWatch<Values, ['first_name', 'last_name', 'email']>({
+    name: ['first_name', 'last_name', 'email'],
+  });
+  const { value, ...field } = useField('current_password');
+  const isAsked = first_name !== profile.first_name || last_name !== profile.last_name || email !== profile.email;
+  if (!isAsked) return null;
+  return (
+    <PasswordInput
+      {...field}
+      value={value ?? ''}
+      label={t('profile.password')}
+      description={t('profile.password_hint')}
+      required
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('session.reveal'), tabIndex: 0 }}
+    />
+  );
+}
+
+/** What only the company changes. */
+function CompanyFacts({ member }: { member: NonNullable<Profile['member']> }) {
+  const { t } = useTranslation('identity');
+  const { currentCompany } = useSession();
+  return (
+    <Section title={t('profile.company_facts', { company: currentCompany?.name ?? '' })} hint={t('profile.company_facts_hint')}>
+      <Facts
+        facts={[
+          [t('users.roles'), member.roles.map((role) => roleText(role, t)).join(', ')],
+          [t('users.id_card'), member.id_card],
+          [t('users.date_of_birth'), <DayText key="birth" day={member.date_of_birth} />],
+          [t('users.driver_license'), member.driver_license],
+          [t('users.license_category'), member.license_category],
+          [t('users.license_expires_on'), <DayText key="expiry" day={member.license_expires_on} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function valuesOf({ first_name, last_name, email, language, image, member }: Profile): Values {
+  return {
+    first_name,
+    last_name,
+    email,
+    language,
+    image,
+    current_password: '',
+    contact: member && {
+      phone: member.phone,
+      address: member.address,
+      country_id: member.department_id?.slice(0, 2) ?? 'CO',
+      department_id: member.department_id ?? '',
+      city_id: member.city_id ?? '',
+      emergency_contact_name: member.emergency_contact_name,
+      emergency_contact_phone: member.emergency_contact_phone,
+      emergency_contact_relation: member.emergency_contact_relation,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { IconMailCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { invitations, type PendingInvitation } from '#modules/identity/contract/invitations.ts';
+import type { Column } from '#web/kit/columns.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { MomentText } from '#web/kit/day-text.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx';
+import { useInvitationActions } from './invitations-actions.ts';
+
+const tones: Record<PendingInvitation['state'], Tone> = { pending: 'info', expired: 'warn', none: 'quiet' };
+
+/** Users who cannot enter yet, and what became of their invitation. */
+export function PendingInvitations() {
+  const { t } = useTranslation('identity');
+  const actions = useInvitationActions();
+  const columns: Column<PendingInvitation>[] = [
+    { id: 'name', sort: true, card: 'title', cell: (row) => row.name },
+    { id: 'email', card: 'subtitle', cell: (row) => row.email },
+    { id: 'sent_at', card: 'fact', cell: (row) => <MomentText at={row.sent_at} /> },
+    { id: 'expires_at', card: 'fact', cell: (row) => <MomentText at={row.expires_at} /> },
+    { id: 'sent_by', cell: (row) => row.sent_by_name ?? '–' },
+    {
+      id: 'state',
+      card: 'aside',
+      cell: (row) => <StatusBadge tone={tones[row.state]}>{t(`invitations.states.${row.state}`)}</StatusBadge>,
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('invitations.title')}
+        subtitle={t('invitations.subtitle')}
+        crumbs={[{ label: t('users.title'), href: '/admin/users' }]}
+      />
+      <DataTable
+        route={invitations.list}
+        words="identity"
+        part="invitations"
+        columns={columns}
+        defaultSort="name"
+        rowHref={(row) => `/admin/users/${row.id}`}
+        rowActions={actions}
+        empty={<EmptyState icon={<IconMailCheck size={28} />} title={t('invitations.empty')} text={t('invitations.empty_text')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useField } from '#web/kit/fields.tsx';
+
+/** A password of a form, by its name in the contract. */
+export function PasswordField({ name, ...rest }: Omit<PasswordInputProps, 'name' | 'value' | 'onChange'> & { name: string }) {
+  const { t } = useTranslation('identity');
+  const { value, ...field } = useField(name);
+  return (
+    <PasswordInput
+      maxLength={200}
+      visibilityToggleButtonProps={{ 'aria-label': t('session.reveal') }}
+      required
+      {...rest}
+      {...field}
+      value={value ?? ''}
+    />
+  );
+}
+
+/** The button of a form that is part of a page, which has no bar of its own. */
+export function SubmitButton({ children, danger }: { children: string; danger?: boolean }) {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined}>
+      {children}
+    </Button>
+  );
+}

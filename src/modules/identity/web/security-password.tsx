@@ -1,0 +1,49 @@
+import { Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { NewPassword, security } from '#modules/identity/contract/security.ts';
+import { allOf, call } from '#web/api.ts';
+import { Form } from '#web/kit/form.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { PasswordField, SubmitButton } from './security-fields.tsx';
+
+const nothing = { current_password: '', password: '', password_confirmation: '' };
+
+/** Another password; the one at hand is asked for. */
+export function PasswordSection() {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const form = useZodForm(NewPassword, nothing);
+  return (
+    <Section title={t('security.password')} hint={t('security.password_hint')}>
+      <Form
+        form={form}
+        success={t('security.password_changed')}
+        failure={t('security.password_failed')}
+        onSubmit={(body) => call(security.changePassword, { body })}
+        onSaved={() => {
+          form.discard();
+          return client.invalidateQueries(allOf(security.sessions, null));
+        }}
+      >
+        <FieldGrid>
+          <Wide>
+            <PasswordField name="current_password" label={t('security.current_password')} autoComplete="current-password" maw="24rem" />
+          </Wide>
+          <PasswordField
+            name="password"
+            label={t('session.new_password')}
+            description={t('session.password_rule')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+          />
+          <PasswordField name="password_confirmation" label={t('session.confirm_password')} autoComplete="new-password" />
+        </FieldGrid>
+        <Group justify="flex-end" mt="md">
+          <SubmitButton>{t('session.set_password')}</SubmitButton>
+        </Group>
+      </Form>
+    </Section>
+  );
+}

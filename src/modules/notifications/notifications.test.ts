@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { createMember, createPerson } from '#modules/identity/store.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import type { Client } from '#server/testing/client.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { type News, notify } from './store.ts';
+
+let world: World;
+let admin: Client;
+let driver: Client;
+beforeAll(async () => {
+  world = await makeWorld({ SEED: 'demo', PUBLIC_URL: 'https://carga.example' });
+  ({ admin, driver } = world.condor);
+});
+afterAll(() => world?.close());
+
+const link = '/admin/trips/0190';
+const underReview = (trip: string) => ({
+  kind: 'trip_under_review' as const,
+  facts: { trip, driver: 'Darío', origin: 'Bogotá', destination: 'Cali' },
+  link,
+});
+const rejected = (trip: string, to: string[]) => ({
+  kind: 'trip_rejected' as const,
+  to,
+  facts: { trip, origin: 'Bogotá', destination: 'Cali' },
+  link,
+});
+/** As a handler of the company would, in the name of nobody or of that person. */
+const tell = (news: News, actor: string | null = null) => asOwner(world.owner, world.condor.id, actor, (db) => notify(db, news));
+const listed = async (client: Client, query = '') => (await client.get(`/api/notifications${query}`)).body;
+const trips = async (client: Client) =>
+  (await listed(client, '?perPage=100')).data.map((one: { facts: { trip: string } }) => one.facts.trip);
+const unread = async (client: Client) => (await client.get('/api/notifications/unread')).body.data.count;
+
+describe('who is told', () => {
+  it('is whoever holds the permission, and no driver', async () => {
+    await tell(underReview('T-1'));
+    expect(await trips(admin)).toContain('T-1');
+    expect(await trips(driver)).not.toContain('T-1');
+    expect(await trips(world.tucan.admin)).toEqual([]);
+  });
+
+  it('is never whoever did it', async () => {
+    await tell(underReview('T-2'), world.condor.admin_id);
+    expect(await trips(admin)).not.toContain('T-2');
+  });
+
+  it('is the person named alone', async () => {
+    await tell(rejected('T-3', [world.condor.driver_id]));
+    expect(await trips(driver)).toContain('T-3');
+    expect(await trips(admin)).not.toContain('T-3');
+  });
+
+  it('is nobody of another company, nobody blocked and nobody who has not accepted', async () => {
+    const waiting = newId();
+    await asOwner(world.owner, world.condor.id, null, async (db) => {
+      await createPerson(db, { id: waiting, first_name: 'Eva', last_name: 'Paz', email: 'eva@paz.test', language: 'en' });
+      await createMember(db, world.condor.id, {
+        id: waiting,
+        name: 'Eva Paz',
+        search: 'eva paz',
+        accepted: false,
+        roles: [world.condor.roles.driver],
+      });
+    });
+    const told = async () => {
+      await tell(rejected('T-4', [waiting, world.tucan.driver_id]));
+      return (await world.owner.query("select from notification where facts ->> 'trip' = 'T-4'")).rowCount;
+    };
+    expect(await told()).toBe(0);
+    await world.owner.query("update member set accepted_at = now(), status = 'blocked' where id = $1", [waiting]);
+    expect(await told()).toBe(0);
+    await world.owner.query("update member set status = 'active' where id = $1", [waiting]);
+    expect(await told()).toBe(1);
+  });
+});
+
+describe('a list of notifications', () => {
+  it('begins with the newest and goes on where the page before ended', async () => {
+    for (const trip of ['L-01', 'L-02', 'L-03']) await tell(underReview(trip));
+    for (let more = 0; more < 9; more++) await tell(underReview(`L-1${more}`));
+    const first = await listed(admin);
+    expect(first.data).toHaveLength(10);
+    expect(first.data[0].facts.trip).toBe('L-18');
+    const second = await listed(admin, `?after=${first.meta.next}`);
+    expect(second.data[0].facts.trip).toBe('L-02');
+    const ids = [...first.data, ...second.data].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('forgets nothing that is read, and can show what is not', async () => {
+    const [newest] = (await listed(admin)).data;
+    const before = await unread(admin);
+    const reply = await admin.post(`/api/notifications/${newest.id}/reading`);
+    expect(reply).toMatchObject({ status: 200, body: { data: { id: newest.id, read_at: expect.any(String) } } });
+    expect((await admin.post(`/api/notifications/${newest.id}/reading`)).body.data.read_at).toBe(reply.body.data.read_at);
+    expect(await unread(admin)).toBe(before - 1);
+    expect((await listed(admin, '?unread=1')).data[0].id).not.toBe(newest.id);
+    expect((await listed(admin)).data[0].id).toBe(newest.id);
+  });
+
+  it("hides another person's, also from the administrator", async () => {
+    const [his] = (await listed(driver)).data;
+    expect((await admin.post(`/api/notifications/${his.id}/reading`)).status).toBe(404);
+    expect((await admin.post(`/api/notifications/${newId()}/reading`)).status).toBe(404);
+  });
+
+  it('is read as a whole by one call, everybody their own', async () => {
+    expect(await unread(admin)).toBeGreaterThan(0);
+    expect((await admin.post('/api/notifications/reading')).status).toBe(204);
+    expect(await unread(admin)).toBe(0);
+    expect(await unread(driver)).toBeGreaterThan(0);
+  });
+});
+
+describe('preferences', () => {
+  it('offer a driver only what a driver may be told, with its own way', async () => {
+    expect((await driver.get('/api/notifications/preferences')).body.data).toEqual({
+      preferences: [{ kind: 'trip_rejected', bell: true, email: true }],
+      mail: 'outbox',
+    });
+  });
+
+  it('decide between bell and mail, and keep what was left out', async () => {
+    const saved = await admin.put('/api/notifications/preferences', {
+      preferences: [{ kind: 'trip_under_review', bell: false, email: true }],
+    });
+    expect(saved.body.data.preferences).toContainEqual({ kind: 'trip_under_review', bell: false, email: true });
+    expect(saved.body.data.preferences).toContainEqual({ kind: 'invitation_accepted', bell: true, email: true });
+    await tell(underReview('P-1'));
+    expect(await trips(admin)).not.toContain('P-1');
+    const { rows } = await world.owner.query("select recipient, subject, body, html from mail where subject like '%P-1%'");
+    expect(rows).toEqual([
+      {
+        recipient: 'admin@condor.test',
+        subject: 'Viaje P-1 por revisar',
+        body: expect.stringContaining(`{{public_url}}${link}`),
+        html: expect.stringContaining('Cóndor Carga'),
+      },
+    ]);
+    await admin.put('/api/notifications/preferences', { preferences: [{ kind: 'trip_under_review', bell: true, email: false }] });
+  });
+
+  it('take nothing that the person may not be told', async () => {
+    const reply = await driver.put('/api/notifications/preferences', {
+      preferences: [{ kind: 'invoice_past_due', bell: true, email: true }],
+    });
+    expect(reply.body.data.preferences.map(({ kind }: { kind: string }) => kind)).toEqual(['trip_rejected']);
+    expect((await driver.put('/api/notifications/preferences', { preferences: [{ kind: 'nothing' }] })).status).toBe(422);
+  });
+
+  it("speak the reader's own language in mail", async () => {
+    await world.owner.query("update person set language = 'en' where id = $1", [world.condor.driver_id]);
+    await tell(rejected('P-2', [world.condor.driver_id]));
+    const { rows } = await world.owner.query<{ subject: string }>("select subject from mail where subject like '%P-2%'");
+    expect(rows).toEqual([{ subject: 'Trip P-2 rejected' }]);
+  });
+});
+
+describe('the outbox', () => {
+  const outbox = async (client: Client) =>
+    (await client.get('/api/outbox')).body.data as { recipient: string; account: boolean; body: string }[];
+
+  it("shows an administrator the company's mail, addressed, and no code of anybody", async () => {
+    await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
+    const mail = await outbox(admin);
+    expect(mail.length).toBeGreaterThan(0);
+    expect(mail.every(({ account }) => !account)).toBe(true);
+    expect(mail[0]?.body).toContain(`https://carga.example${link}`);
+    expect(await outbox(world.tucan.admin)).toEqual([]);
+  });
+
+  it('is closed to a driver', async () => expect((await driver.get('/api/outbox')).status).toBe(403));
+
+  it('shows the super-administrator codes and links as well', async () => {
+    await world.owner.query('update person set super_administrator = true where id = $1', [world.tucan.admin_id]);
+    const mail = await outbox(world.tucan.admin);
+    expect(mail.map(({ recipient, account }) => ({ recipient, account }))).toEqual([{ recipient: 'admin@condor.test', account: true }]);
+    await world.owner.query('update person set super_administrator = false where id = $1', [world.tucan.admin_id]);
+  });
+
+  it.each([
+    ['without the demo', { SEED: 'none' }],
+    ['where mail is sent', { SEED: 'demo', SMTP_HOST: '127.0.0.1' }],
+  ])('is not there %s', async (_, env) => {
+    const elsewhere = await makeWorld(env);
+    try {
+      expect((await elsewhere.condor.admin.get('/api/outbox')).status).toBe(404);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+});

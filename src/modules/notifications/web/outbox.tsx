@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '#web/api.ts';
+import { MomentText } from '#web/kit/day-text.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Section } from '#web/kit/section.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { type MailKept, outbox } from '../contract/outbox.ts';
+import classes from './outbox.module.css';
+
+/** What a demo without a mail server would have sent. Elsewhere the page is not there, which the answer tells. */
+export function OutboxPage() {
+  const { t } = useTranslation('notifications');
+  const { data, isPending } = useQuery(query(outbox.list));
+  return (
+    <>
+      <PageHead title={t('outbox.title')} subtitle={t('outbox.text')} />
+      <Section>
+        {isPending && <Skeleton h={160} radius="md" />}
+        {data?.data.length === 0 && <EmptyState title={t('outbox.empty_title')} text={t('outbox.empty_text')} />}
+        {data?.data.map((mail) => (
+          <Message key={mail.id} mail={mail} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Message({ mail }: { mail: MailKept }) {
+  const { t } = useTranslation('notifications');
+  return (
+    <details className={classes.mail}>
+      <summary>
+        <span className={classes.subject}>{mail.subject}</span>
+        <span className={classes.facts}>
+          {t('outbox.to', { recipient: mail.recipient })} · <MomentText at={mail.created_at} />
+        </span>
+        {mail.account && <StatusBadge tone="warn">{t('outbox.account')}</StatusBadge>}
+      </summary>
+      <p className={classes.body}>{mail.body}</p>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { ReadAll } from './read-all.tsx';
+
+/** What the bell opens. */
+export function Panel({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('notifications');
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <Anchor component={AppLink} href="/admin/notifications/preferences" size="sm" onClick={onLeave}>
+          {t('preferences.link')}
+        </Anchor>
+        <ReadAll />
+      </Group>
+      <NotificationList onLeave={onLeave} />
+      <Button component={AppLink} href="/admin/notifications" variant="default" fullWidth mt="md" onClick={onLeave}>
+        {t('see_all')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#web/api.ts';
+import { useMaybeSession } from '#web/session.ts';
+import { live } from '../contract/live.ts';
+
+/** How many are unread in the current company; asked again when the company's event stream says so. */
+export function useUnread(): number {
+  const company = useMaybeSession()?.currentCompany;
+  const { data } = useQuery({ ...query(live.unread, { quiet: true }), enabled: company != null });
+  return data?.data.count ?? 0;
+}
+
+/** A count on a mark; the server counts to a hundred. */
+export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, today } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import { createPerson } from '#modules/identity/store.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { hashPassword } from '#server/password.ts';
+import type { Client } from '#server/testing/client.ts';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+
+let world: World;
+let platform: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  const password_hash = await hashPassword(testPassword);
+  await asOwner(world.owner, null, null, (db) =>
+    createPerson(db, {
+      id: newId(),
+      first_name: 'Sol',
+      last_name: 'Plataforma',
+      email: 'sol@arriero.test',
+      language: 'es',
+      password_hash,
+      super_administrator: true,
+    }),
+  );
+  platform = await world.signIn('sol@arriero.test', world.condor.id);
+});
+afterAll(() => world.close());
+
+let next = 901_000_000;
+const company = (change: object = {}) => ({
+  name: 'Ballenato Cargo',
+  tax_id_type: 'nit',
+  tax_id: String(next++),
+  email: 'hola@ballenato.test',
+  phone: '6055550000',
+  country_id: 'CO',
+  department_id: 'CO-11',
+  city_id: 'CO-11001',
+  payroll_cycle: 'monthly',
+  next_payment_date: addDays(today('America/Bogota', new Date()), 5),
+  administrator: { first_name: 'Lía', last_name: 'Pérez', email: `lia${next}@ballenato.test` },
+  ...change,
+});
+const inCompany = (id: string) => ({ headers: { 'company-id': id } });
+
+describe('a new company', () => {
+  it('starts with its numbering, ways to pay, taxes, categories and roles, and is at once open to the platform', async () => {
+    const reply = await platform.post('/api/companies', company());
+    expect(reply.status).toBe(201);
+    const { id } = reply.body.data;
+    const count = async (path: string) => (await platform.get(path, inCompany(id))).body.data.length;
+    expect(
+      await Promise.all(
+        ['/api/number-formats', '/api/payment-methods', '/api/taxes', '/api/expense-categories', '/api/users/roles'].map(count),
+      ),
+    ).toEqual([7, 3, 2, 13, 6]);
+    const settings = await platform.get('/api/settings', inCompany(id));
+    expect(settings.body.data).toMatchObject({
+      name: 'Ballenato Cargo',
+      plan: 'fleet',
+      administrator_name: 'Lía Pérez',
+      may: { update: true, plan: true },
+    });
+  });
+
+  it('invites its first administrator, who is new', async () => {
+    const given = company();
+    const { id } = (await platform.post('/api/companies', given)).body.data;
+    const { rows } = await world.owner.query(
+      'select m.accepted_at, i.id is not null as invited, (select count(*)::int from mail where recipient = $2) as mails from member m left join invitation i using (company_id, id) where m.company_id = $1',
+      [id, given.administrator.email],
+    );
+    expect(rows).toEqual([{ accepted_at: null, invited: true, mails: 1 }]);
+  });
+
+  it('invites somebody whom another company has, under their own names', async () => {
+    const administrator = { first_name: 'Otra', last_name: 'Persona', email: 'ADMIN@condor.test' };
+    const { id } = (await platform.post('/api/companies', company({ administrator }))).body.data;
+    const { rows } = await world.owner.query('select id, name from member where company_id = $1', [id]);
+    expect(rows).toEqual([{ id: world.condor.admin_id, name: 'Ana condor' }]);
+    expect((await world.condor.admin.get('/api/settings', inCompany(id))).status).toBe(403);
+  });
+
+  it('is made once, however often it is sent', async () => {
+    const given = company();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => platform.post('/api/companies', given)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'company_exists',
+      errors: { tax_id: [expect.any(String)] },
+    });
+  });
+
+  it('needs all of it', async () => {
+    const reply = await platform.post('/api/companies', { administrator: { email: 'x' } });
+    expect(Object.keys(reply.body.errors)).toEqual(
+      expect.arrayContaining(['name', 'tax_id', 'administrator.email', 'administrator.first_name', 'next_payment_date']),
+    );
+    expect((await platform.post('/api/companies', company({ next_payment_date: '2020-01-01' }))).body.code).toBe('payment_date_past');
+  });
+});
+
+describe('the list of companies', () => {
+  it('is found by name and tax ID, ten at a time, with what each uses', async () => {
+    const found = (await platform.get('/api/companies/accounts?search=tucan')).body;
+    expect(found.data).toMatchObject([
+      { id: world.tucan.id, administrator_name: 'Ana tucan', users: 2, vehicles: 0, trips_this_month: 0, storage_bytes: 0 },
+    ]);
+    expect((await platform.get('/api/companies/accounts?search=900654321')).body.data).toHaveLength(1);
+    for (let more = 0; more < 10; more++) await platform.post('/api/companies', company({ name: `Zorro ${more}` }));
+    const first = (await platform.get('/api/companies/accounts?page=1')).body;
+    const second = (await platform.get('/api/companies/accounts?page=2')).body;
+    expect([first.data.length, first.meta.has_more, second.data.length > 0]).toEqual([10, true, true]);
+  });
+
+  it('is nobody else’s to see or change', async () => {
+    const admin = world.condor.admin;
+    const replies = [
+      await admin.get('/api/companies/accounts'),
+      await admin.post('/api/companies', company()),
+      await admin.post(`/api/companies/${world.condor.id}/deactivation`),
+      await admin.delete(`/api/companies/${world.condor.id}/deactivation`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  it('is guarded in the database too', async () => {
+    const connection = await world.owner.connect();
+    await connection.query('begin');
+    await connection.query("select set_config('app.person_id', $1, true)", [world.condor.admin_id]);
+    const { rows } = await connection.query(
+      "select (select count(*)::int from company_accounts('', null, 0, 10)) as seen, found_company($1, '{\"tax_id\": \"1\"}') as founded, set_company_status($2, 'inactive') as closed",
+      [newId(), world.tucan.id],
+    );
+    await connection.query('rollback');
+    connection.release();
+    expect(rows).toEqual([{ seen: 0, founded: 'forbidden', closed: 'forbidden' }]);
+  });
+});
+
+describe('a closed company', () => {
+  it('lets none of its people in until it is opened again', async () => {
+    expect((await platform.post(`/api/companies/${world.tucan.id}/deactivation`)).body.data).toMatchObject({ status: 'inactive' });
+    expect((await platform.post(`/api/companies/${world.tucan.id}/deactivation`)).body.code).toBe('already_inactive');
+    expect((await world.tucan.admin.get('/api/customers')).status).toBe(403);
+    expect((await world.tucan.admin.get('/api/companies')).body.data).toEqual([]);
+    expect((await platform.get('/api/settings', inCompany(world.tucan.id))).body.data.status).toBe('inactive');
+    expect((await platform.delete(`/api/companies/${world.tucan.id}/deactivation`)).status).toBe(200);
+    expect((await world.tucan.admin.get('/api/customers')).status).toBe(200);
+    expect((await platform.delete(`/api/companies/${world.tucan.id}/deactivation`)).body.code).toBe('already_active');
+    expect((await platform.post(`/api/companies/${newId()}/deactivation`)).status).toBe(404);
+  });
+
+  it('has its plan from the platform', async () => {
+    const reply = await platform.put('/api/settings/plan', { plan: 'starter' }, inCompany(world.tucan.id));
+    expect(reply.body.data).toMatchObject({ plan: 'starter', usage: { users: { limit: 15 }, vehicles: { limit: 10 } } });
+    expect((await platform.put('/api/settings/plan', { plan: 'gold' }, inCompany(world.tucan.id))).status).toBe(422);
+  });
+});

@@ -1,0 +1,77 @@
+/** Every company, through functions that serve the super-administrator alone. */
+import { NotFound, RuleBroken } from '#base/errors.ts';
+import { fold } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import { checkDigitOf } from '#base/tax-id.ts';
+import { companySearch, equipCompany } from '#modules/companies/store.ts';
+import { personToInvite, sendInvitation } from '#modules/identity/store/invitations.ts';
+import { createMember, createRoles } from '#modules/identity/store.ts';
+import type { AccountsQuery, CompanyAccount, CompanyGiven } from '#modules/settings/contract/admin.ts';
+import { taxIdCodes } from '#modules/settings/contract.ts';
+import { saveCompany } from '#modules/settings/store.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { likeText, type Page } from '#server/db/list.ts';
+import { sql } from '#server/db/sql.ts';
+
+type Status = 'active' | 'inactive';
+/** What is said of a company that was added, closed or opened. */
+export interface NamedCompany {
+  id: string;
+  name: string;
+  status: Status;
+}
+
+export async function listAccounts(db: Db, { search = '', status, page, perPage }: AccountsQuery): Promise<Page<CompanyAccount>> {
+  const rows = await db.all<Omit<CompanyAccount, 'check_digit'>>(sql`select id, name, tax_id_type, tax_id, email, image_url, city_name,
+      administrator_name, plan, status, created_at, users, vehicles, trips_this_month, storage_bytes
+    from company_accounts(${likeText(fold(search))}, ${status ?? null}, ${(page - 1) * perPage}, ${perPage + 1})`);
+  const has_more = rows.length > perPage;
+  if (has_more) rows.pop();
+  const data = rows.map((row) => ({ ...row, check_digit: checkDigitOf(taxIdCodes[row.tax_id_type], row.tax_id) }));
+  return { data, meta: { page, per_page: perPage, total: null, total_is_exact: false, has_more, next: null } };
+}
+
+/** The day that it is in a new company, whose time zone is the usual one. */
+export async function todayInNewCompany(db: Db): Promise<string> {
+  return (await db.one<{ today: string }>(sql`select today() as today`)).today;
+}
+
+/** Adds a company with what it starts with, and invites who will administer it. Refuses one whose tax ID is known. */
+export async function foundCompany(db: Db, { administrator, ...given }: CompanyGiven): Promise<NamedCompany> {
+  const id = newId();
+  const company = { ...given, search: companySearch(given) };
+  const { state } = await db.one<{ state: string }>(sql`select found_company(${id}, ${JSON.stringify(company)}::jsonb) as state`);
+  if (state === 'company_exists') throw new RuleBroken('company_exists');
+  if (state !== 'ok') throw new NotFound();
+  await equipCompany(db, id, given.language);
+  const person = await personFor(db, administrator, given.language);
+  await saveCompany(db, { administrator_id: person.id });
+  const roles = await createRoles(db, id, given.language);
+  const name = `${person.first_name} ${person.last_name}`;
+  await createMember(db, id, {
+    id: person.id,
+    name,
+    search: fold(`${name} ${person.email}`),
+    accepted: false,
+    roles: [roles.administrator],
+  });
+  await sendInvitation(db, person.id);
+  return { id, name: given.name, status: 'active' };
+}
+
+/** Who has the e-mail, with the names they go by; somebody new, who speaks the company's language, if nobody has. */
+async function personFor(db: Db, given: CompanyGiven['administrator'], language: 'es' | 'en') {
+  const known = await personToInvite(db, given.email);
+  if (known) return known;
+  const person = { id: newId(), ...given };
+  await db.run(sql`select add_person(${person.id}, ${given.first_name}, ${given.last_name}, ${given.email}, ${language})`);
+  return person;
+}
+
+/** Closes or opens a company. Refuses with NotFound, and with `already_active` or `already_inactive`. */
+export async function setCompanyStatus(db: Db, id: string, status: Status): Promise<NamedCompany> {
+  const { state } = await db.one<{ state: string }>(sql`select set_company_status(${id}, ${status}) as state`);
+  if (state === 'already') throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
+  if (state !== 'ok') throw new NotFound();
+  return db.one<NamedCompany>(sql`select id, name, status from companies_of(current_person(), '', 0, 100000) where id = ${id}`);
+}

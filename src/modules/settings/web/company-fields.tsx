@@ -1,0 +1,93 @@
+/** What a new company and a company's profile ask alike. */
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { checkDigitOf, taxIdProblem } from '#base/tax-id.ts';
+import { PlaceFields } from '#modules/places/web/pickers.tsx';
+import { DayField, SelectField, TextField } from '#web/kit/fields.tsx';
+import { FieldGrid } from '#web/kit/section.tsx';
+import { type CompanyTaxIdType, companyTaxIdTypes, payrollCycles, taxIdCodes } from '../contract.ts';
+
+export function IdentityFields() {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <TextField name="name" label={t('fields.name')} required maxLength={80} />
+      <SelectField
+        name="tax_id_type"
+        label={t('fields.tax_id_type')}
+        required
+        options={companyTaxIdTypes.map((value) => ({ value, label: t(`tax_id_types.${value}`) }))}
+      />
+      <TaxIdField />
+    </>
+  );
+}
+
+export function ContactFields() {
+  const { t } = useTranslation('settings');
+  return (
+    <FieldGrid>
+      <TextField name="email" type="email" label={t('fields.email')} required maxLength={255} />
+      <TextField name="phone" type="tel" label={t('fields.phone')} required maxLength={15} />
+      <TextField name="website" type="url" inputMode="url" label={t('fields.website')} maxLength={255} />
+    </FieldGrid>
+  );
+}
+
+export function AddressFields({ names }: { names?: { country_name?: string; department_name?: string; city_name?: string } }) {
+  const { t } = useTranslation('settings');
+  return (
+    <FieldGrid>
+      <PlaceFields names={names} />
+      <TextField name="address" label={t('fields.address')} maxLength={100} />
+    </FieldGrid>
+  );
+}
+
+/** `from` is the company's day: no payment is due before it. */
+export function PayrollFields({ from }: { from: string }) {
+  const { t } = useTranslation('settings');
+  return (
+    <FieldGrid>
+      <SelectField
+        name="payroll_cycle"
+        label={t('fields.payroll_cycle')}
+        required
+        options={payrollCycles.map((value) => ({ value, label: t(`payroll_cycles.${value}`) }))}
+      />
+      <DayField
+        name="next_payment_date"
+        label={t('fields.next_payment_date')}
+        description={t('hints.next_payment_date')}
+        required
+        min={from}
+      />
+    </FieldGrid>
+  );
+}
+
+/** A NIT shows its check digit while it is typed; one that is typed with a wrong digit is told at once. */
+function TaxIdField() {
+  const { t } = useTranslation('settings');
+  const { trigger, getFieldState } = useFormContext();
+  const [type, number] = useWatch({ name: ['tax_id_type', 'tax_id'] }) as [CompanyTaxIdType | '', string];
+  const code = type === '' ? '' : taxIdCodes[type];
+  const digit = checkDigitOf(code, number);
+  const problem = taxIdProblem(code, number);
+  useEffect(() => {
+    if (problem || getFieldState('tax_id').invalid) void trigger('tax_id');
+  }, [problem, trigger, getFieldState]);
+  return (
+    <TextField
+      name="tax_id"
+      label={t('fields.tax_id')}
+      required
+      inputMode={type === 'nit' ? 'text' : 'numeric'}
+      maxLength={22}
+      rightSectionWidth={digit === null ? undefined : 64}
+      rightSectionPointerEvents="none"
+      rightSection={<output aria-label={t('fields.check_digit')}>{digit !== null && `${t('fields.check_digit_short')} ${digit}`}</output>}
+    />
+  );
+}

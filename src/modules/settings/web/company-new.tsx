@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { today } from '#base/days.ts';
+import { call } from '#web/api.ts';
+import { SelectField, TextField } from '#web/kit/fields.tsx';
+import { Form } from '#web/kit/form.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { SaveBar } from '#web/kit/save-bar.tsx';
+import { FieldGrid, Section } from '#web/kit/section.tsx';
+import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { accounts, CompanyGiven } from '../contract/admin.ts';
+import { plans } from '../contract.ts';
+import { AddressFields, ContactFields, IdentityFields, PayrollFields } from './company-fields.tsx';
+
+const blank = {
+  name: '',
+  tax_id_type: 'nit' as const,
+  tax_id: '',
+  email: '',
+  phone: '',
+  address: '',
+  website: '',
+  country_id: 'CO',
+  department_id: '',
+  city_id: '',
+  payroll_cycle: 'monthly' as const,
+  next_payment_date: '',
+  language: 'es' as const,
+  plan: 'fleet' as const,
+  administrator: { first_name: '', last_name: '', email: '' },
+};
+
+/** Adds a company, and invites whoever will administer it. */
+export function CompanyNew() {
+  const { t } = useTranslation(['settings', 'common']);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useZodForm(CompanyGiven, blank, { key: 'companies.new' });
+  return (
+    <>
+      <PageHead title={t('companies.new')} crumbs={[{ label: t('companies.title'), href: '/admin/companies' }]} />
+      <Form
+        form={form}
+        onSubmit={(body) => call(accounts.create, { body, company: null })}
+        onSaved={async ({ data }) => {
+          await client.invalidateQueries({ queryKey: [null, accounts.list.path] });
+          await navigate({ to: '/admin/companies/$id', params: { id: data.id } });
+        }}
+        success={t('companies.created')}
+        failure={t('companies.create_failed')}
+      >
+        <Section title={t('sections.identity')}>
+          <FieldGrid>
+            <IdentityFields />
+          </FieldGrid>
+        </Section>
+        <Section title={t('sections.administrator')} hint={t('hints.first_administrator')}>
+          <FieldGrid>
+            <TextField name="administrator.first_name" label={t('fields.first_name')} required maxLength={20} />
+            <TextField name="administrator.last_name" label={t('fields.last_name')} required maxLength={20} />
+            <TextField name="administrator.email" type="email" label={t('fields.administrator_email')} required maxLength={255} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('sections.contact')}>
+          <ContactFields />
+        </Section>
+        <Section title={t('sections.place')}>
+          <AddressFields />
+        </Section>
+        <Section title={t('sections.payroll')}>
+          <PayrollFields from={today('America/Bogota', new Date())} />
+        </Section>
+        <Section title={t('sections.start')}>
+          <FieldGrid>
+            <SelectField
+              name="plan"
+              label={t('fields.plan')}
+              required
+              options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
+            />
+            <SelectField
+              name="language"
+              label={t('fields.language')}
+              description={t('hints.language')}
+              required
+              options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+            />
+          </FieldGrid>
+        </Section>
+        <SaveBar label={t('companies.create')} cancelHref="/admin/companies" />
+      </Form>
+    </>
+  );
+}

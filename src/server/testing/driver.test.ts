@@ -1,0 +1,157 @@
+/**
+ * A driver walks through every reading operation, with the ids of everything the company has, and must meet no other person's data
+ * and no money but their own pay. Nothing is listed by hand: a new operation is walked the day it is registered.
+ */
+import type pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtInRoles } from '#base/permissions.ts';
+import type { Route } from '#base/route.ts';
+import { demoPassword } from '../../../db/seeds/demo/people.ts';
+import { seedDemo } from '../../../db/seeds/demo.ts';
+import { buildApp } from '../app.ts';
+import { ownerPool, servingPool } from '../db/pool.ts';
+import type { App } from '../http/handle.ts';
+import { readSettings } from '../settings.ts';
+import { Client } from './client.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { idFieldsOf } from './samples.ts';
+import { tableOfParam, tenantTables } from './sweep.ts';
+
+let database: FreshDatabase;
+let owner: pg.Pool;
+let pool: pg.Pool;
+let app: App;
+let driver: Client;
+let admin: Client;
+let self: { id: string; company: string };
+/** Some rows of every table, those of the driver among them. */
+const ids = new Map<string, string[]>();
+/** Texts that are nobody's business but the office's: names and addresses of colleagues, contacts of customers. */
+let private_: { of: string; text: string }[];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo(database.url);
+  owner = ownerPool(database.url);
+  pool = servingPool(database.url);
+  const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none' });
+  app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  await prepare();
+}, 120_000);
+afterAll(async () => {
+  await app?.http.close();
+  await pool?.end();
+  await owner?.end();
+  await database?.drop();
+});
+
+async function prepare(): Promise<void> {
+  const { rows } = await owner.query<{ id: string; company: string }>(
+    "select m.id, m.company_id as company from member m join person p on p.id = m.id where p.email = 'driver@arriero.test'",
+  );
+  self = rows[0] as typeof self;
+  await owner.query(`insert into compensation (company_id, id, payment_method, payroll_cycle, base_salary, health_unit, health_value, pension_unit,
+      pension_value, arl_unit, arl_value, tax_unit, tax_value, other_discounts)
+    select company_id, id, 'check', 'monthly', 1234567, 'percentage', 4, 'percentage', 4, 'percentage', 4.35, 'percentage', 0, 0 from member`);
+  for (const table of await tenantTables(owner)) {
+    const found = await owner.query<{ id: string }>(
+      `select id::text from ${table} t where company_id = $1 order by position($2 in t::text) > 0 desc, id limit 40`,
+      [self.company, self.id],
+    );
+    ids.set(
+      table,
+      found.rows.map(({ id }) => id),
+    );
+  }
+  const texts = await owner.query<{ of: string; text: string }>(
+    `select 'a colleague' as of, unnest(array[p.last_name, p.email, nullif(m.id_card, ''), nullif(m.phone, ''), nullif(m.address, '')]) as text
+       from person p left join member m on m.id = p.id where p.id <> $1
+     union select 'a customer', unnest(array[nullif(email, ''), nullif(phone, ''), nullif(work_phone, ''), nullif(contact_name, '')]) from customer`,
+    [self.id],
+  );
+  private_ = texts.rows.filter(({ text }) => text !== null && text.length >= 7);
+  const { port } = app.http.server.address() as { port: number };
+  const signIn = async (username: string) => {
+    const client = new Client(`http://127.0.0.1:${port}`, self.company);
+    expect((await client.signIn(username, demoPassword)).status).toBe(200);
+    return client;
+  };
+  [driver, admin] = [await signIn('driver@arriero.test'), await signIn('admin@arriero.test')];
+}
+
+const open = ({ method, may, background }: Route) =>
+  // The stream of events never ends; it carries the names of areas alone.
+  method === 'GET' && !background && (['person', 'member'].includes(may) || (builtInRoles.driver as readonly string[]).includes(may));
+
+/** The addresses of an operation: each id in the path, each filter by an id, a search for what is hidden, another order. */
+function addresses(route: Route): string[] {
+  const params = [...route.path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
+  const paths = params.reduce<string[]>(
+    (made, param) => {
+      const choices = param === 'company_id' ? [self.company] : (ids.get(tableOfParam(route.path, param)) ?? [self.company]);
+      return made.flatMap((path) => choices.slice(0, params.length > 1 ? 12 : 40).map((id) => path.replace(`:${param}`, id)));
+    },
+    [route.path],
+  );
+  const filters = idFieldsOf(route.query).flatMap((field) =>
+    (ids.get(field.replace(/_id$/, '').replace('driver', 'member')) ?? []).slice(0, 5).map((id) => `?${field}=${id}&perPage=100`),
+  );
+  const rest = ['', '?perPage=100&count=1', '?perPage=100&search=a', '?perPage=100&sort=-freight', '?country=CO', '?department=CO-05'];
+  return paths.flatMap((path) => (params.length > 0 ? [path] : [...rest, ...filters].map((query) => path + query)));
+}
+
+/** A driver's own pay is theirs to see. */
+const isOwnPay = (path: string) => path.startsWith('/api/user/compensation') || path === `/api/users/${self.id}/compensation`;
+const moneyKey =
+  /(freight|freight_basis|rate|price|amount|subtotal|balance|salary|advance_payment|advance_used|credit_limit|paid|owed|owes)$/;
+const moneyText = /^-?\d+\.(\d{2}|\d{4})$/;
+
+/** Every value with the key it stands under. */
+function leaves(value: unknown, key = ''): { key: string; value: unknown }[] {
+  if (Array.isArray(value)) return value.flatMap((item) => leaves(item, key));
+  if (value !== null && typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => leaves(inner, name));
+  return [{ key, value }];
+}
+
+async function walk(client: Client): Promise<{ findings: Set<string>; answered: Set<string> }> {
+  const findings = new Set<string>();
+  const answered = new Set<string>();
+  for (const route of app.routes.filter(open)) {
+    for (const path of addresses(route)) {
+      const reply = await client.get(path);
+      if (reply.status >= 500 || reply.status === 401) findings.add(`GET ${route.path} answered ${reply.status}`);
+      if (reply.status !== 200) continue;
+      answered.add(route.path);
+      for (const { of, text } of private_) if (reply.text.includes(text)) findings.add(`GET ${route.path} tells "${text}" of ${of}`);
+      if (isOwnPay(path)) continue;
+      for (const { key, value } of leaves(reply.body))
+        if (moneyText.test(String(value)) || (moneyKey.test(key) && !['object', 'boolean'].includes(typeof value) && value !== 0))
+          findings.add(`GET ${route.path} tells ${key}`);
+    }
+  }
+  return { findings, answered };
+}
+
+describe('a driver', () => {
+  it('meets no other person’s data and no money, wherever they look', async () => {
+    const { findings, answered } = await walk(driver);
+    expect([...findings]).toEqual([]);
+    for (const path of [
+      '/api/trips',
+      '/api/trips/:id',
+      '/api/trips/:id/loads',
+      '/api/user/profile',
+      '/api/user/compensation',
+      '/api/dashboard',
+    ])
+      expect([...answered]).toContain(path);
+  }, 120_000);
+
+  it('is told apart by this walk from an administrator, who meets all of it', async () => {
+    const { findings } = await walk(admin);
+    expect([...findings].join('\n')).toMatch(/GET \/api\/trips tells freight/);
+    expect([...findings].join('\n')).toMatch(/of a colleague/);
+  }, 120_000);
+});
