@@ -9,6 +9,9 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
           globalSetup: ['src/server/testing/postgres.ts'],
+          // Files share a process, so that the product is loaded twice and not eighty times; what they must not share, the
+          // database, each has for itself. Nearly halves the CPU of the run.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
