@@ -52,6 +52,9 @@ export const allPermissions: readonly Permission[] = [
 /** What the platform keeps for itself: everything an administrator of a company lacks. */
 const platformOnly = (permission: Permission) => permission === 'access-settings' || permission.endsWith('-companies');
 
+/** What is left to the platform's people where there is no company yet. */
+export const platformPermissions = allPermissions.filter(platformOnly);
+
 /** The built-in roles. A driver sees own records only; that rule lives with the records, not here. */
 export const builtInRoles = {
   super_administrator: allPermissions,

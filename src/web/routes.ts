@@ -28,6 +28,8 @@ export const adminRoute = createRoute({
     const known = currentSession() !== null;
     const session = await restoreSession();
     if (session?.mustSetUpTwoFactor) throw redirect({ to: '/two-factor', search: { next: location.href } });
+    // Who keeps the platform has no dashboard before there is a company, but one to make.
+    if (session?.currentCompany === null && location.pathname === '/admin/dashboard') throw redirect({ to: '/admin/companies' });
     if (session && session.roles.length > 0) return;
     throw redirect({ to: '/login', search: { next: location.href, ...(known && !session && { notice: 'expired' as const }) } });
   },

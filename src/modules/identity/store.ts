@@ -1,7 +1,7 @@
 /** Sessions, passwords and throttles, through the named functions that come before a tenant; roles and members of a company. */
 import { NotFound } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { allPermissions, builtInRoles, seededRoles } from '#base/permissions.ts';
+import { allPermissions, builtInRoles, platformPermissions, seededRoles } from '#base/permissions.ts';
 import { listCompanies } from '#modules/companies/store.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { insertInto, type Sql, sql } from '#server/db/sql.ts';
@@ -37,7 +37,7 @@ export async function readSession(db: Db, person: string): Promise<Session> {
   const last = last_company_id ? await readRights(db, person, last_company_id) : null;
   const chosen = last ? last_company_id : (companies[0]?.id ?? null);
   // Before there is any company the platform's people have one to make.
-  const platform = super_administrator ? { roles: ['super_administrator'], permissions: [...allPermissions] } : null;
+  const platform = super_administrator ? { roles: ['super_administrator'], permissions: [...platformPermissions] } : null;
   const rights = last ?? (chosen ? await readRights(db, person, chosen) : platform);
   const default_company = companies.find(({ id }) => id === chosen) ?? (chosen ? await oneCompany(db, person, chosen) : null);
   return {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
+import { allPermissions, platformPermissions } from '#base/permissions.ts';
 import { createPerson } from '#modules/identity/store.ts';
-import { asOwner } from '#server/db/tenant.ts';
+import { asOwner, type Db } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
@@ -11,21 +12,21 @@ let world: World;
 let platform: Client;
 beforeAll(async () => {
   world = await makeWorld();
-  const password_hash = await hashPassword(testPassword);
-  await asOwner(world.owner, null, null, (db) =>
-    createPerson(db, {
-      id: newId(),
-      first_name: 'Sol',
-      last_name: 'Plataforma',
-      email: 'sol@arriero.test',
-      language: 'es',
-      password_hash,
-      super_administrator: true,
-    }),
-  );
+  await asOwner(world.owner, null, null, keeper);
   platform = await world.signIn('sol@arriero.test', world.condor.id);
 });
 afterAll(() => world.close());
+
+const keeper = async (db: Db) =>
+  createPerson(db, {
+    id: newId(),
+    first_name: 'Sol',
+    last_name: 'Plataforma',
+    email: 'sol@arriero.test',
+    language: 'es',
+    password_hash: await hashPassword(testPassword),
+    super_administrator: true,
+  });
 
 let next = 901_000_000;
 const company = (change: object = {}) => ({
@@ -43,6 +44,23 @@ const company = (change: object = {}) => ({
   ...change,
 });
 const inCompany = (id: string) => ({ headers: { 'company-id': id } });
+
+describe('a server without companies', () => {
+  it('offers its keeper the platform alone, and the first company as soon as it is made', async () => {
+    const empty = await makeWorld();
+    await empty.owner.query('truncate company, person cascade');
+    await asOwner(empty.owner, null, null, keeper);
+    const sol = await empty.signIn('sol@arriero.test', '');
+    const before = (await sol.get('/api/user')).body;
+    expect(before).toMatchObject({ roles: ['super_administrator'], default_company: null, companies: [] });
+    expect(before.permissions.sort()).toEqual([...platformPermissions].sort());
+    const { id } = (await sol.post('/api/companies', company())).body.data;
+    const after = (await sol.get('/api/user')).body;
+    expect(after.default_company.id).toBe(id);
+    expect(after.permissions).toEqual(allPermissions);
+    await empty.close();
+  });
+});
 
 describe('a new company', () => {
   it('starts with its numbering, ways to pay, taxes, categories and roles, and is at once open to the platform', async () => {

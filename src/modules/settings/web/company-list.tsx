@@ -58,7 +58,11 @@ export function CompanyList() {
       </ul>
       {list.isPending && <Skeleton h={88} radius="md" />}
       {list.isSuccess && found.length === 0 && (
-        <EmptyState icon={<IconBuildingSkyscraper size={28} />} title={t('companies.empty_title')} text={t('companies.empty_text')} />
+        <EmptyState
+          icon={<IconBuildingSkyscraper size={28} />}
+          title={t(search ? 'companies.empty_title' : 'companies.none_title')}
+          text={t(search ? 'companies.empty_text' : 'companies.none_text')}
+        />
       )}
       {list.hasNextPage && (
         <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { today } from '#base/days.ts';
+import { addDays, addMonths, today } from '#base/days.ts';
 import { call } from '#web/api.ts';
 import { SelectField, TextField } from '#web/kit/fields.tsx';
 import { Form } from '#web/kit/form.tsx';
@@ -9,6 +9,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { renewSession, useSession } from '#web/session.ts';
 import { accounts, CompanyGiven } from '../contract/admin.ts';
 import { plans } from '../contract.ts';
 import { AddressFields, ContactFields, IdentityFields, PayrollFields } from './company-fields.tsx';
@@ -25,7 +26,6 @@ const blank = {
   department_id: '',
   city_id: '',
   payroll_cycle: 'monthly' as const,
-  next_payment_date: '',
   language: 'es' as const,
   plan: 'fleet' as const,
   administrator: { first_name: '', last_name: '', email: '' },
@@ -36,7 +36,11 @@ export function CompanyNew() {
   const { t } = useTranslation(['settings', 'common']);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const form = useZodForm(CompanyGiven, blank, { key: 'companies.new' });
+  const { currentCompany } = useSession();
+  const now = today('America/Bogota', new Date());
+  // The payroll of most companies is monthly and ends with the month.
+  const monthEnd = addDays(addMonths(`${now.slice(0, 8)}01`, 1), -1);
+  const form = useZodForm(CompanyGiven, { ...blank, next_payment_date: monthEnd }, { key: 'companies.new' });
   return (
     <>
       <PageHead title={t('companies.new')} crumbs={[{ label: t('companies.title'), href: '/admin/companies' }]} />
@@ -45,6 +49,8 @@ export function CompanyNew() {
         onSubmit={(body) => call(accounts.create, { body, company: null })}
         onSaved={async ({ data }) => {
           await client.invalidateQueries({ queryKey: [null, accounts.list.path] });
+          // The first company of all is at once the one to work in.
+          if (!currentCompany) await renewSession();
           await navigate({ to: '/admin/companies/$id', params: { id: data.id } });
         }}
         success={t('companies.created')}
@@ -69,7 +75,7 @@ export function CompanyNew() {
           <AddressFields />
         </Section>
         <Section title={t('sections.payroll')}>
-          <PayrollFields from={today('America/Bogota', new Date())} />
+          <PayrollFields from={now} />
         </Section>
         <Section title={t('sections.start')}>
           <FieldGrid>
