@@ -140,6 +140,8 @@ create table person (
   first_name text not null,
   last_name text not null,
   email text not null,
+  -- False from when the person takes another address until something that was mailed there is used: it may be somebody else's.
+  email_is_proven boolean not null default true,
   username text,
   image uuid,
   language text not null default 'es' check (language in ('es', 'en')),

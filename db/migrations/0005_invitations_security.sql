@@ -53,7 +53,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       when i.expires_at < now() then 'expired'
       else 'valid' end,
     i.company_id, c.name, p.first_name || ' ' || p.last_name, p.email,
-    not exists (select from person_secret s where s.person_id = p.id)
+    -- Whoever took an address that is not known to be theirs is not who is meant: the password is chosen by who reads the mail.
+    not (p.email_is_proven and exists (select from person_secret s where s.person_id = p.id))
   from invitation i
     join member m on m.company_id = i.company_id and m.id = i.id
     join company c on c.id = i.company_id
@@ -61,13 +62,16 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where i.token_hash = wanted_hash
 $$;
 
--- Spends a link: the member has accepted. A password is taken only for a person who has none. Of links spent together one wins.
+-- Spends a link: the member has accepted. A password is taken for a person who has none, or whose address was not known to be theirs;
+-- what somebody else had there ends, but for a second factor. Of links spent together one wins. The member is locked first, as by
+-- whoever sends the link again.
 create function accept_invitation(wanted_hash bytea, new_password_hash text, out state text, out company uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   invited uuid;
   found_invitation record;
 begin
+  perform from member m where (m.company_id, m.id) in (select i.company_id, i.id from invitation i where i.token_hash = wanted_hash) for update;
   select i.id into invited from invitation i where i.token_hash = wanted_hash for update;
   select * into found_invitation from invitation_at(wanted_hash);
   if not found then
@@ -84,7 +88,11 @@ begin
       state := 'needs_password';
       return;
     end if;
-    insert into person_secret (person_id, password_hash) values (invited, new_password_hash) on conflict do nothing;
+    insert into person_secret (person_id, password_hash) values (invited, new_password_hash)
+      on conflict (person_id) do update set password_hash = excluded.password_hash, changed_at = now();
+    delete from password_code where person_id = invited;
+    delete from login_session where person_id = invited;
+    update person set email_is_proven = true where id = invited and not email_is_proven;
   end if;
   -- From here on the transaction is the person's, in the company: history says who accepted, and others can be told.
   perform set_config('app.person_id', invited::text, true), set_config('app.company_id', company::text, true);
@@ -92,10 +100,10 @@ begin
   update member m set accepted_at = now(), version = version + 1 where m.company_id = company and m.id = invited;
 end $$;
 
--- A known person, for a company that invites them by their e-mail.
+-- A known person, for a company that invites them by their e-mail; locked, so that another company does not move the address meanwhile.
 create function person_to_invite(wanted_email text) returns table (id uuid, first_name text, last_name text, email text)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.id, p.first_name, p.last_name, p.email from person p where lower(p.email) = lower(wanted_email)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p.first_name, p.last_name, p.email from person p where lower(p.email) = lower(wanted_email) for key share
 $$;
 
 -- The language in which to write to a person of the current company.
@@ -121,11 +129,9 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   old_email text;
 begin
-  select email into old_email from person
-    where id = wanted_person and person_is_editable(id)
-      and exists (select from member where company_id = current_company() and id = wanted_person)
-    for update;
-  if not found then
+  -- Locked before it is judged: another company that has just invited the person is seen by the next statement alone.
+  select email into old_email from person where id = wanted_person for update;
+  if not exists (select from member where company_id = current_company() and id = wanted_person and person_is_editable(id)) then
     return false;
   end if;
   update person set first_name = new_first_name, last_name = new_last_name, email = new_email where id = wanted_person;

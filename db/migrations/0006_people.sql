@@ -68,9 +68,16 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- What people change of themselves. Every company that knows them lists them by the new name from now on; the folded names and
--- e-mail come with it, because folding is the application's.
+-- e-mail come with it, because folding is the application's. A new address kills what was mailed to the old one, and is not known to
+-- be theirs.
 create function save_own_person(new_first_name text, new_last_name text, new_email text, new_language text, folded text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with moved as (
+    update person set email_is_proven = false where id = current_person() and lower(email) <> lower(new_email) returning id
+  ), codes as (
+    delete from password_code where person_id in (select id from moved)
+  )
+  delete from invitation where accepted_at is null and id in (select id from moved);
   update person set first_name = new_first_name, last_name = new_last_name, email = new_email, language = new_language
     where id = current_person();
   update member set name = new_first_name || ' ' || new_last_name, search = folded || ' ' || lower(id_card), version = version + 1

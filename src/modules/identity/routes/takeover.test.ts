@@ -1,0 +1,144 @@
+/** Ways in which one company, or one person, could get at the login of another. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#server/testing/client.ts';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+let sequence = 0;
+const invited = (email: string, roles = ['driver']) => ({
+  email,
+  id_card: `52000${++sequence}`,
+  date_of_birth: '1985-02-28',
+  address: 'Calle 5 # 6-7',
+  department_id: 'CO-05',
+  city_id: 'CO-05001',
+  status: 'active',
+  roles,
+});
+const aUser = (email: string) => ({ first_name: 'Óscar', last_name: 'Peña', ...invited(email) });
+const create = async (email: string) => {
+  const reply = await world.condor.admin.post('/api/users', aUser(email));
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.data.id as string;
+};
+const tokenFor = async (email: string) => {
+  const { rows } = await world.owner.query<{ body: string }>(
+    'select body from mail where recipient = $1 order by created_at desc, id desc',
+    [email],
+  );
+  return /invitation\?token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] as string;
+};
+const accept = (token: string, body = {}) => world.stranger().post(`/api/invitations/${token}/acceptance`, body);
+const chosen = { password: 'clave nueva 9', password_confirmation: 'clave nueva 9' };
+const moveTo = (client: Client, email: string) =>
+  client.put('/api/user/profile', { first_name: 'Darío', last_name: 'condor', email, language: 'es', current_password: testPassword });
+/** Waits until somebody waits for a lock. */
+const lockWaits = () =>
+  expect
+    .poll(
+      async () =>
+        (await world.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount,
+    )
+    .toBeGreaterThan(0);
+
+describe('an address that somebody took for themselves without having shown that it is theirs', () => {
+  it('gives them nothing that is offered to whoever reads its mail', async () => {
+    const squatter = await world.signIn('driver@condor.test', world.condor.id);
+    expect((await moveTo(squatter, 'gerente@tucan.test')).status).toBe(200);
+    // Tucán means the person who reads that mail.
+    expect((await world.tucan.admin.post('/api/invitations', invited('gerente@tucan.test', ['administrator']))).status).toBe(201);
+    const token = await tokenFor('gerente@tucan.test');
+    expect((await world.stranger().get(`/api/invitations/${token}`)).body.data.needs_password).toBe(true);
+    expect((await accept(token)).body.code).toBe('password_needed');
+    expect((await accept(token, chosen)).status).toBe(204);
+    expect((await squatter.get('/api/user')).status).toBe(401);
+    expect((await world.stranger().signIn('gerente@tucan.test', testPassword)).status).toBe(401);
+    expect((await world.stranger().signIn('gerente@tucan.test', chosen.password)).status).toBe(200);
+  });
+
+  it('is theirs once a code mailed there was used, and links mailed to the old one are dead', async () => {
+    const person = await world.signIn('driver@tucan.test', world.tucan.id);
+    await world.condor.admin.post('/api/invitations', invited('driver@tucan.test'));
+    const old = await tokenFor('driver@tucan.test');
+    expect((await moveTo(person, 'dario@tucan.test')).status).toBe(200);
+    expect((await accept(old, chosen)).body.code).toBe('invitation_invalid');
+    await world.stranger().post('/api/password/forgot', { email: 'dario@tucan.test' });
+    const { rows } = await world.owner.query<{ body: string }>("select body from mail where recipient = 'dario@tucan.test'");
+    const code = /^\d{6}$/m.exec(rows[0]?.body ?? '')?.[0];
+    expect((await world.stranger().post('/api/password/reset', { email: 'dario@tucan.test', code, ...chosen })).status).toBe(204);
+    const { body } = await world.condor.admin.get('/api/users?search=dario@tucan.test');
+    expect((await world.condor.admin.post(`/api/users/${body.data[0].id}/invitation`)).status).toBe(200);
+    const token = await tokenFor('dario@tucan.test');
+    expect((await world.stranger().get(`/api/invitations/${token}`)).body.data.needs_password).toBe(false);
+    expect((await accept(token)).status).toBe(204);
+  });
+
+  it('is the same address in other capitals', async () => {
+    const person = await world.signIn('admin@tucan.test', world.tucan.id);
+    await person.put('/api/user/profile', {
+      ...{ first_name: 'Ana', last_name: 'tucan', email: 'Admin@Tucan.test', language: 'es', current_password: testPassword },
+    });
+    const { rows } = await world.owner.query('select email_is_proven from person where id = $1', [world.tucan.admin_id]);
+    expect(rows).toEqual([{ email_is_proven: true }]);
+  });
+});
+
+describe('two companies at the same moment', () => {
+  it('do not let one move the address of somebody whom the other has just invited', async () => {
+    const id = await create('compartida@condor.test');
+    const { body } = await world.condor.admin.get(`/api/users/${id}`);
+    const other = await world.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query("insert into member (company_id, id, name) values ($1, $2, 'Óscar Peña')", [world.tucan.id, id]);
+      const moving = world.condor.admin.put(`/api/users/${id}`, { ...body.data, roles: ['driver'], email: 'mia@condor.test' });
+      await lockWaits();
+      await other.query('commit');
+      expect((await moving).body.code).toBe('person_not_editable');
+    } finally {
+      other.release();
+    }
+  });
+
+  it('do not invite somebody under an address that is being moved', async () => {
+    const id = await create('movida@condor.test');
+    const other = await world.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from person where id = $1 for update', [id]);
+      await other.query("update person set email = 'mia2@condor.test' where id = $1", [id]);
+      const inviting = world.tucan.admin.post('/api/invitations', invited('movida@condor.test'));
+      await lockWaits();
+      await other.query('commit');
+      expect((await inviting).body.code).toBe('user_unknown');
+    } finally {
+      other.release();
+    }
+  });
+});
+
+describe('an invitation', () => {
+  it('is accepted while it is sent again, or not, but never breaks', async () => {
+    const id = await create('apurada@condor.test');
+    const token = await tokenFor('apurada@condor.test');
+    const other = await world.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [`invite:${id}:${world.condor.id}`]);
+      const sending = world.condor.admin.post(`/api/users/${id}/invitation`);
+      await lockWaits();
+      const accepting = accept(token, chosen);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await other.query('commit');
+      const [sent, accepted] = await Promise.all([sending, accepting]);
+      expect([sent.status, accepted.status], `${sent.text} ${accepted.text}`).toEqual([200, 409]);
+    } finally {
+      other.release();
+    }
+  });
+});
