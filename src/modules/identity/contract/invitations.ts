@@ -28,6 +28,13 @@ const linkRefusals = {
   invitation_expired: { status: 409 },
 } as const;
 
+const waitingRefusals = {
+  /** The person would get more than the sender has. */
+  role_beyond_own: { status: 409 },
+  already_accepted: { status: 409 },
+  user_not_active: { status: 409 },
+} as const;
+
 /** Like a new user, but names and photo are the person's own. */
 export const Invited = UserGiven.omit({ first_name: true, last_name: true, image: true });
 
@@ -65,7 +72,7 @@ export const invitations = {
     params: WithId,
     output: one(PendingInvitation),
     status: 200,
-    errors: { already_accepted: { status: 409 }, user_not_active: { status: 409 }, too_many_attempts: { status: 429 } },
+    errors: { ...waitingRefusals, too_many_attempts: { status: 429 } },
   }),
   withdraw: route({
     method: 'DELETE',
@@ -74,7 +81,7 @@ export const invitations = {
     summary: 'Withdraws the invitation: its link is worth nothing any more. The user stays.',
     params: WithId,
     output: one(PendingInvitation),
-    errors: { already_accepted: { status: 409 }, user_not_active: { status: 409 } },
+    errors: waitingRefusals,
   }),
   read: route({
     method: 'GET',
@@ -87,7 +94,7 @@ export const invitations = {
         company_name: z.string(),
         user_name: z.string(),
         email: z.string(),
-        /** The person has no password yet and chooses one when accepting. */
+        /** The person has no password yet, or an address that is not known to be theirs, and chooses one when accepting. */
         needs_password: z.boolean(),
       }),
     ),
@@ -97,7 +104,8 @@ export const invitations = {
     method: 'POST',
     path: '/api/invitations/:token/acceptance',
     may: 'anyone',
-    summary: 'Accepts: the person may enter the company from now on. Asks for a password only where the person has none.',
+    summary:
+      'Accepts: the person may enter the company from now on. Asks for a password where the person has none, or took the address without showing that it is theirs.',
     params: Token,
     body: z
       .object({ password: Password.optional(), password_confirmation: z.string().optional() })

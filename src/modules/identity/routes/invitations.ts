@@ -2,22 +2,21 @@
 import { RuleBroken } from '#base/errors.ts';
 import { invitations } from '#modules/identity/contract/invitations.ts';
 import type { UserGiven } from '#modules/identity/contract.ts';
+import { goesBeyond } from '#modules/identity/rules.ts';
 import {
   acceptInvitation,
-  type Invitee,
   type Link,
   linkAt,
   listPending,
-  lockInvitee,
   personToInvite,
   readPending,
   sendInvitation,
   withdrawInvitation,
 } from '#modules/identity/store/invitations.ts';
-import { addMember, readUser } from '#modules/identity/store/members.ts';
+import { addMember, lockMember, ownPermissions, readUser } from '#modules/identity/store/members.ts';
 import { tryOnce } from '#modules/identity/store.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
-import { withoutSession } from '#server/db/tenant.ts';
+import { type TenantDb, withoutSession } from '#server/db/tenant.ts';
 import { TooMany } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';
@@ -51,7 +50,7 @@ export function invitationRoutes(app: App): void {
     invitations.send,
   )(({ params, tenant }) =>
     tenant.write(async (db) => {
-      mayBeInvited(await lockInvitee(db, params.id));
+      await lockInvitee(db, params.id);
       if (!(await tryOnce(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes))) throw new TooMany(mailMinutes * 60);
       await sendInvitation(db, params.id);
       return { data: await readPending(db, params.id) };
@@ -63,7 +62,7 @@ export function invitationRoutes(app: App): void {
     invitations.withdraw,
   )(({ params, tenant }) =>
     tenant.write(async (db) => {
-      mayBeInvited(await lockInvitee(db, params.id));
+      await lockInvitee(db, params.id);
       await withdrawInvitation(db, params.id);
       return { data: await readPending(db, params.id) };
     }),
@@ -93,7 +92,10 @@ export function invitationRoutes(app: App): void {
   });
 }
 
-function mayBeInvited({ status, accepted }: Invitee): void {
+/** Locks who waits to be let in, so that a link is not sent while it is accepted. Refuses who does not, and who has more than the sender. */
+async function lockInvitee(db: TenantDb, id: string): Promise<void> {
+  const [{ status, accepted, roles }, own] = await Promise.all([lockMember(db, id), ownPermissions(db)]);
+  if (roles.some((role) => goesBeyond(role, own))) throw new RuleBroken('role_beyond_own');
   if (accepted) throw new RuleBroken('already_accepted');
   if (status !== 'active') throw new RuleBroken('user_not_active');
 }

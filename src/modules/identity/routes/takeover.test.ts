@@ -1,5 +1,8 @@
 /** Ways in which one company, or one person, could get at the login of another. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { createMember } from '#modules/identity/store.ts';
+import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 
@@ -140,5 +143,25 @@ describe('an invitation', () => {
     } finally {
       other.release();
     }
+  });
+
+  it('of somebody who has more is not a lesser role’s to withdraw or send', async () => {
+    const role = newId();
+    await world.owner.query('insert into role (company_id, id, key, name, permissions) values ($1, $2, $3, $3, $4)', [
+      world.condor.id,
+      role,
+      'recruiter',
+      ['view-users', 'create-users'],
+    ]);
+    await asOwner(world.owner, world.condor.id, null, (db) =>
+      createMember(db, world.condor.id, { id: world.tucan.admin_id, name: 'Ana tucan', search: 'ana', accepted: true, roles: [role] }),
+    );
+    const recruiter = await world.signIn('admin@tucan.test', world.condor.id);
+    const id = await create('jefa@condor.test');
+    await world.owner.query('update member_role set role_id = $2 where member_id = $1', [id, world.condor.roles.administrator]);
+    for (const reply of [await recruiter.delete(`/api/users/${id}/invitation`), await recruiter.post(`/api/users/${id}/invitation`)])
+      expect([reply.status, reply.body.code]).toEqual([409, 'role_beyond_own']);
+    const own = await create('conductora@condor.test');
+    expect((await recruiter.post(`/api/users/${own}/invitation`)).status).toBe(200);
   });
 });

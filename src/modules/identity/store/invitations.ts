@@ -37,18 +37,6 @@ export function readPending(db: Db, id: string): Promise<PendingInvitation> {
   return db.one(sql`select ${fields} from ${list.from} where member.id = ${id} and ${join(waiting, ' and ')}`);
 }
 
-/** Whom an invitation would go to. */
-export interface Invitee {
-  id: string;
-  status: 'active' | 'inactive' | 'blocked';
-  accepted: boolean;
-}
-
-/** Locks the member, so that an invitation is not sent while it is accepted. Refuses with NotFound. */
-export function lockInvitee(db: Db, id: string): Promise<Invitee> {
-  return db.one(sql`select id, status, accepted_at is not null as accepted from member where id = ${id} for update`);
-}
-
 /**
  * Mails the member an invitation to the current company, in their language. A link sent before dies. For an active member who has not
  * accepted; the caller has seen to that.
