@@ -133,7 +133,11 @@ export const password = {
       .refine((body) => body.password === body.password_confirmation, { path: ['password_confirmation'], message: 'passwords_differ' }),
     output: z.null(),
     status: 204,
-    errors: { code_wrong: { status: 422 }, password_common: { status: 422, field: 'password' } },
+    errors: {
+      code_wrong: { status: 422 },
+      password_common: { status: 422, field: 'password' },
+      too_many_attempts: { status: 429 },
+    },
   }),
 };
 

@@ -140,3 +140,55 @@ describe('a forgotten password', () => {
     expect((await client.post('/api/password/reset', { ...body, code })).status).toBe(422);
   });
 });
+
+describe('guesses from one place', () => {
+  /** Another place, as far as the sender says: no proxy is trusted, so nobody is believed. */
+  const from = (at: number) => ({ headers: { 'x-forwarded-for': `6.6.${at >> 8}.${at & 255}`, forwarded: `for=6.6.6.${at & 255}` } });
+  const together = async <T>(count: number, send: (at: number) => Promise<T>) => {
+    const replies: T[] = [];
+    for (let at = 0; at < count; at += 10) replies.push(...(await Promise.all(Array.from({ length: 10 }, (_, next) => send(at + next)))));
+    return replies;
+  };
+
+  it('at passwords are counted together, whatever place they say they come from', async () => {
+    await world.owner.query('delete from throttle');
+    const client = world.stranger();
+    await client.get('/sanctum/csrf-cookie');
+    const guess = (username: string, at: number) => client.post('/api/login', { username, password: 'wrong-one' }, from(at));
+    for (let at = 0; at < 10; at++) expect((await guess('admin@condor.test', at)).status).toBe(401);
+    expect((await guess('admin@condor.test', 10)).status).toBe(429);
+    // The eleventh counted for the place as well.
+    const others = await together(100, (at) => guess(`nobody${at}@condor.test`, at));
+    expect(others.filter(({ status }) => status === 401)).toHaveLength(89);
+    await world.owner.query('delete from throttle');
+  }, 60_000);
+
+  it('at mailed codes are counted over all accounts', async () => {
+    const client = world.stranger();
+    await client.get('/sanctum/csrf-cookie');
+    const guess = (at: number) =>
+      client.post(
+        '/api/password/reset',
+        { email: `nobody${at}@condor.test`, code: '000000', password: 'otra clave 9', password_confirmation: 'otra clave 9' },
+        from(at),
+      );
+    const replies = await together(110, guess);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(100);
+    expect(replies.at(-1)?.body.code).toBe('too_many_attempts');
+    await world.owner.query('delete from throttle');
+  }, 60_000);
+
+  it('get a hundred letters an hour written, and no different answer after', async () => {
+    await world.owner.query("insert into throttle (key) select 'forgot-from:127.0.0.1' from generate_series(1, 99)");
+    const client = world.stranger();
+    const sent = async (email: string) => {
+      expect((await client.post('/api/password/forgot', { email }, from(1))).status).toBe(204);
+      return (await world.owner.query('select from mail where recipient = $1', [email])).rowCount;
+    };
+    expect(await sent('admin@condor.test')).toBe(1);
+    const before = (await world.owner.query('select from mail')).rowCount;
+    await sent('driver@condor.test');
+    expect((await world.owner.query('select from mail')).rowCount).toBe(before);
+    await world.owner.query('delete from throttle');
+  });
+});

@@ -32,6 +32,8 @@ const failuresAllowed = 10;
 const failuresFromOnePlace = 100;
 const failureMinutes = 15;
 const mailsAllowed = 5;
+const mailMinutes = 60;
+const mailsFromOnePlace = 100;
 
 export function identityRoutes(app: App): void {
   const secure = app.settings.publicUrl.startsWith('https:');
@@ -59,7 +61,7 @@ export function identityRoutes(app: App): void {
           { key: `login-from:${request.ip}`, atMost: failuresFromOnePlace },
           { key: shared, atMost: failuresAllowed },
         ];
-    if (!(await withoutSession(app.pool, (db) => tryAll(db, counts)))) throw new TooMany(failureMinutes * 60);
+    if (!(await withoutSession(app.pool, (db) => tryAll(db, counts, failureMinutes)))) throw new TooMany(failureMinutes * 60);
     if (!(await passwordHolds(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
     await askSecondFactor(app, candidate, body.code, counts);
     const token = newToken();
@@ -111,11 +113,14 @@ export function identityRoutes(app: App): void {
   handle(
     app,
     password.forgot,
-  )(async ({ body, language }) => {
-    const key = `forgot:${body.email.toLowerCase()}`;
+  )(async ({ body, language, request }) => {
+    const counts = [
+      { key: `forgot-from:${request.ip}`, atMost: mailsFromOnePlace },
+      { key: `forgot:${body.email.toLowerCase()}`, atMost: mailsAllowed },
+    ];
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await withoutSession(app.pool, async (db) => {
-      if (!(await tryOnce(db, key, mailsAllowed, 60))) return;
+      if (!(await tryAll(db, counts, mailMinutes))) return;
       const person = await keepPasswordCode(db, body.email, codeHash(body.email, code));
       // The same work for an unknown address, taken back: the time of the answer tells nothing.
       const to = person ?? { person_id: null, first_name: '', email: body.email, language };
@@ -128,11 +133,16 @@ export function identityRoutes(app: App): void {
   handle(
     app,
     password.reset,
-  )(async ({ body }) => {
+  )(async ({ body, request }) => {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
+    // A code dies of five guesses, and a new one is soon asked for: whoever guesses at many accounts is stopped by where they sit, before
+    // a password is hashed for them.
+    const place = { key: `reset-from:${request.ip}`, atMost: failuresFromOnePlace };
+    if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooMany(failureMinutes * 60);
     const hash = await hashPassword(body.password);
     const spent = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
     if (!spent) throw new RuleBroken('code_wrong', { field: 'code' });
+    await withoutSession(app.pool, (db) => forgive(db, place.key, 'last'));
     return null;
   });
 }
@@ -143,8 +153,8 @@ interface Count {
 }
 
 /** Counts one more try under each; false when there were too many under one. */
-async function tryAll(db: Db, counts: readonly Count[]): Promise<boolean> {
-  for (const { key, atMost } of counts) if (!(await tryOnce(db, key, atMost, failureMinutes))) return false;
+async function tryAll(db: Db, counts: readonly Count[], minutes: number): Promise<boolean> {
+  for (const { key, atMost } of counts) if (!(await tryOnce(db, key, atMost, minutes))) return false;
   return true;
 }
 
