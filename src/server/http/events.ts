@@ -5,6 +5,8 @@
 import type { ServerResponse } from 'node:http';
 
 const heartbeatMs = 25_000;
+/** Where it is decided who may come in: after a change here nobody is told anything before they are looked at again. */
+const deciding: ReadonlySet<string> = new Set(['users', 'roles', 'settings']);
 
 interface Listener {
   response: ServerResponse;
@@ -36,7 +38,10 @@ export class Events {
 
   /** Something below `/api/<area>` changed in the company. */
   tell(company: string, area: string): void {
-    for (const { response } of this.#listeners.get(company) ?? []) response.write(`event: changed\ndata: ${JSON.stringify({ area })}\n\n`);
+    const listeners = this.#listeners.get(company) ?? [];
+    const news = `event: changed\ndata: ${JSON.stringify({ area })}\n\n`;
+    if (deciding.has(area)) void sift(listeners, news);
+    else for (const { response } of listeners) write(response, news);
   }
 
   /** Ends every stream, so that the server can close. */
@@ -47,11 +52,19 @@ export class Events {
 
   /** Keeps proxies from cutting a quiet stream, and lets nobody listen past the end of their session or membership. */
   async #beat(): Promise<void> {
-    for (const listeners of this.#listeners.values()) {
-      for (const { response, mayStay } of listeners) {
-        if (await mayStay()) response.write(': here\n\n');
-        else response.end();
-      }
-    }
+    for (const listeners of this.#listeners.values()) await sift(listeners, ': here\n\n');
   }
+}
+
+/** Writes to who may stay, and sends the others away. */
+async function sift(listeners: Iterable<Listener>, text: string): Promise<void> {
+  for (const { response, mayStay } of listeners) {
+    if (await mayStay()) write(response, text);
+    else response.end();
+  }
+}
+
+/** A stream that was ended is there until the other side has taken all of it; to write to it would end the process. */
+function write(response: ServerResponse, text: string): void {
+  if (!response.writableEnded) response.write(text);
 }
