@@ -71,6 +71,52 @@ describe('sending a file', () => {
     expect((await world.condor.admin.post('/api/files', { file: 'x' })).status).toBe(415);
   });
 
+  /** As the person reads it, in Spanish and in English. */
+  const told = {
+    file_type: ['Este tipo de archivo no se permite.', 'File type is not allowed.'],
+    file_too_large: ['El archivo es demasiado grande.', 'File size is too large.'],
+    image_dimensions: [
+      'La imagen es demasiado grande: máximo 10.000 píxeles por lado y 70 megapíxeles en total.',
+      'The image is too large: at most 10,000 pixels a side, and 70 megapixels in all.',
+    ],
+  };
+  const script = '<script>alert(document.cookie)</script>';
+  const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
+  const bombs: { name: string; bytes: Buffer; code: keyof typeof told }[] = [
+    { name: 'an SVG', bytes: Buffer.from(svg), code: 'file_type' },
+    { name: 'an SVG behind the signature of a PNG', bytes: withTail(png(2, 2).subarray(0, 8), svg), code: 'file_type' },
+    { name: 'HTML between the marks of a JPEG', bytes: withTail(Buffer.from([0xff, 0xd8, 0xff]), `${script}\xff\xd9`), code: 'file_type' },
+    { name: 'a PNG without its first two bytes', bytes: png(2, 2).subarray(2), code: 'file_type' },
+    { name: 'a GIF that is a script', bytes: Buffer.from('GIF89a=1;alert(1)//;'), code: 'file_type' },
+    { name: 'a PDF that is a page', bytes: withTail(Buffer.from('<html>'), pdf().toString()), code: 'file_type' },
+    { name: 'a PNG of 10,000 pixels both ways', bytes: png(10_000, 10_000), code: 'image_dimensions' },
+    { name: 'a JPEG of 10,001 pixels', bytes: jpeg(10_001, 1), code: 'image_dimensions' },
+    { name: 'a photo above 2 MB', bytes: withTail(png(1, 1), 'x'.repeat(2 * 1024 * 1024)), code: 'file_too_large' },
+  ];
+  for (const { name, bytes, code } of bombs) {
+    for (const purpose of ['photo', 'image']) {
+      it(`tells why it refuses ${name} as ${purpose}`, async () => {
+        const { admin } = world.condor;
+        for (const [at, language] of ['en', 'es'].entries()) {
+          await admin.put('/api/user/language', { language });
+          const { body } = await admin.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'foto.png'));
+          expect([body.code, body.message]).toEqual([code, told[code][1 - at]]);
+        }
+      });
+    }
+  }
+
+  it('keeps of a picture with something behind it the picture alone', async () => {
+    for (const picture of [png(2, 3), jpeg(2, 3)]) {
+      const { url } = await sent(withTail(picture, script), 'foto.html', 'photo');
+      const kept = await fetch(world.url + url, {
+        headers: { cookie: [...world.condor.admin.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+      });
+      expect(Buffer.from(await kept.arrayBuffer())).toEqual(picture);
+      expect(kept.headers.get('content-type')).toMatch(/^image\//);
+    }
+  });
+
   it('refuses strangers', async () => {
     expect((await world.stranger().post('/api/files', formOf(png(1, 1), 'a.png'))).status).toBe(401);
     expect((await send(png(1, 1), 'a.png', 'image', Object.assign(await world.signIn('admin@tucan.test', world.condor.id)))).status).toBe(

@@ -15,6 +15,11 @@ describe('what a file is', () => {
     { name: 'no PNG of nothing', bytes: png(0, 2), is: null },
     { name: 'no JPEG without its end', bytes: jpeg(4, 4).subarray(0, -2), is: null },
     {
+      name: 'no JPEG that says two sizes',
+      bytes: Buffer.concat([jpeg(60_000, 60_000).subarray(0, 8 + 13), jpeg(4, 4).subarray(2)]),
+      is: null,
+    },
+    {
       name: 'no HTML that begins like a JPEG',
       bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>1</script>')]),
       is: null,
@@ -50,6 +55,8 @@ describe('what is taken', () => {
     { name: 'a PDF as an attachment', file: inspect(pdf()), size: 100, purpose: 'attachment', problem: null },
     { name: '10,000 pixels a side', file: inspect(png(10_000, 1)), size: 100, purpose: 'image', problem: null },
     { name: 'no more than that', file: inspect(png(1, 10_001)), size: 100, purpose: 'attachment', problem: 'image_dimensions' },
+    { name: 'what a camera of 64 megapixels takes', file: inspect(jpeg(9_280, 6_944)), size: 100, purpose: 'attachment', problem: null },
+    { name: 'no 10,000 pixels both ways', file: inspect(png(10_000, 10_000)), size: 100, purpose: 'image', problem: 'image_dimensions' },
     { name: 'nothing unknown', file: null, size: 100, purpose: 'attachment', problem: 'file_type' },
   ] as const;
   for (const { name, file, size, purpose, problem } of cases) it(name, () => expect(fileProblem(file, size, purpose)).toBe(problem));

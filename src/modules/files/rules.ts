@@ -14,8 +14,9 @@ export interface Inspected {
 
 /** Bytes of an image: 2 MB. */
 export const imageMaxBytes = 2 * 1024 * 1024;
-/** Pixels of a side. A small file can claim more than a phone can hold. */
+/** Pixels of a side, and in all. A small file can claim more than a phone can hold; cameras of phones take up to 64 megapixels. */
 export const imageMaxSide = 10_000;
+export const imageMaxPixels = 70_000_000;
 
 const accepted: Record<FilePurpose, readonly Mime[]> = {
   image: ['image/jpeg', 'image/png'],
@@ -31,7 +32,8 @@ export function fileProblem(
 ): 'file_type' | 'file_too_large' | 'image_dimensions' | null {
   if (!file || !accepted[purpose].includes(file.mime)) return 'file_type';
   if (purpose !== 'attachment' && size > imageMaxBytes) return 'file_too_large';
-  return Math.max(file.width, file.height) > imageMaxSide ? 'image_dimensions' : null;
+  const { width, height } = file;
+  return Math.max(width, height) > imageMaxSide || width * height > imageMaxPixels ? 'image_dimensions' : null;
 }
 
 /** The kind of file, whole and well formed; null for everything else, such as a picture without its end. */
@@ -97,7 +99,8 @@ function asJpeg(bytes: Uint8Array): Inspected | null {
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;
     if (isFrame(marker)) {
-      if (length < 7) return null;
+      // A second size would hide the first, which is the one that is shown.
+      if (length < 7 || width > 0) return null;
       [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
     }
     at += 2 + length;
