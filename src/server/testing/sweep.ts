@@ -62,6 +62,7 @@ function tableOf(word: string): string {
     .replace(/_ids?$/, '')
     .replaceAll('-', '_')
     .replace(/ies$/, 'y')
+    .replace(/xes$/, 'x')
     .replace(/s$/, '');
   return irregular[singular] ?? singular;
 }

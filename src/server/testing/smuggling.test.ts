@@ -1,0 +1,311 @@
+/**
+ * Every writing operation is sent what its form does not have: every column that any table has, at every level of the body, with a
+ * value that is found again wherever it lands. Nothing is listed by hand, so a new operation and a new column are tried the day they
+ * are made. Then every operation is tried by who is blocked, and by who lacks the second factor that the company asks for.
+ */
+import type pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { newId } from '#base/ids.ts';
+import { builtInRoles } from '#base/permissions.ts';
+import type { Route } from '#base/route.ts';
+import { createMember, createPerson } from '#modules/identity/store.ts';
+import { demoPassword } from '../../../db/seeds/demo/people.ts';
+import { seedDemo } from '../../../db/seeds/demo.ts';
+import { buildApp } from '../app.ts';
+import { ownerPool, servingPool } from '../db/pool.ts';
+import { asOwner } from '../db/tenant.ts';
+import type { App } from '../http/handle.ts';
+import { hashPassword } from '../password.ts';
+import { readSettings } from '../settings.ts';
+import { Client } from './client.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { formOf, pdf } from './files.ts';
+import { sampleOf } from './samples.ts';
+import { tableOfParam, tenantTables } from './sweep.ts';
+
+let database: FreshDatabase;
+let owner: pg.Pool;
+let pool: pg.Pool;
+let app: App;
+let base: string;
+let home: string;
+let other: string;
+/** Somebody whom the other company alone knows. */
+let stranger: string;
+let salt = 500;
+/** An id of the company for each kind of record. */
+const ids = new Map<string, string>();
+/** Every column of every table, with a value of its type that stands out. */
+const columns: Record<string, unknown> = {};
+/** What stands out, as it is printed in a row. */
+const marks = ['CONTRABANDO7Q', '7654321', '2001-02-03', 'c0117aba-0000-4000-8000-000000000000'];
+const [text, number, day, id] = marks as [string, string, string, string];
+const typed: Record<string, unknown> = {
+  uuid: id,
+  boolean: true,
+  date: day,
+  timestamptz: `${day}T04:05:06Z`,
+  int2: 7,
+  int4: Number(number),
+  int8: Number(number),
+  numeric: number,
+  _text: [text],
+  jsonb: { [text]: text },
+};
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo(database.url);
+  owner = ownerPool(database.url);
+  pool = servingPool(database.url);
+  const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'demo' });
+  app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`;
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
+  );
+  [home, other] = rows.map((row) => row.id) as [string, string];
+  for (const table of await tenantTables(owner)) {
+    const found = await owner.query<{ id: string }>(`select id::text from ${table} where company_id = $1 order by id desc limit 1`, [home]);
+    if (found.rows[0]) ids.set(table, found.rows[0].id);
+  }
+  const elsewhere = await owner.query<{ email: string }>(
+    'select email from person where id in (select id from member where company_id = $1) and id not in (select id from member where company_id = $2)',
+    [other, home],
+  );
+  stranger = elsewhere.rows[0]?.email as string;
+  const known = await owner.query<{ name: string; type: string }>(`select distinct attname as name, typname as type from pg_attribute
+    join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`);
+  for (const { name, type } of known.rows) columns[name] = typed[type] ?? text;
+  // What clients of other systems try.
+  Object.assign(columns, { company: other, company_id: other, role: text, roles: ['administrator'], role_id: id, role_ids: [id] });
+  Object.assign(columns, {
+    permissions: ['manage-roles'],
+    is_platform: true,
+    is_admin: true,
+    own_only: false,
+    user_id: id,
+    password: text,
+  });
+}, 120_000);
+afterAll(async () => {
+  await app?.http.close();
+  await pool?.end();
+  await owner?.end();
+  await database?.drop();
+});
+
+/** Somebody new of the company with the role. */
+async function join(handle: string, key: string): Promise<string> {
+  const person = newId();
+  const role = await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [home, key]);
+  const password_hash = await hashPassword(demoPassword);
+  await asOwner(owner, home, null, async (db) => {
+    const names = { first_name: 'Sonda', last_name: handle, email: `${handle}@arriero.test`, language: 'es' as const };
+    await createPerson(db, { id: person, ...names, username: handle, password_hash });
+    const roles = role.rows.map((row) => row.id);
+    await createMember(db, home, { id: person, name: `Sonda ${handle}`, search: handle, accepted: true, roles });
+  });
+  return person;
+}
+
+/** By user name, because one of the forms changes the e-mail. */
+async function signIn(username: string): Promise<Client> {
+  const client = new Client(base, home);
+  const reply = await client.signIn(username, demoPassword);
+  expect(reply.status, reply.text).toBe(200);
+  return client;
+}
+
+const platform = 'super@arriero.test';
+const nameOf = (route: Route) => `${route.method} ${route.path}`;
+const pathOf = (route: Route) =>
+  route.path.replace(/:(\w+)/g, (_, param: string) =>
+    param === 'document' ? 'expense' : (ids.get(tableOfParam(route.path, param)) ?? newId()),
+  );
+
+/** What a field takes that its name alone does not tell. */
+const given: Record<string, unknown> = {
+  roles: ['driver'],
+  permissions: ['view-trips'],
+  image: null,
+  logo: null,
+  next_payment_date: '2099-01-15',
+  confirm_payment_date: true,
+  current_password: demoPassword,
+  password: demoPassword,
+  password_confirmation: demoPassword,
+  series: 'SM',
+  delimiter: '-',
+  advance_payment: '1000',
+  accent: '#0b5348',
+  time_zone: 'America/Bogota',
+  trip_ids: [],
+  trip_id: null,
+};
+function filled(value: unknown, papers: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => filled(inner, papers));
+  if (value === null || typeof value !== 'object') return value;
+  const field = (key: string, inner: unknown) => {
+    if (key === 'file_id') return papers;
+    return key in given ? given[key] : filled(inner, papers);
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, field(key, inner)]));
+}
+
+async function bodyOf(client: Client, route: Route): Promise<unknown> {
+  const { value } = sampleOf(route.body, (field) => ids.get(tableOfParam('', field)), ++salt);
+  const papers = await client.post('/api/files', formOf(pdf(), 'a.pdf'));
+  return filled(value, papers.body.data.id);
+}
+
+/** The value with every column that it does not have, at every level. */
+function laden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(laden);
+  if (value === null || typeof value !== 'object') return value;
+  return { ...columns, ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, laden(inner)])) };
+}
+
+/** Rows of any table in which something stands out. Answers kept for repetition are no rows of records. */
+async function landed(): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await owner.query<{ row: string }>(`select t::text as row from ${name} t where t::text ~ $1 limit 1`, [marks.join('|')]);
+    for (const { row } of hits.rows) found.push(`${name}: ${row.slice(0, 300)}`);
+  }
+  return found;
+}
+
+/** What no form of these may move: rights, standing, the other company. */
+async function standing() {
+  const { rows } = await owner.query<Record<'administrators' | 'passwords' | 'accepted', number>>(
+    `select (select count(*) from person where super_administrator) as platform,
+       (select count(*) from person_secret) as passwords,
+       (select string_agg(status || plan || require_two_factor, ',' order by id) from company where id = any ($1)) as companies,
+       (select count(*) from role where company_id = any ($1) and built_in) as built_in,
+       (select count(*) from role where company_id = any ($1) and 'manage-roles' = any (permissions)) as powerful,
+       (select count(*) from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
+         where held.company_id = any ($1) and role.key = 'administrator') as administrators,
+       (select count(*) from member where accepted_at is not null) as accepted`,
+    [[home, other]],
+  );
+  const sums: Record<string, string> = {};
+  for (const table of await tenantTables(owner)) {
+    const sum = await owner.query<{ sum: string }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where company_id = $1`,
+      [other],
+    );
+    sums[table] = sum.rows[0]?.sum ?? '';
+  }
+  return { ...(rows[0] as (typeof rows)[number]), sums };
+}
+
+/** Sends each of them laden; tells what broke or landed, and what was done all the same. */
+async function smuggle(routes: readonly Route[]): Promise<{ findings: string[]; done: string[] }> {
+  given.administrator_id ??= await join('contrabando', 'administrator');
+  const [findings, done]: [string[], string[]] = [[], []];
+  for (const route of routes) {
+    // Anew for each, because some end the session; the platform's own operations by the platform.
+    const client = await signIn(route.path.startsWith('/api/companies') ? platform : 'contrabando');
+    const body = laden(await bodyOf(client, route)) as Record<string, unknown>;
+    if (route.path === '/api/invitations') body.email = stranger;
+    const query = `?company_id=${other}&own_only=&status=${text}&role=administrator`;
+    const reply = await client.send(route.method, pathOf(route) + query, body);
+    if (reply.status >= 500) findings.push(`${nameOf(route)} answered ${reply.status}`);
+    if (reply.status >= 300) continue;
+    done.push(nameOf(route));
+    const made = reply.body?.data?.id;
+    if (made && route.path.split('/').length === 3) ids.set(tableOfParam(`${route.path}/:id`, 'id'), made);
+  }
+  return { findings: [...findings, ...(await landed())], done };
+}
+
+describe('what a form does not have', () => {
+  it('changes nothing, whatever writes', async () => {
+    const before = await standing();
+    const writing = app.routes.filter(({ method, multipart }) => method !== 'GET' && !multipart);
+    // What ends a record comes last.
+    const ends = (route: Route) => Number(/DELETE|deactivation|cancellation/.test(nameOf(route)));
+    const { findings, done } = await smuggle(writing.sort((one, next) => ends(one) - ends(next)));
+    expect(findings).toEqual([]);
+    const after = await standing();
+    // The one whom this test made, and no other.
+    expect(after).toEqual({
+      ...before,
+      administrators: before.administrators + 1,
+      passwords: before.passwords + 1,
+      accepted: before.accepted + 1,
+    });
+    // The bodies are generated; those that matter most must get past the checks of input, or this would prove little.
+    for (const name of [
+      'POST /api/users',
+      'PUT /api/users/:id',
+      'POST /api/users/:id/invitation',
+      'POST /api/invitations',
+      'PUT /api/users/:id/compensation',
+      'PUT /api/user/profile',
+      'POST /api/roles',
+      'PUT /api/roles/:id',
+      'PUT /api/number-formats/:document',
+      'PUT /api/taxes/:id',
+      'PUT /api/settings/profile',
+      'PUT /api/settings/security',
+      'PUT /api/notifications/preferences',
+      'POST /api/companies',
+      'POST /api/customers',
+      'POST /api/trucks',
+      'POST /api/trips',
+      'POST /api/invoices',
+    ])
+      expect(done).toContain(name);
+  }, 240_000);
+
+  it('would be found if a form took it', async () => {
+    const route = app.routes.find((one) => nameOf(one) === 'PUT /api/settings/billing') as Route;
+    const form = route.body;
+    route.body = (form as z.ZodObject).loose();
+    try {
+      expect((await smuggle([route])).findings).not.toEqual([]);
+    } finally {
+      route.body = form;
+    }
+  }, 60_000);
+});
+
+describe('who may not come in at the moment', () => {
+  const everywhere = async (client: Client, code: string) => {
+    // What is the platform's alone is closed to everybody else for another reason.
+    const held: readonly string[] = ['member', ...builtInRoles.administrator];
+    for (const route of app.routes.filter(({ may }) => held.includes(may))) {
+      const reply = await client.send(
+        route.method,
+        pathOf(route),
+        route.multipart ? formOf(pdf(), 'a.pdf') : route.method === 'GET' ? undefined : {},
+      );
+      expect([nameOf(route), reply.status, reply.body?.code]).toEqual([nameOf(route), 403, code]);
+    }
+  };
+
+  it('is whoever was blocked, at every door', async () => {
+    const person = await join('bloqueada', 'administrator');
+    const client = await signIn('bloqueada');
+    await owner.query("update member set status = 'blocked' where id = $1", [person]);
+    await everywhere(client, 'unauthorized');
+  }, 60_000);
+
+  it('is whoever lacks the second factor that the company asks for, the platform too', async () => {
+    await join('sola', 'administrator');
+    const clients = [await signIn('sola'), await signIn(platform)];
+    await owner.query('update company set require_two_factor = true where id = $1', [home]);
+    for (const client of clients) await everywhere(client, 'two_factor_setup_required');
+    const kept = await clients[0]?.get(`/storage/${home}/${newId()}`);
+    expect([kept?.status, kept?.body.code]).toEqual([403, 'two_factor_setup_required']);
+  }, 60_000);
+});
