@@ -146,4 +146,5 @@ describe('words', () => {
 
 describe('interpolate', () => {
   it('leaves a place without a value', () => expect(interpolate('{{a}} {{ b }}', { a: 1 })).toBe('1 {{ b }}'));
+  it('has no values but those given', () => expect(interpolate('{{toString}} {{constructor}}', {})).toBe('{{toString}} {{constructor}}'));
 });

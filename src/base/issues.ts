@@ -21,7 +21,7 @@ export function issueText(issue: Issue, language: Language, lookup: Lookup): str
 
 /** Puts values in the places of `{{name}}`; a place without a value stays as it is. */
 export function interpolate(text: string, values: Record<string, unknown>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
 }
 
 /**

@@ -170,6 +170,17 @@ describe('a closed company', () => {
     expect((await platform.post(`/api/companies/${newId()}/deactivation`)).status).toBe(404);
   });
 
+  it('goes on telling nobody what happens in it', async () => {
+    const { admin, id } = world.tucan;
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stream = await fetch(`${world.url}/api/events?company_id=${id}`, { headers: { cookie } });
+    expect(stream.status).toBe(200);
+    await platform.post(`/api/companies/${id}/deactivation`);
+    // Ends within a moment, or the test does not.
+    expect(await stream.text()).not.toContain('changed');
+    await platform.delete(`/api/companies/${id}/deactivation`);
+  });
+
   it('has its plan from the platform', async () => {
     const reply = await platform.put('/api/settings/plan', { plan: 'starter' }, inCompany(world.tucan.id));
     expect(reply.body.data).toMatchObject({ plan: 'starter', usage: { users: { limit: 15 }, vehicles: { limit: 10 } } });

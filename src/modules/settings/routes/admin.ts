@@ -24,7 +24,12 @@ export function companyAdminRoutes(app: App): void {
   handle(
     app,
     accounts.deactivate,
-  )(({ params, person }) => asPlatform(person, async (db) => ({ data: await setCompanyStatus(db, params.id, 'inactive') })));
+  )(async ({ params, person }) => {
+    const data = await asPlatform(person, (db) => setCompanyStatus(db, params.id, 'inactive'));
+    // Its open streams are looked at, and end.
+    app.events.tell(params.id, 'settings');
+    return { data };
+  });
 
   handle(
     app,
