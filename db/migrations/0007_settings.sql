@@ -156,7 +156,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       f.person_id = reader
       or exists (select from person p where p.id = reader and p.super_administrator)
       or exists (select from person p join member theirs on theirs.id = p.id join member mine on mine.company_id = theirs.company_id
-        where p.image = f.id and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null)
+        where p.image = f.id and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null
+          -- Somebody with a login is shown to no company for being invited.
+          and (theirs.accepted_at is not null or not exists (select from person_secret where person_id = p.id)))
       or exists (select from company c join member mine on mine.company_id = c.id
         where f.id in (c.image, c.logo) and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null))
 $$;

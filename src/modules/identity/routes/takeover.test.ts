@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts';
 import { createMember } from '#modules/identity/store.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
+import { formOf, png } from '#server/testing/files.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 
 let world: World;
@@ -88,6 +89,25 @@ describe('an address that somebody took for themselves without having shown that
     });
     const { rows } = await world.owner.query('select email_is_proven from person where id = $1', [world.tucan.admin_id]);
     expect(rows).toEqual([{ email_is_proven: true }]);
+  });
+});
+
+describe('the photo of somebody whom another company has', () => {
+  it('is not shown for an invitation, before they accept', async () => {
+    const email = 'foto@tucan.test';
+    expect((await world.tucan.admin.post('/api/users', aUser(email))).status).toBe(201);
+    await accept(await tokenFor(email), chosen);
+    const person = world.stranger();
+    person.company = world.tucan.id;
+    await person.signIn(email, chosen.password);
+    const image = (await person.post('/api/files?purpose=photo', formOf(png(2, 2), 'yo.png'))).body.data.id;
+    const self = { first_name: 'Óscar', last_name: 'Peña', email, language: 'es', image };
+    expect((await person.put('/api/user/profile', self)).status).toBe(200);
+    expect((await world.condor.admin.post('/api/invitations', invited(email))).status).toBe(201);
+    expect((await world.condor.admin.get(`/storage/${image}`)).status).toBe(404);
+    expect((await world.tucan.admin.get(`/storage/${image}`)).status).toBe(200);
+    expect((await accept(await tokenFor(email))).status).toBe(204);
+    expect((await world.condor.admin.get(`/storage/${image}`)).status).toBe(200);
   });
 });
 
