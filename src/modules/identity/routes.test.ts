@@ -163,6 +163,28 @@ describe('guesses from one place', () => {
     await world.owner.query('delete from throttle');
   }, 60_000);
 
+  it('are one place in all of a network of version 6, of which everybody has more addresses than can be counted', async () => {
+    const behindProxy = await makeWorld({ TRUST_PROXY: '1' });
+    try {
+      await behindProxy.owner.query("insert into throttle (key) select 'login-from:2001:db8:1:2' from generate_series(1, 99)");
+      const client = behindProxy.stranger();
+      await client.get('/sanctum/csrf-cookie');
+      const guess = async (address: string) =>
+        (
+          await client.post(
+            '/api/login',
+            { username: `${address}@condor.test`, password: 'wrong-one' },
+            { headers: { 'x-forwarded-for': address } },
+          )
+        ).status;
+      expect(await guess('2001:db8:1:2::1')).toBe(401);
+      expect(await guess('2001:DB8:1:2:3:4:5:6')).toBe(429);
+      expect(await guess('2001:db8:1:3::1')).toBe(401);
+    } finally {
+      await behindProxy.close();
+    }
+  }, 60_000);
+
   it('at mailed codes are counted over all accounts', async () => {
     const client = world.stranger();
     await client.get('/sanctum/csrf-cookie');

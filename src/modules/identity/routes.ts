@@ -12,6 +12,7 @@ import { pretendMail, queueMail } from '#server/mail.ts';
 import { hashPassword, passwordHolds } from '#server/password.ts';
 import { password, session } from './contract.ts';
 import { knownDevice, sendDevice } from './routes/known-device.ts';
+import { placeOf } from './rules/place.ts';
 import { spendCode } from './store/two-factor.ts';
 import {
   endSession,
@@ -58,7 +59,7 @@ export function identityRoutes(app: App): void {
     const counts = device
       ? [{ key: `${shared}:${device}`, atMost: failuresAllowed }]
       : [
-          { key: `login-from:${request.ip}`, atMost: failuresFromOnePlace },
+          { key: `login-from:${placeOf(request.ip)}`, atMost: failuresFromOnePlace },
           { key: shared, atMost: failuresAllowed },
         ];
     if (!(await withoutSession(app.pool, (db) => tryAll(db, counts, failureMinutes)))) throw new TooMany(failureMinutes * 60);
@@ -115,7 +116,7 @@ export function identityRoutes(app: App): void {
     password.forgot,
   )(async ({ body, language, request }) => {
     const counts = [
-      { key: `forgot-from:${request.ip}`, atMost: mailsFromOnePlace },
+      { key: `forgot-from:${placeOf(request.ip)}`, atMost: mailsFromOnePlace },
       { key: `forgot:${body.email.toLowerCase()}`, atMost: mailsAllowed },
     ];
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -137,7 +138,7 @@ export function identityRoutes(app: App): void {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     // A code dies of five guesses, and a new one is soon asked for: whoever guesses at many accounts is stopped by where they sit, before
     // a password is hashed for them.
-    const place = { key: `reset-from:${request.ip}`, atMost: failuresFromOnePlace };
+    const place = { key: `reset-from:${placeOf(request.ip)}`, atMost: failuresFromOnePlace };
     if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooMany(failureMinutes * 60);
     const hash = await hashPassword(body.password);
     const spent = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
