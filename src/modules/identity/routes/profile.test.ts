@@ -99,6 +99,28 @@ describe('names and e-mail', () => {
     expect((await world.stranger().signIn('dario@condor.test', testPassword)).status).toBe(200);
   });
 
+  it('are not put back, without the password, by a page that was saved while they changed', async () => {
+    const { driver, driver_id } = world.tucan;
+    const before = { first_name: 'Darío', last_name: 'tucan', email: 'driver@tucan.test', language: 'en' };
+    const image = (await driver.post('/api/files?purpose=photo', formOf(png(3, 3), 'yo.png'))).body.data.id;
+    const other = await world.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query("update person set email = 'nuevo@tucan.test' where id = $1", [driver_id]);
+      const saving = driver.put(path, { ...before, image });
+      await expect
+        .poll(
+          async () =>
+            (await other.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount,
+        )
+        .toBeGreaterThan(0);
+      await other.query('commit');
+      expect((await saving).body.data).toMatchObject({ email: 'nuevo@tucan.test', language: 'en', image });
+    } finally {
+      other.release();
+    }
+  });
+
   it('refuse the e-mail of another person, however it is written', async () => {
     const given = { first_name: 'Ana', last_name: 'condor', email: 'ADMIN@tucan.test', language: 'es', current_password: testPassword };
     const reply = await world.condor.admin.put(path, given);

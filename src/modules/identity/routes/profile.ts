@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { type Profile, type ProfileGiven, profile } from '#modules/identity/contract/profile.ts';
 import { personByEmail, setImage } from '#modules/identity/store/members.ts';
 import { ownPasswordHash, readProfile, saveContact, saveOwnPerson } from '#modules/identity/store/profile.ts';
-import { forgive, tryOnce } from '#modules/identity/store.ts';
+import { forgive, setLanguage, tryOnce } from '#modules/identity/store.ts';
 import { checkPlace } from '#modules/places/store.ts';
 import { type TenantDb, withoutSession } from '#server/db/tenant.ts';
 import { TooMany } from '#server/http/errors.ts';
@@ -24,17 +24,19 @@ export function profileRoutes(app: App): void {
   )(async ({ body, tenant, version }) => {
     // The password takes its time, and no transaction waits for it.
     const [before, hash] = await tenant.read((db) => Promise.all([readOwn(db), ownPasswordHash(db)]));
-    if (isRenamed(before, body)) await askPassword(app, before.id, body.current_password, hash);
+    const renamed = isRenamed(before, body);
+    if (renamed) await askPassword(app, before.id, body.current_password, hash);
     return tenant.write(async (db) => {
       const now = await readOwn(db);
       sameVersion(now.version, version);
-      await checkEmail(db, now, body);
+      if (renamed) await checkEmail(db, now, body);
       if (body.contact) await checkContact(db, body.contact);
       if (body.image !== now.image && !(await setImage(db, now.id, body.image)))
         throw new RuleBroken('file_unknown', { status: 422, field: 'image' });
-      await saveOwnPerson(db, body);
+      // Names that nobody was asked the password for are not written: meanwhile they may have become others.
+      await (renamed ? saveOwnPerson(db, body) : setLanguage(db, now.id, body.language));
       if (body.contact) await saveContact(db, body.contact);
-      if (body.email !== now.email) await tellOldAddress(db, now, body.email);
+      if (renamed && body.email !== now.email) await tellOldAddress(db, now, body.email);
       return { data: { ...(await readOwn(db)), language: body.language } };
     });
   });
