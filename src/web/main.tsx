@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { applyFailurePolicy, setExits } from './failures.ts';
 import { startWords } from './i18n.ts';
 import { router } from './router.tsx';
-import { type EndReason, followOtherTabs, forgetSession, renewSession } from './session.ts';
+import { type EndReason, followOtherTabs, forgetSession, renewSession, tellWhereInputIs } from './session.ts';
 
 // The content policy allows no eval and only styles that carry the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -31,6 +31,7 @@ setExits({
   twoFactor: () => void renewSession().then(() => router.invalidate()),
 });
 followOtherTabs(leave);
+tellWhereInputIs();
 
 await startWords();
 const root = document.getElementById('root');

@@ -15,8 +15,9 @@
  * Screens read with `getRouteApi('/admin/customers')`, and never import a route file.
  */
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadWords } from './i18n.ts';
-import { currentSession, restoreSession } from './session.ts';
+import { loadWords, words } from './i18n.ts';
+import { currentSession, lossIsTold, lostCompany, restoreSession } from './session.ts';
+import { toastError } from './toast.ts';
 
 export const rootRoute = createRootRoute();
 
@@ -28,6 +29,13 @@ export const adminRoute = createRoute({
     const known = currentSession() !== null;
     const session = await restoreSession();
     if (session?.mustSetUpTwoFactor) throw redirect({ to: '/two-factor', search: { next: location.href } });
+    const lost = session?.currentCompany ? lostCompany() : undefined;
+    if (lost) {
+      // What another address names is the lost company's.
+      if (location.pathname !== '/admin/dashboard') throw redirect({ to: '/admin/dashboard' });
+      toastError(words('shell.company_lost', { company: lost.name }));
+      lossIsTold();
+    }
     // Who keeps the platform has no dashboard before there is a company, but one to make.
     if (session?.currentCompany === null && location.pathname === '/admin/dashboard') throw redirect({ to: '/admin/companies' });
     if (session && session.roles.length > 0) return;

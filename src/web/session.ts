@@ -12,7 +12,8 @@ import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { client } from './client.ts';
 import { currentLanguage, speak } from './i18n.ts';
-import { currentCompanyId, setCurrentCompanyId } from './tab.ts';
+import { forgetKeptCompany, keepCompany, keptCompany } from './kept-company.ts';
+import { setCurrentCompanyId } from './tab.ts';
 
 type Routes = typeof sessionRoutes;
 type Answered = Answer<Routes['login']>;
@@ -43,6 +44,7 @@ const key = 'arriero.session';
 let state: SessionState | null = stored();
 let confirmed = false;
 let languageChosen = false;
+let lost: CompanySummary | undefined;
 const listeners = new Set<() => void>();
 const channel = new BroadcastChannel(key);
 
@@ -69,8 +71,7 @@ export function useMay(permission: Permission): boolean {
 export async function signIn(credentials: BodyOf<Routes['login']>): Promise<void> {
   const answer = await call((await contract()).login, { body: credentials, company: null, quiet: true });
   client.clear();
-  setCurrentCompanyId(answer.default_company?.id ?? null);
-  enter(answer, answer, answer.default_company);
+  await enterKept(answer);
   channel.postMessage({ kind: 'started', user: answer.user.id } satisfies News);
   if (languageChosen) await storeLanguage(currentLanguage());
   else await speak(answer.user.language);
@@ -80,6 +81,7 @@ export async function signIn(credentials: BodyOf<Routes['login']>): Promise<void
 export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
   await call((await contract()).logout, { quiet: true }).catch((error: unknown) => console.error(error));
   forgetSession();
+  if (reason === 'signed-out') forgetKeptCompany();
   channel.postMessage({ kind: 'ended', reason } satisfies News);
 }
 
@@ -97,12 +99,7 @@ export async function restoreSession(): Promise<SessionState | null> {
   try {
     const answer = await call((await contract()).user, { company: null, quiet: true });
     await speak(answer.user.language);
-    const kept = state?.currentCompany;
-    const elsewhere = state?.user.id === answer.user.id && kept && kept.id === currentCompanyId() && kept.id !== answer.default_company?.id;
-    if (!(elsewhere && (await enterCompany(answer, kept)))) {
-      setCurrentCompanyId(answer.default_company?.id ?? null);
-      enter(answer, answer, answer.default_company);
-    }
+    await enterKept(answer);
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isUnauthenticated) throw error;
     forgetSession();
@@ -116,9 +113,14 @@ export function renewSession(): Promise<SessionState | null> {
   return restoreSession();
 }
 
-/** Works in another company from now on. False, and nothing changes, when its rights cannot be had. */
-export async function switchCompany(company: CompanySummary): Promise<boolean> {
-  return state !== null && enterCompany(state, company);
+/**
+ * Works in another company from now on, once `leave` has left what the screen shows of the present one. Throws, and nothing changes,
+ * when its rights cannot be had.
+ */
+export async function switchCompany(company: CompanySummary, leave: () => Promise<void>): Promise<void> {
+  const rights = await rightsIn(company);
+  await leave();
+  if (state) enter(state, rights, company);
 }
 
 /** Asks again for the person's companies, after one was set up anew; rights and the current company stay. */
@@ -146,6 +148,7 @@ export async function showUser(user: SessionState['user']): Promise<void> {
 /** Hears of other tabs: a session that ended there ends here; another person there means that this page is no longer theirs. */
 export function followOtherTabs(onEnded: (reason: EndReason) => void): void {
   channel.onmessage = ({ data }: MessageEvent<News>) => {
+    if (data.kind === 'ended' && data.reason === 'signed-out') forgetKeptCompany();
     if (data.kind === 'ended' && state) {
       forgetSession();
       onEnded(data.reason);
@@ -156,31 +159,55 @@ export function followOtherTabs(onEnded: (reason: EndReason) => void): void {
   };
 }
 
+/** A tab that is opened from here starts in the company of this one: the person is at it with every press and key. */
+export function tellWhereInputIs(): void {
+  const keep = () => {
+    if (state?.currentCompany) keepCompany(state.user.id, state.currentCompany);
+  };
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, keep, { capture: true, passive: true });
+}
+
 /** What is the same in every company. */
 type Person = Pick<SessionState, 'user' | 'companies' | 'idle_minutes'>;
+type Rights = Answer<Routes['permissions']>;
 
-async function enterCompany(person: Person, company: CompanySummary): Promise<boolean> {
-  try {
-    const rights = await call((await contract()).permissions, {
-      params: { id: company.id },
-      company: company.id,
-      quiet: true,
-    });
-    setCurrentCompanyId(company.id);
-    enter(person, rights, company);
-    return true;
-  } catch (error) {
-    console.error(error);
-    return false;
-  }
+/**
+ * Enters the company that this tab worked in, else the person's default. Throws when the server cannot be asked: a tab is never moved
+ * to another company for that.
+ */
+async function enterKept(answer: Answered): Promise<void> {
+  const kept = keptCompany(answer.user.id);
+  if (!kept || kept.id === answer.default_company?.id) return enter(answer, answer, answer.default_company);
+  const rights = await rightsIn(kept).catch(nullWhenRefused);
+  if (rights) return enter(answer, rights, kept);
+  lost = kept;
+  enter(answer, answer, answer.default_company);
+}
+
+/** The company that this tab had to leave because the person may no longer work in it, until they were told. */
+export const lostCompany = (): CompanySummary | undefined => lost;
+
+export function lossIsTold(): void {
+  lost = undefined;
+}
+
+async function rightsIn(company: CompanySummary): Promise<Rights> {
+  return call((await contract()).permissions, { params: { id: company.id }, company: company.id, quiet: true });
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
+  throw error;
 }
 
 function enter(
   { user, companies, idle_minutes }: Person,
-  { roles, permissions, two_factor_setup_required }: Answer<Routes['permissions']>,
+  { roles, permissions, two_factor_setup_required }: Rights,
   currentCompany: CompanySummary | null,
 ): void {
   confirmed = true;
+  setCurrentCompanyId(currentCompany?.id ?? null);
+  if (currentCompany) keepCompany(user.id, currentCompany);
   put({ user, companies, idle_minutes, roles, permissions, currentCompany, mustSetUpTwoFactor: two_factor_setup_required });
 }
 

@@ -15,6 +15,7 @@ import { currentSession } from '#web/session.ts';
 import { toastError, toastFailure, toastSuccess } from '#web/toast.ts';
 import { ConfirmContext } from './confirm.tsx';
 import classes from './form.module.css';
+import { useAskedBeforeLeaving } from './leaving.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
 /** Belongs to the request: spread it into `call`. */
@@ -115,21 +116,25 @@ function showErrors<S extends z.ZodType<FieldValues, FieldValues>>(
 function useLeaveGuard({ isDirty, discard }: Pick<ZodForm, 'isDirty' | 'discard'>) {
   const { t } = useTranslation('common');
   const confirm = useContext(ConfirmContext);
+  const ask = async () => {
+    if (!confirm || !isDirty()) return true;
+    const leaves = await confirm({
+      title: t('form.leave_title'),
+      text: t('form.leave_text'),
+      action: t('form.leave'),
+      cancel: t('form.stay'),
+      danger: true,
+    });
+    if (leaves) discard();
+    return leaves !== undefined;
+  };
+  useAskedBeforeLeaving(ask);
   useBlocker({
     enableBeforeUnload: () => confirm !== null && isDirty(),
     shouldBlockFn: async ({ current, next }) => {
       const stays = current.pathname === next.pathname && tabOf(current.search) === tabOf(next.search);
       const isKept = !currentSession() || !next.pathname.startsWith('/admin') || /^\/admin\/40[34]$/.test(next.pathname);
-      if (!confirm || !isDirty() || stays || isKept) return false;
-      const leaves = await confirm({
-        title: t('form.leave_title'),
-        text: t('form.leave_text'),
-        action: t('form.leave'),
-        cancel: t('form.stay'),
-        danger: true,
-      });
-      if (leaves) discard();
-      return !leaves;
+      return !stays && !isKept && !(await ask());
     },
   });
 }

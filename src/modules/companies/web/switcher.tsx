@@ -7,8 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CompanySummary, companies } from '#modules/companies/contract.ts';
 import { call } from '#web/api.ts';
+import { mayLeave } from '#web/kit/leaving.ts';
 import { useLoading } from '#web/loading.tsx';
 import { switchCompany, useSession } from '#web/session.ts';
+import { toastFailure } from '#web/toast.ts';
 import classes from './switcher.module.css';
 
 /** A page of the super-administrator's list; a full one means that there may be more. */
@@ -71,7 +73,13 @@ function CompanyList({ platform, onDone }: { platform: boolean; onDone: () => vo
   const choose = async (company: CompanySummary) => {
     onDone();
     if (company.id === currentCompany?.id) return;
-    if (await during(switchCompany(company))) await navigate({ to: '/admin/dashboard' });
+    // The page is left before the other company is entered, which knows nothing of what it shows.
+    const leave = () => navigate({ to: '/admin/dashboard', ignoreBlocker: true });
+    try {
+      if (await mayLeave()) await during(switchCompany(company, leave));
+    } catch (error) {
+      toastFailure(t('shell.switch_failed', { company: company.name }), error);
+    }
   };
 
   return (
