@@ -8,6 +8,8 @@ import type { Values } from './form-values.ts';
 
 export interface Draft {
   values: Values;
+  /** What was saved when typing began: what differs from it was typed. */
+  base: unknown;
   /** The version of the record that was being edited. */
   version: number | undefined;
   /** When it was kept, in milliseconds since the epoch. */

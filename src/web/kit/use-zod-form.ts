@@ -72,7 +72,7 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
   };
   useEffect(catchUp);
 
-  const draft = useDraft(form as unknown as UseFormReturn, version, isDirty, options.key);
+  const draft = useDraft(form as unknown as UseFormReturn, { version, saved, last }, isDirty, options.key);
   useLanguageOfErrors(form as unknown as UseFormReturn, form.formState.isSubmitted);
   return {
     ...form,
@@ -118,8 +118,18 @@ const lookup: Lookup = (key, language) => {
   return modules.find((words) => words.validation?.[key])?.validation?.[key];
 };
 
-/** Keeps unsaved input on the device a moment after it is typed, and brings it back when the form opens again. */
-function useDraft(form: UseFormReturn, version: RefObject<number | undefined>, isDirty: () => boolean, key: string | undefined) {
+interface Known {
+  version: RefObject<number | undefined>;
+  saved: RefObject<unknown>;
+  /** The record that was last shown or merged, as text. */
+  last: RefObject<string>;
+}
+
+/**
+ * Keeps unsaved input on the device a moment after it is typed, and brings it back when the form opens again: over the record that it
+ * was typed on, so that the one which is there by now can be merged like any that somebody else saved.
+ */
+function useDraft(form: UseFormReturn, { version, saved, last }: Known, isDirty: () => boolean, key: string | undefined) {
   const [place] = useState(() => draftPlace(key));
   const [kept, setKept] = useState(() => readDraft(place));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -130,14 +140,16 @@ function useDraft(form: UseFormReturn, version: RefObject<number | undefined>, i
   useEffect(() => {
     if (!kept) return;
     version.current = kept.version ?? version.current;
+    saved.current = kept.base;
+    last.current = '';
     reset(kept.values, { keepDefaultValues: true });
-  }, [kept, reset, version]);
+  }, [kept, reset, version, saved, last]);
 
   useEffect(() => {
     if (!place) return;
     const keep = () => {
       timer.current = undefined;
-      if (unsaved.current()) keepDraft(place, { values: getValues(), version: version.current, at: Date.now() });
+      if (unsaved.current()) keepDraft(place, { values: getValues(), base: saved.current, version: version.current, at: Date.now() });
       else dropDraft(place);
     };
     const stop = subscribe({
@@ -153,7 +165,7 @@ function useDraft(form: UseFormReturn, version: RefObject<number | undefined>, i
       clearTimeout(timer.current);
       keep();
     };
-  }, [place, getValues, subscribe, version]);
+  }, [place, getValues, subscribe, version, saved]);
 
   const drop = () => {
     clearTimeout(timer.current);
