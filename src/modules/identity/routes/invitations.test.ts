@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { aUser, createUser } from '#modules/identity/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 
@@ -11,28 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let sequence = 0;
-const aUser = (rest: Record<string, unknown> = {}) => {
-  sequence += 1;
-  return {
-    first_name: 'Óscar',
-    last_name: `Peña ${sequence}`,
-    email: `invitado${sequence}@condor.test`,
-    id_card: `52000${sequence}`,
-    date_of_birth: '1985-02-28',
-    address: 'Calle 5 # 6-7',
-    department_id: 'CO-05',
-    city_id: 'CO-05001',
-    status: 'active',
-    roles: ['driver'],
-    ...rest,
-  };
-};
-const create = async (rest: Record<string, unknown> = {}, client = admin) => {
-  const reply = await client.post('/api/users', aUser(rest));
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data as { id: string; email: string };
-};
+const create = (change: Record<string, unknown> = {}, client = admin): Promise<{ id: string; name: string; email: string }> =>
+  createUser(client, change);
 interface Mail {
   subject: string;
   body: string;
@@ -48,12 +29,12 @@ const accept = (token: string, body: Record<string, unknown> = chosen) =>
 
 describe('a new user', () => {
   it('gets a link by mail, in the language of the company, that is nobody else’s to read', async () => {
-    const { email } = await create();
+    const { email, name } = await create();
     const [mail, ...more] = await mailTo(email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Cóndor Carga te invita a Arriero', account: true });
     const reply = await world.stranger().get(`/api/invitations/${await tokenFor(email)}`);
-    expect(reply.body.data).toEqual({ company_name: 'Cóndor Carga', user_name: `Óscar Peña ${sequence}`, email, needs_password: true });
+    expect(reply.body.data).toEqual({ company_name: 'Cóndor Carga', user_name: name, email, needs_password: true });
   });
 
   it('is mailed in English by a company that speaks it', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createPerson, isActiveDriver } from '#modules/identity/store.ts';
+import { aUser, createUser } from '#modules/identity/testing.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -15,30 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let sequence = 0;
-const aUser = (rest: Record<string, unknown> = {}) => {
-  sequence += 1;
-  return {
-    first_name: 'Óscar',
-    last_name: `Peña ${sequence}`,
-    email: `oscar${sequence}@condor.test`,
-    phone: '3001234567',
-    id_card: `52000${sequence}`,
-    driver_license: '',
-    date_of_birth: '1985-02-28',
-    address: 'Calle 5 # 6-7',
-    department_id: 'CO-05',
-    city_id: 'CO-05001',
-    status: 'active',
-    roles: ['driver'],
-    ...rest,
-  };
-};
-const create = async (rest: Record<string, unknown> = {}, client = admin) => {
-  const reply = await client.post('/api/users', aUser(rest));
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data;
-};
+const create = (change: Record<string, unknown> = {}, client = admin) => createUser(client, change);
 /** What the record answers, as the form sends it back. */
 const givenOf = ({ roles, attachments, ...user }: Record<string, unknown> & { roles: { id: string }[]; attachments: unknown[] }) => ({
   ...user,
