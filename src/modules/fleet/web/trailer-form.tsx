@@ -8,7 +8,7 @@ import { SaveBar } from '#web/kit/save-bar.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { type Trailer, TrailerGiven, type trailers } from '../contract.ts';
-import { blankVehicle, IdentitySection, MeasuresSection } from './vehicle-fields.tsx';
+import { IdentitySection, MeasuresSection, vehicleValues } from './vehicle-fields.tsx';
 
 interface TrailerFormProps {
   trailer?: Trailer;
@@ -36,32 +36,7 @@ export function TrailerForm({ trailer, isReadOnly = false, save, onSaved, succes
   );
 }
 
-/** What is empty shows as an empty field. */
-function valuesOf(trailer: Trailer | undefined): z.input<typeof TrailerGiven> {
-  // An empty year and type are not in the contract, and the form refuses them as missing.
-  if (!trailer)
-    return { ...blankVehicle, year: '' as never, type: '' as never, axles: '' as never, tires: '' as never, additional_information: '' };
-  const { plate, nickname, make, model, year, registration_number, length_unit, weight_unit, image, status, additional_information } =
-    trailer;
-  return {
-    plate,
-    nickname,
-    make,
-    model,
-    year,
-    registration_number,
-    length_unit,
-    weight_unit,
-    image,
-    status,
-    additional_information,
-    type: trailer.type as TrailerGiven['type'],
-    purchase_date: trailer.purchase_date ?? '',
-    length: trailer.length ?? '',
-    width: trailer.width ?? '',
-    height: trailer.height ?? '',
-    max_payload: trailer.max_payload ?? '',
-    axles: trailer.axles ?? ('' as never),
-    tires: trailer.tires ?? ('' as never),
-  };
-}
+const valuesOf = (trailer: Trailer | undefined): z.input<typeof TrailerGiven> => ({
+  ...vehicleValues(trailer),
+  additional_information: trailer?.additional_information ?? '',
+});

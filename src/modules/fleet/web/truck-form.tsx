@@ -11,7 +11,7 @@ import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { type Truck, TruckGiven, type trucks } from '../contract.ts';
 import { TrailerSelect } from './pickers.tsx';
-import { blankVehicle, IdentitySection, MeasuresSection } from './vehicle-fields.tsx';
+import { IdentitySection, MeasuresSection, vehicleValues } from './vehicle-fields.tsx';
 
 interface TruckFormProps {
   truck?: Truck;
@@ -63,59 +63,10 @@ function Ownership() {
   );
 }
 
-/** What is empty shows as an empty field. */
-function valuesOf(truck: Truck | undefined): z.input<typeof TruckGiven> {
-  // An empty year and type are not in the contract, and the form refuses them as missing.
-  if (!truck)
-    return {
-      ...blankVehicle,
-      year: '' as never,
-      type: '' as never,
-      axles: '' as never,
-      tires: '' as never,
-      mileage: 0,
-      default_trailer_id: null,
-      third_party: false,
-      owner_name: '',
-    };
-  const {
-    plate,
-    nickname,
-    make,
-    model,
-    year,
-    registration_number,
-    length_unit,
-    weight_unit,
-    image,
-    status,
-    default_trailer_id,
-    third_party,
-    owner_name,
-    mileage,
-  } = truck;
-  return {
-    plate,
-    nickname,
-    make,
-    model,
-    year,
-    registration_number,
-    length_unit,
-    weight_unit,
-    image,
-    status,
-    default_trailer_id,
-    third_party,
-    owner_name,
-    mileage,
-    type: truck.type as TruckGiven['type'],
-    purchase_date: truck.purchase_date ?? '',
-    length: truck.length ?? '',
-    width: truck.width ?? '',
-    height: truck.height ?? '',
-    max_payload: truck.max_payload ?? '',
-    axles: truck.axles ?? ('' as never),
-    tires: truck.tires ?? ('' as never),
-  };
-}
+const valuesOf = (truck: Truck | undefined): z.input<typeof TruckGiven> => ({
+  ...vehicleValues(truck),
+  mileage: truck?.mileage ?? 0,
+  default_trailer_id: truck?.default_trailer_id ?? null,
+  third_party: truck?.third_party ?? false,
+  owner_name: truck?.owner_name ?? '',
+});

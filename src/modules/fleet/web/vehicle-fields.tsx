@@ -8,7 +8,7 @@ import { DayField, SelectField, TextField } from '#web/kit/fields.tsx';
 import { IntegerField, QuantityField } from '#web/kit/number-fields.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useMay } from '#web/session.ts';
-import { lengthUnits, trailerTypes, truckTypes, weightUnits } from '../contract.ts';
+import { lengthUnits, type Trailer, trailerTypes, truckTypes, weightUnits } from '../contract.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules.ts';
 import { choices } from './choices.ts';
 import classes from './form.module.css';
@@ -105,20 +105,27 @@ export function MeasuresSection({ children }: { children?: ReactNode }) {
   );
 }
 
+type Vehicle = Omit<Trailer, 'additional_information'>;
+
 /** What a form shows of a vehicle in the fields that both kinds have; a new one is measured in metres and kilograms. */
-export const blankVehicle = {
-  plate: '',
-  nickname: '',
-  make: '',
-  model: '',
-  registration_number: '',
-  purchase_date: '',
-  image: null,
-  status: 'active',
-  length: '',
-  width: '',
-  height: '',
-  length_unit: 'm',
-  max_payload: '',
-  weight_unit: 'kg',
-} as const;
+export const vehicleValues = (vehicle: Vehicle | undefined) => ({
+  plate: vehicle?.plate ?? '',
+  nickname: vehicle?.nickname ?? '',
+  make: vehicle?.make ?? '',
+  model: vehicle?.model ?? '',
+  registration_number: vehicle?.registration_number ?? '',
+  purchase_date: vehicle?.purchase_date ?? '',
+  image: vehicle?.image ?? null,
+  status: vehicle?.status ?? 'active',
+  length: vehicle?.length ?? '',
+  width: vehicle?.width ?? '',
+  height: vehicle?.height ?? '',
+  length_unit: vehicle?.length_unit ?? 'm',
+  max_payload: vehicle?.max_payload ?? '',
+  weight_unit: vehicle?.weight_unit ?? 'kg',
+  // An empty number or type is not in the contract, and the form refuses it where it must not be missing.
+  year: vehicle?.year ?? ('' as never),
+  type: (vehicle?.type ?? '') as never,
+  axles: vehicle?.axles ?? ('' as never),
+  tires: vehicle?.tires ?? ('' as never),
+});

@@ -40,7 +40,7 @@ export function UserList() {
   ];
   const rowActions = (user: UserRow): RowAction[] => [
     { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: `/admin/users/${user.id}` },
-    ...status.actions(user),
+    ...status(user),
   ];
   const create = mayCreate && (
     <Button component={AppLink} href="/admin/users/new" leftSection={<IconPlus size={18} />}>

@@ -44,7 +44,7 @@ function OtherPage({ id }: { id: string }) {
         mark={<UserBadges user={user} />}
         subtitle={user.email}
         crumbs={[{ label: t('users.title'), href: '/admin/users' }]}
-        action={status.actions(user).map(({ label, danger, onClick }) => (
+        action={status(user).map(({ label, danger, onClick }) => (
           <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
             {label}
           </Button>

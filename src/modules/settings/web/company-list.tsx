@@ -8,13 +8,12 @@ import { quantity } from '#base/format.ts';
 import { shownTaxId } from '#base/tax-id.ts';
 import { call, fileUrl } from '#web/api.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
-import { useConfirm } from '#web/kit/confirm.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { RowMenu } from '#web/kit/row-menu.tsx';
 import { EmptyState, ErrorState } from '#web/kit/states.tsx';
 import { entityTones, StatusBadge } from '#web/kit/status-badge.tsx';
 import { useLanguage } from '#web/kit/use-language.ts';
-import { toastFailure, toastSuccess } from '#web/toast.ts';
+import { useStatusActions } from '#web/kit/use-status-actions.ts';
 import { accounts, type CompanyAccount } from '../contract/admin.ts';
 import classes from './company-list.module.css';
 
@@ -76,7 +75,14 @@ export function CompanyList() {
 function Company({ company }: { company: CompanyAccount }) {
   const { t } = useTranslation(['settings', 'common']);
   const language = useLanguage();
-  const actions = useActions();
+  const client = useQueryClient();
+  const statusActions = useStatusActions<CompanyAccount>({
+    operations: accounts,
+    words: 'settings:companies.',
+    name: ({ name }) => name,
+    forget: () => client.invalidateQueries({ queryKey: [null, accounts.list.path] }),
+    company: null,
+  });
   const number = (count: number) => quantity(String(count), language);
   const usage: [string, string][] = [
     [t('usage.users'), number(company.users)],
@@ -107,34 +113,11 @@ function Company({ company }: { company: CompanyAccount }) {
         <StatusBadge tone={entityTones[company.status]}>{t(`company_status.${company.status}`)}</StatusBadge>
         <RowMenu
           of={company.name}
-          actions={[{ label: t('common:actions.edit'), href: `/admin/companies/${company.id}` }, ...actions(company)]}
+          actions={[{ label: t('common:actions.edit'), href: `/admin/companies/${company.id}` }, ...statusActions(company)]}
         />
       </div>
     </li>
   );
-}
-
-/** Closing and opening a company, after asking. */
-function useActions() {
-  const { t } = useTranslation(['settings', 'common']);
-  const confirm = useConfirm();
-  const client = useQueryClient();
-  return ({ id, name, status }: CompanyAccount) => {
-    const verb = status === 'active' ? 'deactivate' : 'reactivate';
-    const action = t(`common:actions.${verb}`);
-    const danger = verb === 'deactivate';
-    const change = async () => {
-      if (!(await confirm({ title: t(`changes.${verb}_title`, { name }), text: t(`companies.${verb}_text`), action, danger }))) return;
-      try {
-        await call(accounts[verb], { params: { id }, company: null, quiet: true });
-        toastSuccess(t(`companies.${verb}d`));
-      } catch (error) {
-        toastFailure(t(`companies.${verb}_failed`), error);
-      }
-      await client.invalidateQueries({ queryKey: [null, accounts.list.path] });
-    };
-    return [{ label: action, danger, onClick: () => void change() }];
-  };
 }
 
 const pageSize = 10;

@@ -1,0 +1,56 @@
+/** Taking a record out of use and back, after asking. */
+import { useTranslation } from 'react-i18next';
+import type { Route } from '#base/route.ts';
+import { call } from '#web/api.ts';
+import { toastFailure, toastSuccess } from '#web/toast.ts';
+import { useConfirm } from './confirm.tsx';
+import type { RowAction } from './row-menu.tsx';
+
+interface Changed {
+  id: string;
+  status: string;
+  version?: number;
+}
+
+interface StatusActions<Row extends Changed> {
+  operations: { deactivate: Route; reactivate: Route };
+  /**
+   * Where the words begin: `customers:`, `fleet:trucks.`. There are `deactivate_title` with `{{name}}`, `deactivate_text`, `deactivated`
+   * and `deactivate_failed`, and the same of `reactivate`.
+   */
+  words: string;
+  name: (record: Row) => string;
+  /** After a change, and after one that failed: what is shown may be out of date. */
+  forget: () => Promise<unknown>;
+  /** As for `call`: null where the record is of no company. */
+  company?: null;
+}
+
+/** What may be done with the status of a record, for its row and for its page; the caller asks whether it may be. */
+export function useStatusActions<Row extends Changed>({
+  operations,
+  words,
+  name,
+  forget,
+  company,
+}: StatusActions<Row>): (record: Row) => RowAction[] {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+
+  return (record) => {
+    const to = record.status === 'active' ? 'deactivate' : 'reactivate';
+    const look = { action: t(`common:actions.${to}`), danger: to === 'deactivate' };
+    const change = async () => {
+      const title = t(`${words}${to}_title`, { name: name(record) });
+      if (!(await confirm({ title, text: t(`${words}${to}_text`), ...look }))) return;
+      try {
+        await call(operations[to], { params: { id: record.id }, version: record.version, company });
+        toastSuccess(t(`${words}${to}d`));
+      } catch (error) {
+        toastFailure(t(`${words}${to}_failed`), error);
+      }
+      await forget();
+    };
+    return [{ label: look.action, danger: look.danger, onClick: () => void change() }];
+  };
+}
