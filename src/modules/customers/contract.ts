@@ -111,7 +111,7 @@ export const customers = {
     method: 'GET',
     path: '/api/customers',
     may: 'view-customers',
-    summary: 'Customers; search finds names and tax IDs.',
+    summary: 'Customers; search finds names, tax IDs and municipalities.',
     query: listQuery(['name', 'tax_id'], 'name').extend({ status: status.optional() }),
     output: listOf(CustomerRow),
   }),

@@ -141,7 +141,7 @@ describe('a customer', () => {
 
 describe('the list of customers', () => {
   beforeAll(async () => {
-    await added({ name: 'Ñandú Lácteos', tax_id: '899999068' }, world.tucan.admin);
+    await added({ name: 'Ñandú Lácteos', tax_id: '899999068', department_id: 'CO-05', city_id: 'CO-05360' }, world.tucan.admin);
     const { id } = await added({ name: 'Acerías Ltda' }, world.tucan.admin);
     await world.tucan.admin.post(`/api/customers/${id}/deactivation`);
   });
@@ -150,6 +150,8 @@ describe('the list of customers', () => {
     { name: 'by number', query: 'sort=tax_id&search=9', names: ['Cementos del Valle', 'Ñandú Lácteos'].reverse() },
     { name: 'of a name without accents', query: 'search=nandu', names: ['Ñandú Lácteos'] },
     { name: 'of a NIT as it is printed', query: 'search=899.999.068-1', names: ['Ñandú Lácteos'] },
+    { name: 'of a municipality', query: 'search=Itag%C3%BC%C3%AD', names: ['Ñandú Lácteos'] },
+    { name: 'of a municipality without accents', query: 'search=itagui', names: ['Ñandú Lácteos'] },
     { name: 'of the inactive ones', query: 'status=inactive', names: ['Acerías Ltda'] },
   ];
   for (const { name, query, names } of cases) {

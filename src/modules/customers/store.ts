@@ -29,12 +29,15 @@ const list: ListSpec = {
 /** Indexes `customer_by_name`, `customer_by_status`, `customer_by_number`. */
 export async function listCustomers(db: Db, query: ListQuery & { status?: string | undefined }): Promise<Page<CustomerRow>> {
   const conditions = [
-    ...(query.search ? [sql`customer.search like ${`%${likeText(searchText(query.search))}%`}`] : []),
+    ...(query.search ? [matching(`%${likeText(searchText(query.search))}%`)] : []),
     ...(query.status ? [sql`customer.status = ${query.status}`] : []),
   ];
   const { data, meta } = await listPage<Stored<CustomerRow>>(db, list, query, conditions);
   return { data: data.map(withCheckDigit), meta };
 }
+
+/** By name, number or municipality. */
+const matching = (pattern: string) => sql`(customer.search like ${pattern} or city.search like ${pattern})`;
 
 /** A tax ID is found as it is written on paper too, with dots and check digit. */
 function searchText(typed: string): string {
