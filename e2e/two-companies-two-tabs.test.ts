@@ -337,6 +337,7 @@ describe('a company that is closed to the person', () => {
         [`/api/companies/${ids.andina}/deactivation`, method.toUpperCase()] as const,
       );
     await b.goto('/admin/customers/new');
+    await name(b).waitFor();
     expect(await change('post')).toBe(200);
     await b.reload();
     await b.waitForURL('**/admin/dashboard');
