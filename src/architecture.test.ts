@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** In order of knowledge: a module knows only those before it. */
 const order = [
   'files',
+  'history',
   'places',
   'companies',
   'notifications',

@@ -9,6 +9,7 @@ import { companyRoutes } from '#modules/companies/routes.ts';
 import { customerRoutes } from '#modules/customers/routes.ts';
 import { fileRoutes } from '#modules/files/routes.ts';
 import { fleetRoutes } from '#modules/fleet/routes.ts';
+import { historyRoutes } from '#modules/history/routes.ts';
 import { compensationRoutes } from '#modules/identity/routes/compensation.ts';
 import { invitationRoutes } from '#modules/identity/routes/invitations.ts';
 import { profileRoutes } from '#modules/identity/routes/profile.ts';
@@ -42,6 +43,7 @@ export interface AppOptions {
 
 const modules = [
   fileRoutes,
+  historyRoutes,
   placeRoutes,
   companyRoutes,
   notificationRoutes,

@@ -10,6 +10,7 @@ import { Waiting } from '#web/pages/waiting.tsx';
 import { useMay } from '#web/session.ts';
 import { customers } from '../contract.ts';
 import { CustomerForm } from './form.tsx';
+import { CustomerHistory } from './history.tsx';
 import { useCustomerStatus, useForgetCustomers } from './status.ts';
 import { StatusMark } from './status-mark.tsx';
 
@@ -49,6 +50,7 @@ export function CustomerPage() {
         success={t('updated')}
         failure={t('update_failed')}
       />
+      <CustomerHistory key={`history ${customer.id}`} id={customer.id} />
     </>
   );
 }

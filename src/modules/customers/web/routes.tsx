@@ -18,6 +18,6 @@ export const customerRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'customers/$id',
-    component: screen(() => import('./page.tsx'), 'CustomerPage', 'customers', 'places'),
+    component: screen(() => import('./page.tsx'), 'CustomerPage', 'customers', 'places', 'history'),
   }),
 ] as const;

@@ -17,7 +17,7 @@ export const fleetRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'trucks/$id',
-    component: screen(() => import('./truck-pages.tsx'), 'TruckPage', 'fleet'),
+    component: screen(() => import('./truck-pages.tsx'), 'TruckPage', 'fleet', 'history'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -33,6 +33,6 @@ export const fleetRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'trailers/$id',
-    component: screen(() => import('./trailer-pages.tsx'), 'TrailerPage', 'fleet'),
+    component: screen(() => import('./trailer-pages.tsx'), 'TrailerPage', 'fleet', 'history'),
   }),
 ] as const;

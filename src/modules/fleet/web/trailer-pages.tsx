@@ -7,6 +7,7 @@ import { ErrorState } from '#web/kit/states.tsx';
 import { Waiting } from '#web/pages/waiting.tsx';
 import { useMay } from '#web/session.ts';
 import { trailers } from '../contract.ts';
+import { VehicleHistory } from './history.tsx';
 import { useForgetVehicles } from './status.ts';
 import { TrailerForm } from './trailer-form.tsx';
 import { VehicleHead } from './vehicle-head.tsx';
@@ -57,6 +58,7 @@ export function TrailerPage() {
         success={t('trailers.updated')}
         failure={t('trailers.update_failed')}
       />
+      <VehicleHistory key={`history ${trailer.id}`} kind="trailers" id={trailer.id} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/kit/states.tsx';
 import { Waiting } from '#web/pages/waiting.tsx';
 import { useMay } from '#web/session.ts';
 import { trucks } from '../contract.ts';
+import { VehicleHistory } from './history.tsx';
 import { useForgetVehicles } from './status.ts';
 import { TruckForm } from './truck-form.tsx';
 import { VehicleHead } from './vehicle-head.tsx';
@@ -57,6 +58,7 @@ export function TruckPage() {
         success={t('trucks.updated')}
         failure={t('trucks.update_failed')}
       />
+      <VehicleHistory key={`history ${truck.id}`} kind="trucks" id={truck.id} />
     </>
   );
 }

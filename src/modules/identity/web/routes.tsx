@@ -83,7 +83,7 @@ export const userRoutes = [
     getParentRoute: () => adminRoute,
     path: 'users/$id',
     validateSearch: UserSearch,
-    component: screen(() => import('./users-page.tsx'), 'UserPage', 'identity', 'places'),
+    component: screen(() => import('./users-page.tsx'), 'UserPage', 'identity', 'places', 'history'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

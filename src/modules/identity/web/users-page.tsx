@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { users } from '#modules/identity/contract.ts';
+import { type User, users } from '#modules/identity/contract.ts';
 import { query } from '#web/api.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
@@ -12,6 +12,7 @@ import { CompensationTab } from './compensation-tab.tsx';
 import { OwnPage } from './own-page.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { UserBadges } from './users-badges.tsx';
+import { UserHistory } from './users-history.tsx';
 import { UserRecord } from './users-record.tsx';
 import { useUserStatus } from './users-status.ts';
 import { UserTabs } from './users-tabs.tsx';
@@ -54,11 +55,21 @@ function OtherPage({ id }: { id: string }) {
         userId={id}
         open={tab}
         tabs={[
-          { key: 'profile', content: <UserRecord user={user} /> },
+          { key: 'profile', content: <Record user={user} /> },
           { key: 'security', content: <SecurityTab userId={id} own={false} /> },
           ...(maySeePay ? [{ key: 'compensation' as const, content: <CompensationTab userId={id} own={false} /> }] : []),
         ]}
       />
+    </>
+  );
+}
+
+/** What the company knows of them, and who changed it. */
+function Record({ user }: { user: User }) {
+  return (
+    <>
+      <UserRecord user={user} />
+      <UserHistory id={user.id} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { Guarded } from './access.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import classes from './invoice.module.css';
 import { useInvoiceActions } from './invoice-actions.tsx';
+import { InvoiceHistory } from './invoice-history.tsx';
 import { InvoicePayments } from './invoice-payments.tsx';
 import { isLocked } from './locked.ts';
 import { useInvoice } from './queries.ts';
@@ -77,6 +78,7 @@ function Page() {
       </Section>
       {invoice.status !== 'cancelled' && <InvoicePayments invoice={invoice} />}
       <Trips invoice={invoice} />
+      <InvoiceHistory key={id} id={id} />
     </>
   );
 }

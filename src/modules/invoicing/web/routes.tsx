@@ -21,7 +21,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/$id',
-    component: screen(() => import('./invoice-page.tsx'), 'InvoicePage', 'invoicing', 'trips'),
+    component: screen(() => import('./invoice-page.tsx'), 'InvoicePage', 'invoicing', 'trips', 'history'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

@@ -9,6 +9,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { useMay } from '#web/session.ts';
 import { tripIsClosed } from '../rules/status.ts';
 import { useSeesMoney } from './access.ts';
+import { TripHistory } from './history.tsx';
 import { LoadsSection } from './loads.tsx';
 import { TripMoves } from './moves.tsx';
 import { useTrip } from './queries.ts';
@@ -71,6 +72,7 @@ export function TripDetail() {
           <TripWho trip={trip} />
           {seesMoney && <TripMoney trip={trip} />}
           <StatusHistory trip={trip} />
+          {seesMoney && <TripHistory key={id} id={id} />}
         </div>
       </div>
     </>

@@ -31,7 +31,7 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/$id',
       context: () => ({ tripSlots: slots }),
-      component: screen(() => import('./detail.tsx'), 'TripDetail', ...words),
+      component: screen(() => import('./detail.tsx'), 'TripDetail', ...words, 'history'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,

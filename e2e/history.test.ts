@@ -1,0 +1,95 @@
+/** Who changed what, on the page of every record that tells it; and nothing of it for whoever may not see it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, openBrowser, type Product, shoot, signIn, sizes, startProduct, visit } from './harness.ts';
+import { type Language, like, say } from './words.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[] = [
+  { language: 'es', size: 'desktop', dark: false },
+  { language: 'en', size: 'phone', dark: true },
+];
+
+describe.each(journeys)('the change history, in $language on the $size', ({ language, size, dark }) => {
+  const t = say(language);
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await visit(browser, product.url, size, language));
+    await signIn(page, 'admin@arriero.test', language);
+    if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+  });
+  afterAll(() => page?.context().close());
+
+  const entries = () => page.getByRole('list', { name: t('history', 'title') }).getByRole('listitem');
+  const openHistory = async () => {
+    await page.getByRole('button', { name: t('history', 'show') }).click();
+    await entries().locator('time').first().waitFor();
+  };
+  /** All of the page at once, so that neither header nor bar covers half of a field. */
+  const picture = async (name: string) => {
+    await page.setViewportSize({ ...sizes[size], height: 4_000 });
+    await expectAccessible(page);
+    await page.setViewportSize(sizes[size]);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await shoot(page, `${language}-${size}-history-${name}`);
+  };
+  /** The page of the first record of a list. */
+  const openFirst = async (list: string) => {
+    // The first of all users may be the person themselves, who has a page without it.
+    await page.goto(list === 'users' ? '/admin/users?search=driver' : `/admin/${list}`);
+    const link = page.getByRole('main').locator(`a[href^="/admin/${list}/0"]`).first();
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await page.getByRole('heading', { level: 2, name: t('history', 'title') }).waitFor();
+  };
+
+  it('tells a change that was just saved, with its values and whose it is', async () => {
+    await openFirst('customers');
+    const phone = page.getByLabel(like(t('customers', 'fields.phone'))).first();
+    const before = await phone.inputValue();
+    const after = size === 'phone' ? '3009990001' : '3009990002';
+    await phone.fill(after);
+    await page.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
+    await page
+      .getByText(like(t('customers', 'updated')))
+      .first()
+      .waitFor();
+    await openHistory();
+    await entries()
+      .filter({ hasText: t('customers', 'fields.phone') })
+      .filter({ hasText: `${before} → ${after}` })
+      .first()
+      .waitFor();
+    await picture('customers');
+  });
+
+  for (const list of ['trucks', 'trailers', 'trips', 'invoices', 'users']) {
+    it(`is there for ${list}`, async () => {
+      await openFirst(list);
+      await openHistory();
+      expect(await entries().count()).toBeGreaterThan(0);
+      await picture(list);
+    });
+  }
+
+  it('is not offered to a driver', async () => {
+    const driver = await visit(browser, product.url, size, language);
+    await signIn(driver.page, 'driver@arriero.test', language);
+    await driver.page.goto('/admin/trips');
+    const link = driver.page.getByRole('main').locator('a[href^="/admin/trips/"]').first();
+    await driver.page.goto((await link.getAttribute('href')) ?? '');
+    await driver.page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await driver.page.getByText(t('history', 'title')).count()).toBe(0);
+    await driver.context.close();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+/** The history of a record, for the pages of other modules; their routes load the words of `history`. */
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api.ts';
+import { MomentText } from '#web/kit/day-text.tsx';
+import { Section } from '#web/kit/section.tsx';
+import { ErrorState } from '#web/kit/states.tsx';
+import { useMay } from '#web/session.ts';
+import { currentCompanyId } from '#web/tab.ts';
+import { type HistoryEntity, type HistoryEntry, history } from '../contract.ts';
+import classes from './history.module.css';
+
+/** How a field is told: its name, and how its values read. Without `value` only the name is told, as where an id stands for a name. */
+export interface ToldField {
+  label: string;
+  value?: (text: string) => ReactNode;
+}
+
+/** The value as it is stored, for names, texts and plain numbers. */
+export const asText = (text: string): ReactNode => text;
+
+interface HistorySectionProps {
+  entity: HistoryEntity;
+  id: string;
+  /** By the name of the field. Those that are left out are told as "other data"; null keeps one out that goes with another. */
+  fields: Record<string, ToldField | null>;
+}
+
+/** Who changed what, and when; asked for when it is opened. Nothing for whoever may not view histories. */
+export function HistorySection(props: HistorySectionProps) {
+  const { t } = useTranslation('history');
+  const [open, setOpen] = useState(false);
+  if (!useMay('view-history')) return null;
+  return (
+    <div className={classes.place}>
+      <Section
+        title={t('title')}
+        action={
+          <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'hide' : 'show')}
+          </Button>
+        }
+      >
+        {open && <Entries {...props} />}
+      </Section>
+    </div>
+  );
+}
+
+function Entries({ entity, id, fields }: HistorySectionProps) {
+  const { t } = useTranslation('history');
+  const list = useInfiniteQuery({
+    queryKey: [currentCompanyId(), history.list.path, { entity, id }],
+    queryFn: ({ pageParam, signal }) => call(history.list, { query: { entity, id, before: pageParam }, signal, quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ data, meta }) => (meta.has_more ? data.at(-1)?.id : undefined),
+    // The record may have been saved a moment ago.
+    staleTime: 0,
+  });
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <ol className={classes.entries} aria-label={t('title')} aria-busy={list.isFetching}>
+        {list.isPending && <Skeleton component="li" height={56} />}
+        {list.data?.pages.flatMap(({ data }) => data.map((entry) => <Entry key={entry.id} entry={entry} fields={fields} />))}
+      </ol>
+      {list.hasNextPage && (
+        <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, fields }: { entry: HistoryEntry; fields: HistorySectionProps['fields'] }) {
+  const { t } = useTranslation('history');
+  const told = entry.changes.filter(({ field }) => fields[field]);
+  const isMore = entry.changes.some(({ field }) => fields[field] === undefined);
+  return (
+    <li>
+      <span className={classes.who}>{entry.person_id === null ? t('system') : (entry.person_name ?? t('platform'))}</span>{' '}
+      <span className={classes.when}>
+        <MomentText at={entry.at} />
+      </span>
+      {entry.action !== 'update' && <div>{t(entry.action)}</div>}
+      {entry.action === 'update' && (
+        <dl className={classes.changes}>
+          {told.map(({ field, before, after }) => {
+            const { label, value } = fields[field] as ToldField;
+            const shown = (text: string | null) => (text === null || text === '' ? '–' : value?.(text));
+            return (
+              <div key={field}>
+                <dt>{label}</dt>
+                <dd>
+                  {value && (
+                    <>
+                      {shown(before)} → {shown(after)}
+                    </>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+          {isMore && (
+            <div>
+              <dt>{t('other')}</dt>
+              <dd />
+            </div>
+          )}
+        </dl>
+      )}
+    </li>
+  );
+}
