@@ -40,7 +40,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     await page.setViewportSize({ ...sizes[size], height: 4_000 });
     await expectAccessible(page);
     await page.setViewportSize(sizes[size]);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('heading', { level: 2, name: t('history', 'title') }).scrollIntoViewIfNeeded();
     await shoot(page, `${language}-${size}-history-${name}`);
   };
   /** The page of the first record of a list. */
