@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/demo.ts'],
           testTimeout: 120_000,
           // A browser on a busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 15_000 } },

@@ -1,61 +1,28 @@
 /** The built product with the demo, and a real browser to drive it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
+import { type Product, serve } from './product.ts';
 
-export interface Product {
-  url: string;
-  stop(): Promise<void>;
-}
+export type { Product } from './product.ts';
 
-/** Starts the server as `npm start` does, with the demo, on a folder and a port of its own. The screens must have been built. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** Starts the server with the demo, on a folder and a port of its own. */
+export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'arriero-e2e-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      SEED: 'demo',
-      DATABASE_URL: '',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await ready(child);
+  // By `cp`, which keeps whose the database's files are: PostgreSQL does not run as root.
+  execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
+  const product = await serve(folder);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: product.url,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await product.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes('Arriero is ready') && resolve());
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 export function openBrowser(): Promise<Browser> {
