@@ -3,7 +3,7 @@
  * in what every page loads.
  */
 import type { DrawerProps, ModalProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 const LazyModal = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Modal }));
 const LazyDrawer = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Drawer }));
@@ -15,18 +15,52 @@ function useOpenedOnce(opened: boolean): boolean {
   return once || opened;
 }
 
+/** As long as Mantine waits for what closes beside it, such as a menu. */
+const settlesIn = 10;
+
+/**
+ * Closing leads back to where the person was. Mantine's own way misses the first opening, whose code comes late, and remembers the
+ * item of a menu, which is gone by then.
+ */
+function useFocusBack(opened: boolean): void {
+  const [wasOpened, setWasOpened] = useState(false);
+  const [origin, setOrigin] = useState<HTMLElement | null>(null);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setOrigin(whereFrom(document.activeElement));
+  }
+  useEffect(() => {
+    if (!opened) return;
+    return () => {
+      const left = document.activeElement;
+      setTimeout(() => {
+        const now = document.activeElement;
+        if (now === null || now === document.body || now === left) origin?.focus({ preventScroll: true });
+      }, settlesIn);
+    };
+  }, [opened, origin]);
+}
+
+/** What has the focus; the button of a menu for one of its items. */
+function whereFrom(active: Element | null): HTMLElement | null {
+  const menuButton = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return menuButton ? document.getElementById(menuButton) : (active as HTMLElement | null);
+}
+
 export function Dialog(props: ModalProps) {
+  useFocusBack(props.opened);
   return useOpenedOnce(props.opened) ? (
     <Suspense>
-      <LazyModal {...props} />
+      <LazyModal returnFocus={false} {...props} />
     </Suspense>
   ) : null;
 }
 
 export function Sheet(props: DrawerProps) {
+  useFocusBack(props.opened);
   return useOpenedOnce(props.opened) ? (
     <Suspense>
-      <LazyDrawer {...props} />
+      <LazyDrawer returnFocus={false} {...props} />
     </Suspense>
   ) : null;
 }
