@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -9,12 +9,13 @@ import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { allOf, call } from '#web/api.ts';
 import { DayText } from '#web/kit/day-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
-import { SelectField, TextField, useField } from '#web/kit/fields.tsx';
+import { SelectField, TextField } from '#web/kit/fields.tsx';
 import { Form } from '#web/kit/form.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { showUser, useSession } from '#web/session.ts';
+import { PasswordField } from './security-fields.tsx';
 import { EmergencyFields } from './users-emergency-fields.tsx';
 import { PhotoField } from './users-photo-field.tsx';
 import { roleText } from './users-roles.ts';
@@ -30,7 +31,8 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['identity', 'common']);
   const client = useQueryClient();
   const forget = useForgetUsers();
-  const form = useZodForm(FormSchema, valuesOf(profile), { version: profile.version });
+  const schema = useMemo(() => asking(profile), [profile]);
+  const form = useZodForm(schema, valuesOf(profile), { version: profile.version });
   const saved = async ({ data }: { data: Profile }) => {
     form.setValue('current_password', '');
     const { id, name, first_name, last_name, email, language, image_url } = data;
@@ -87,24 +89,31 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   );
 }
 
+type Named = Pick<Profile, 'first_name' | 'last_name' | 'email'>;
+
+/** Names and e-mail are changed with the password. */
+const isAsked = (given: Named, saved: Named) =>
+  given.first_name !== saved.first_name || given.last_name !== saved.last_name || given.email !== saved.email;
+
+const asking = (profile: Profile) =>
+  FormSchema.refine((given) => given.current_password !== '' || !isAsked(given, profile), {
+    path: ['current_password'],
+    message: 'required',
+  });
+
 /** Shown once names or e-mail differ from what is saved. */
 function PasswordAsked({ profile }: { profile: Profile }) {
   const { t } = useTranslation('identity');
   const [first_name, last_name, email] = useWatch<Values, ['first_name', 'last_name', 'email']>({
     name: ['first_name', 'last_name', 'email'],
   });
-  const { value, ...field } = useField('current_password');
-  const isAsked = first_name !== profile.first_name || last_name !== profile.last_name || email !== profile.email;
-  if (!isAsked) return null;
+  if (!isAsked({ first_name, last_name, email }, profile)) return null;
   return (
-    <PasswordInput
-      {...field}
-      value={value ?? ''}
+    <PasswordField
+      name="current_password"
       label={t('profile.password')}
       description={t('profile.password_hint')}
-      required
       autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': t('session.reveal'), tabIndex: 0 }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NewPassword, security } from '#modules/identity/contract/security.ts';
 import { allOf, call } from '#web/api.ts';
 import { Form } from '#web/kit/form.tsx';
-import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { FieldGrid, Section } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { PasswordField, SubmitButton } from './security-fields.tsx';
 
@@ -28,14 +28,11 @@ export function PasswordSection() {
         }}
       >
         <FieldGrid>
-          <Wide>
-            <PasswordField name="current_password" label={t('security.current_password')} autoComplete="current-password" maw="24rem" />
-          </Wide>
+          <PasswordField name="current_password" label={t('security.current_password')} autoComplete="current-password" />
           <PasswordField
             name="password"
             label={t('session.new_password')}
             description={t('session.password_rule')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
           />
           <PasswordField name="password_confirmation" label={t('session.confirm_password')} autoComplete="new-password" />

@@ -18,12 +18,16 @@ interface Begun {
   uri: string;
 }
 
-/** `onDone` when the person has kept the recovery codes; by then a code is asked for at every sign-in. */
-export function TwoFactorSetup({ onDone }: { onDone: () => unknown }) {
+/** `onCodes` when the recovery codes come, `onDone` when the person has kept them; by then a code is asked for at every sign-in. */
+export function TwoFactorSetup({ onCodes, onDone }: { onCodes?: () => void; onDone: () => unknown }) {
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (begun) return <ConfirmStep begun={begun} onConfirmed={setCodes} />;
+  const show = (given: string[]) => {
+    setCodes(given);
+    onCodes?.();
+  };
+  if (begun) return <ConfirmStep begun={begun} onConfirmed={show} />;
   return <PasswordStep onBegun={setBegun} />;
 }
 
@@ -83,6 +87,8 @@ function ConfirmStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes
           autoComplete="one-time-code"
           maxLength={10}
           required
+          // The step before had the focus, and is gone.
+          autoFocus
         />
       </Stack>
       <Group justify="flex-end" mt="lg">
@@ -107,7 +113,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Group justify="flex-end">
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
+            <Button variant="default" onClick={copy} autoFocus>
               {copied ? t('common:actions.copied') : t('security.recovery_copy')}
             </Button>
           )}

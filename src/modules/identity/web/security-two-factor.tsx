@@ -19,10 +19,21 @@ type Step = 'on' | 'off' | 'renew';
 export function TwoFactorSection() {
   const { t } = useTranslation(['identity', 'common']);
   const [step, setStep] = useState<Step>();
+  /** Codes that nobody can show again: only who says that they are kept closes them. */
+  const [areShown, setShown] = useState(false);
   const answer = useQuery(query(twoFactor.read, { quiet: true }));
   const state = answer.data?.data;
-  const close = () => setStep(undefined);
-  const dialog = { onClose: close, closeOnClickOutside: false, closeButtonProps: { 'aria-label': t('common:actions.close') } };
+  const close = () => {
+    setStep(undefined);
+    setShown(false);
+  };
+  const dialog = {
+    onClose: close,
+    closeOnClickOutside: false,
+    closeOnEscape: !areShown,
+    withCloseButton: !areShown,
+    closeButtonProps: { 'aria-label': t('common:actions.close') },
+  };
   return (
     <Section
       title={t('security.two_factor')}
@@ -57,13 +68,13 @@ export function TwoFactorSection() {
         </Group>
       )}
       <Dialog {...dialog} opened={step === 'on'} title={t('security.two_factor')}>
-        {step === 'on' && <TwoFactorSetup onDone={close} />}
+        {step === 'on' && <TwoFactorSetup onCodes={() => setShown(true)} onDone={close} />}
       </Dialog>
       <Dialog {...dialog} opened={step === 'off'} title={t('security.two_factor_turn_off_title')}>
         {step === 'off' && <TurnOff onDone={close} />}
       </Dialog>
       <Dialog {...dialog} opened={step === 'renew'} title={t('security.recovery_renew_title')}>
-        {step === 'renew' && <RenewCodes onDone={close} />}
+        {step === 'renew' && <RenewCodes onCodes={() => setShown(true)} onDone={close} />}
       </Dialog>
     </Section>
   );
@@ -93,7 +104,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   );
 }
 
-function RenewCodes({ onDone }: { onDone: () => void }) {
+function RenewCodes({ onCodes, onDone }: { onCodes: () => void; onDone: () => void }) {
   const { t } = useTranslation(['identity', 'common']);
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
@@ -106,6 +117,7 @@ function RenewCodes({ onDone }: { onDone: () => void }) {
       onSubmit={(body) => call(twoFactor.renewCodes, { body })}
       onSaved={({ data }) => {
         setCodes(data.recovery_codes);
+        onCodes();
         return client.invalidateQueries(allOf(twoFactor.read, null));
       }}
     >
