@@ -134,7 +134,8 @@ function EntryForm<Row extends Entry, S extends z.ZodType<FieldValues, FieldValu
 }: EntryFormProps<Row, S>) {
   const { t } = useTranslation('settings');
   const company = useCompany();
-  const form = useZodForm(schema, defaults as never, { version: row?.version });
+  // Escape closes at once: what was typed is there again at the next opening.
+  const form = useZodForm(schema, defaults as never, { key: `settings.${company.id}.${words}.${row?.id ?? 'new'}`, version: row?.version });
   return (
     <Form
       form={form}
