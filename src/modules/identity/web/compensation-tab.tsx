@@ -9,13 +9,13 @@ import { useMay, useSession } from '#web/session.ts';
 import { CompensationFacts } from './compensation-facts.tsx';
 import { CompensationForm } from './compensation-form.tsx';
 
-/** What a user is paid: to change for whoever may, else to read. */
-export function CompensationTab({ userId, own }: { userId: string; own: boolean }) {
+/** What a user is paid: to change for whoever may, else to read. The platform's people are paid by no company. */
+export function CompensationTab({ userId, own, isMember = true }: { userId: string; own: boolean; isMember?: boolean }) {
   const { roles } = useSession();
   const administers = roles.includes('administrator') || roles.includes('super_administrator');
   const mayUpdate = useMay('update-compensation') && maySetPay({ is_self: own, administers });
   const mayView = useMay('view-compensation');
-  return own && !(mayUpdate && mayView) ? <OwnCompensation /> : <UserCompensation userId={userId} isReadOnly={!mayUpdate} />;
+  return own && !(mayUpdate && mayView && isMember) ? <OwnCompensation /> : <UserCompensation userId={userId} isReadOnly={!mayUpdate} />;
 }
 
 function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {

@@ -31,7 +31,7 @@ export function OwnPage({ tab }: { tab: UserTab | undefined }) {
         tabs={[
           { key: 'profile', content: <OwnProfile profile={self} /> },
           { key: 'security', content: <SecurityTab userId={self.id} own /> },
-          { key: 'compensation', content: <CompensationTab userId={self.id} own /> },
+          { key: 'compensation', content: <CompensationTab userId={self.id} own isMember={self.member !== null} /> },
           ...(maySeeUsers && self.member ? [{ key: 'record' as const, content: <OwnRecord id={self.id} /> }] : []),
         ]}
       />
