@@ -1,6 +1,7 @@
 import { Button, Fieldset, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { security } from '#modules/identity/contract/security.ts';
 import { deviceOf } from '#modules/identity/rules/device.ts';
 import { allOf, call, query } from '#web/api.ts';
 import { useConfirm } from '#web/kit/confirm.tsx';
@@ -11,6 +12,7 @@ import { IntegerField } from '#web/kit/number-fields.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { toastFailure, toastSuccess } from '#web/toast.ts';
 import { type CompanySession, SecurityGiven, settings } from '../contract.ts';
@@ -68,6 +70,8 @@ function Sessions() {
   const client = useQueryClient();
   const confirm = useConfirm();
   const answer = useQuery(query(settings.sessions, { company: company.id }));
+  const own = useQuery(query(security.sessions, { company: null, quiet: true }));
+  const here = own.data?.data.find(({ current }) => current)?.id;
 
   const end = async ({ id, name }: CompanySession) => {
     if (
@@ -95,10 +99,11 @@ function Sessions() {
                 {named(session.device) || t('sessions.unknown_device')} · {t('sessions.last_use')} <MomentText at={session.last_input_at} />
               </Text>
             </div>
-            {company.may.update && (
+            {session.id === here && <StatusBadge tone="good">{t('sessions.here')}</StatusBadge>}
+            {company.may.update && session.id !== here && (
               <Button
                 variant="default"
-                size="compact-sm"
+                size="xs"
                 onClick={() => void end(session)}
                 aria-label={t('sessions.end_of', { name: session.name })}
               >
