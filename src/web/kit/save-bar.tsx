@@ -1,12 +1,12 @@
-/** The buttons of a form, at its end; on the phone they stay in sight. */
-import { Button } from '@mantine/core';
+/** What saves a form. */
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
 import classes from './form.module.css';
 
-/** `cancelHref` leads back without saving; `children` are less important buttons, before the primary one. */
+/** At the end of a page that is one form; on the phone it stays in sight. `cancelHref` leads back without saving; `children` are less important buttons, before the primary one. */
 export function SaveBar({ label, cancelHref, children }: { label?: string; cancelHref?: string; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { isSubmitting } = useFormState();
@@ -22,5 +22,22 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
         {label ?? t('actions.save')}
       </Button>
     </div>
+  );
+}
+
+interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  children: string;
+  danger?: boolean;
+  /** What it saves, where several on the page say the same. */
+  of?: string;
+}
+
+/** For a form that is a part of its page, which has no bar of its own. */
+export function SubmitButton({ children, danger, of, ...looks }: SubmitButtonProps) {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} aria-label={of} {...looks}>
+      {children}
+    </Button>
   );
 }

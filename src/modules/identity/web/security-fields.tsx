@@ -1,5 +1,4 @@
-import { Button, PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useFormState } from 'react-hook-form';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useField } from '#web/kit/fields.tsx';
 
@@ -18,15 +17,5 @@ export function PasswordField({ name, ...rest }: Omit<PasswordInputProps, 'name'
       // Mantine tells readers of the screen, and the form that looks for its first error, of every input but this one.
       aria-invalid={field.error ? true : undefined}
     />
-  );
-}
-
-/** The button of a form that is part of a page, which has no bar of its own. */
-export function SubmitButton({ children, danger }: { children: string; danger?: boolean }) {
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined}>
-      {children}
-    </Button>
   );
 }

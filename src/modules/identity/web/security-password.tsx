@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { NewPassword, security } from '#modules/identity/contract/security.ts';
 import { allOf, call } from '#web/api.ts';
 import { Form } from '#web/kit/form.tsx';
+import { SubmitButton } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
-import { PasswordField, SubmitButton } from './security-fields.tsx';
+import { PasswordField } from './security-fields.tsx';
 
 const nothing = { current_password: '', password: '', password_confirmation: '' };
 

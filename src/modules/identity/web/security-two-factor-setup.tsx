@@ -8,9 +8,10 @@ import { allOf, call } from '#web/api.ts';
 import { CopyButton as CopyIcon } from '#web/kit/copy-button.tsx';
 import { TextField } from '#web/kit/fields.tsx';
 import { Form } from '#web/kit/form.tsx';
+import { SubmitButton } from '#web/kit/save-bar.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import classes from './security.module.css';
-import { PasswordField, SubmitButton } from './security-fields.tsx';
+import { PasswordField } from './security-fields.tsx';
 import { QrCode } from './security-qr.tsx';
 
 interface Begun {

@@ -6,11 +6,12 @@ import { twoFactor } from '#modules/identity/contract/security.ts';
 import { allOf, call, query } from '#web/api.ts';
 import { Form } from '#web/kit/form.tsx';
 import { Dialog } from '#web/kit/overlay.tsx';
+import { SubmitButton } from '#web/kit/save-bar.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
-import { PasswordField, SubmitButton } from './security-fields.tsx';
+import { PasswordField } from './security-fields.tsx';
 import { RecoveryCodes, TwoFactorSetup } from './security-two-factor-setup.tsx';
 
 type Step = 'on' | 'off' | 'renew';

@@ -1,6 +1,6 @@
-import { Alert, Button, Fieldset } from '@mantine/core';
+import { Alert, Fieldset } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { exhausted, formatNumber, nearlyExhausted } from '#base/numbers.ts';
 import { type NumberFormat, NumberFormatGiven, numberFormats } from '#modules/companies/contract/number-formats.ts';
@@ -8,6 +8,7 @@ import { allOf, call, query } from '#web/api.ts';
 import { TextField } from '#web/kit/fields.tsx';
 import { Form } from '#web/kit/form.tsx';
 import { IntegerField } from '#web/kit/number-fields.tsx';
+import { SubmitButton } from '#web/kit/save-bar.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
@@ -32,7 +33,7 @@ export function NumbersTab() {
 }
 
 function FormatForm({ format }: { format: NumberFormat }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   const company = useCompany();
   const client = useQueryClient();
   const { document, series, delimiter, length, next_number, version } = format;
@@ -62,9 +63,13 @@ function FormatForm({ format }: { format: NumberFormat }) {
         <TextField name="series" label={t('fields.series')} maxLength={6} />
         <TextField name="delimiter" label={t('fields.delimiter')} required maxLength={1} />
         <IntegerField name="length" label={t('fields.length')} required maxLength={2} />
-        <IntegerField name="next_number" label={t('fields.next_number')} required maxLength={10} />
+        <IntegerField name="next_number" label={t('fields.next_number')} required maxLength={10} className={classes.next} />
         <Preview />
-        {company.may.update && <SaveButton name={name} />}
+        {company.may.update && (
+          <SubmitButton variant="light" of={t('numbers.save', { name })} className={classes.save}>
+            {t('common:actions.save')}
+          </SubmitButton>
+        )}
       </Fieldset>
       <Warning format={format} />
     </Form>
@@ -93,15 +98,5 @@ function Warning({ format }: { format: NumberFormat }) {
     <Alert color={isOver ? 'red' : 'amber'} variant="light" mb="md">
       {t(isOver ? 'numbers.exhausted' : 'numbers.nearly_exhausted', { left: 10 ** format.length - format.next_number })}
     </Alert>
-  );
-}
-
-function SaveButton({ name }: { name: string }) {
-  const { t } = useTranslation(['settings', 'common']);
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="light" loading={isSubmitting} className={classes.save} aria-label={t('numbers.save', { name })}>
-      {t('common:actions.save')}
-    </Button>
   );
 }

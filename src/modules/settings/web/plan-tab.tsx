@@ -1,10 +1,10 @@
-import { Alert, Fieldset, Progress, Text } from '@mantine/core';
+import { Alert, Fieldset, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
 import { call } from '#web/api.ts';
 import { SelectField, TextField } from '#web/kit/fields.tsx';
 import { Form } from '#web/kit/form.tsx';
-import { SaveBar } from '#web/kit/save-bar.tsx';
+import { SaveBar, SubmitButton } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section } from '#web/kit/section.tsx';
 import { useLanguage } from '#web/kit/use-language.ts';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
@@ -78,8 +78,10 @@ function PlanForm() {
             options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
           />
         </FieldGrid>
+        <Group justify="flex-end" mt="md">
+          <SubmitButton>{t('plan.change')}</SubmitButton>
+        </Group>
       </Section>
-      <SaveBar label={t('plan.change')} />
     </Form>
   );
 }
