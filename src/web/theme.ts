@@ -92,8 +92,15 @@ export const theme = createTheme({
   components: {
     // A hint stands below its input, so that inputs side by side stay in line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // The placeholder that takes the first focus is no menu item, which readers and axe take amiss.
-    Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
+    // The placeholder that takes the first focus is no menu item, which readers and axe take amiss. A menu belongs to its page's main part.
+    Menu: {
+      defaultProps: {
+        shadow: 'sm',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+        portalProps: { target: '#page' },
+      },
+    },
     Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 140 } } },
     // The head of a dialog is no banner of the page.

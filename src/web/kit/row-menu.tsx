@@ -26,7 +26,8 @@ export function RowMenu({ actions, of }: { actions: RowAction[]; of?: string }) 
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, icon, danger, href, onClick }) => {
-          const looks = { leftSection: icon, color: danger ? 'red' : undefined };
+          // Mantine's red for an item is too dark for the night.
+          const looks = { leftSection: icon, c: danger ? 'var(--mantine-color-error)' : undefined };
           return href === undefined ? (
             <Menu.Item key={label} {...looks} onClick={onClick}>
               {label}
