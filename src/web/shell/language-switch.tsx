@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#base/format.ts';
 import { useLoading } from '../loading.tsx';
@@ -11,7 +11,13 @@ export function LanguageSwitch() {
   const other: Language = i18n.language === 'es' ? 'en' : 'es';
   return (
     <Button variant="subtle" color="gray" c="inherit" size="compact-md" fw={500} lang={other} onClick={() => during(chooseLanguage(other))}>
-      {t(`languages.${other}`)}
+      <Box component="span" visibleFrom="sm">
+        {t(`languages.${other}`)}
+      </Box>
+      {/* The phone's header has its room for the name of the company. */}
+      <Box component="span" hiddenFrom="sm" tt="uppercase">
+        {other} <VisuallyHidden>{t(`languages.${other}`)}</VisuallyHidden>
+      </Box>
     </Button>
   );
 }

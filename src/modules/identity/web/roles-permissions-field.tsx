@@ -48,7 +48,7 @@ export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnl
             }
           >
             {/* Four columns: seeing, making, changing and ending one kind of record stand in one row. */}
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg" verticalSpacing={10}>
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg" verticalSpacing={{ base: 18, sm: 10 }}>
               {group.permissions.map((permission) => (
                 <Checkbox
                   key={permission}
