@@ -25,8 +25,8 @@ export function RoleList() {
         <StatusBadge tone={role.built_in ? 'quiet' : 'info'}>{t(role.built_in ? 'roles.built_in' : 'roles.own')}</StatusBadge>
       ),
     },
-    { id: 'permission_count', card: 'fact', cell: (role) => t('roles.chosen', { count: role.permission_count }) },
-    { id: 'holders', card: 'fact', cell: (role) => t('roles.holders', { count: role.holders }) },
+    { id: 'permission_count', align: 'right', card: 'fact', cell: (role) => role.permission_count },
+    { id: 'holders', align: 'right', card: 'fact', cell: (role) => role.holders },
   ];
   const rowActions = (role: RoleRow): RowAction[] => [
     { label: t(role.built_in || !role.grantable ? 'common:actions.view' : 'common:actions.edit'), href: `/admin/roles/${role.id}` },

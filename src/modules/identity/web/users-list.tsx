@@ -14,6 +14,7 @@ import type { RowAction } from '#web/kit/row-menu.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useMay } from '#web/session.ts';
 import { UserBadges } from './users-badges.tsx';
+import classes from './users-list.module.css';
 import { rolesQuery, roleText } from './users-roles.ts';
 import { useUserStatus } from './users-status.ts';
 
@@ -33,7 +34,7 @@ export function UserList() {
     { id: 'name', sort: true, card: 'title', cell: (user) => <Name user={user} /> },
     { id: 'email', card: 'subtitle', cell: (user) => user.email },
     { id: 'roles', card: 'fact', cell: (user) => user.roles.map((role) => roleText(role, t)).join(', ') },
-    { id: 'id_card', cell: (user) => user.id_card || '–' },
+    { id: 'id_card', hidden: true, cell: (user) => user.id_card || '–' },
     { id: 'phone', card: 'fact', cell: (user) => user.phone || '–' },
     { id: 'city', hidden: true, cell: (user) => user.city_name ?? '–' },
     { id: 'status', card: 'aside', cell: (user) => <UserBadges user={user} /> },
@@ -92,7 +93,7 @@ function Name({ user }: { user: UserRow }) {
         alt=""
         aria-hidden
       />
-      {user.name}
+      <span className={classes.name}>{user.name}</span>
     </Group>
   );
 }
