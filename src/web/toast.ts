@@ -23,8 +23,10 @@ export function toastFailure(title: string, error: unknown): void {
   }
 }
 
-/** Mantine asks for a message; a toast that only has a title is one line. */
+/** Mantine asks for a message: a toast that only has a title is one line. */
 const body = (title: string, message: string | undefined) => ({
+  // Several calls of one page fail alike: the same words stand once.
+  id: [title, message].join(' '),
   ...(message ? { title, message } : { message: title }),
   closeButtonProps: { 'aria-label': words('actions.close') },
 });
