@@ -139,7 +139,7 @@ function CompanyOption({
     >
       <Colour of={company} />
       <span className={classes.name}>{company.name}</span>
-      {inactive && <span className={classes.status}>{t('status.inactive')}</span>}
+      {inactive && <span className={classes.status}>{t('shell.company_inactive')}</span>}
       {current && <IconCheck size={16} aria-hidden className={classes.check} />}
     </button>
   );

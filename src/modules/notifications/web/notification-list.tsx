@@ -37,7 +37,7 @@ export function NotificationList({ onLeave }: { onLeave?: () => void }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button variant="light" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="light" fullWidth mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('load_more')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api.ts';
@@ -19,7 +20,9 @@ export function OutboxPage() {
       <PageHead title={t('outbox.title')} subtitle={t('outbox.text')} />
       <Section>
         {isPending && <Skeleton h={160} radius="md" />}
-        {data?.data.length === 0 && <EmptyState title={t('outbox.empty_title')} text={t('outbox.empty_text')} />}
+        {data?.data.length === 0 && (
+          <EmptyState icon={<IconMailbox size={28} />} title={t('outbox.empty_title')} text={t('outbox.empty_text')} />
+        )}
         {data?.data.map((mail) => (
           <Message key={mail.id} mail={mail} />
         ))}

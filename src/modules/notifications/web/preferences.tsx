@@ -20,8 +20,12 @@ export function PreferencesPage() {
   const data = read.data?.data;
   return (
     <>
-      <PageHead title={t('preferences.title')} crumbs={[{ label: t('title'), href: '/admin/notifications' }]} />
-      <Section hint={data && data.preferences.length > 0 ? t('preferences.text') : undefined}>
+      <PageHead
+        title={t('preferences.title')}
+        subtitle={data && data.preferences.length > 0 ? t('preferences.text') : undefined}
+        crumbs={[{ label: t('title'), href: '/admin/notifications' }]}
+      />
+      <Section>
         {read.isPending && <Skeleton h={160} radius="md" />}
         {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {data && <MailNotice mail={data.mail} />}

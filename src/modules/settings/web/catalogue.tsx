@@ -1,5 +1,5 @@
 /** A short list that is managed whole: its rows, a dialog to add or change one, and what takes one out of use. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,7 @@ import { useConfirm } from '#web/kit/confirm.tsx';
 import { Form } from '#web/kit/form.tsx';
 import { Dialog } from '#web/kit/overlay.tsx';
 import { RowMenu } from '#web/kit/row-menu.tsx';
-import { SaveBar } from '#web/kit/save-bar.tsx';
+import { SubmitButton } from '#web/kit/save-bar.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
 import { entityTones, StatusBadge } from '#web/kit/status-badge.tsx';
@@ -85,7 +85,7 @@ export function Catalogue<Row extends Entry, S extends z.ZodType<FieldValues, Fi
                 {facts(row).filter(Boolean).join(' · ')}
               </Text>
             </div>
-            <StatusBadge tone={entityTones[row.status]}>{t(`common:status.${row.status}`)}</StatusBadge>
+            <StatusBadge tone={entityTones[row.status]}>{t(`${words}.${row.status}`)}</StatusBadge>
             {company.may.update && (
               <RowMenu of={name(row)} actions={[{ label: t('common:actions.edit'), onClick: () => setOpen(row) }, ...actionsOf(row)]} />
             )}
@@ -132,7 +132,7 @@ function EntryForm<Row extends Entry, S extends z.ZodType<FieldValues, FieldValu
   schema,
   fields,
 }: EntryFormProps<Row, S>) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   const company = useCompany();
   // Escape closes at once: what was typed is there again at the next opening.
   const form = useZodForm(schema, defaults as never, { key: `settings.${company.id}.${words}.${row?.id ?? 'new'}`, version: row?.version });
@@ -149,7 +149,9 @@ function EntryForm<Row extends Entry, S extends z.ZodType<FieldValues, FieldValu
       failure={t(row ? `${words}.update_failed` : `${words}.create_failed`)}
     >
       <Stack gap="md">{fields}</Stack>
-      <SaveBar />
+      <Group justify="flex-end" mt="lg">
+        <SubmitButton>{t('common:actions.save')}</SubmitButton>
+      </Group>
     </Form>
   );
 }

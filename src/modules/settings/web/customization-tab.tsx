@@ -107,6 +107,7 @@ function AccentField() {
       label={t('fields.accent')}
       description={t('hints.accent')}
       swatches={swatches}
+      swatchesPerRow={swatches.length / 2}
       withPicker={false}
       withEyeDropper={false}
       placeholder={t('hints.no_accent')}
