@@ -20,10 +20,11 @@ export type FieldProps<P> = Omit<
   'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'error' | 'ref' | 'onChange' | 'onBlur'
 > & { name: string };
 
-/** One field of the form around: what every input needs of it. */
+/** One field of the form around: what every input needs of it. Mantine marks some inputs as wrong and forgets others, such as a switch. */
 export function useField(name: string) {
   const { field, fieldState } = useController({ name });
-  return { ...field, error: fieldState.error?.message };
+  const error = fieldState.error?.message;
+  return { ...field, error, 'aria-invalid': error ? true : undefined };
 }
 
 export function TextField({ name, ...rest }: FieldProps<TextInputProps>) {

@@ -14,8 +14,6 @@ export function PasswordField({ name, ...rest }: Omit<PasswordInputProps, 'name'
       {...rest}
       {...field}
       value={value ?? ''}
-      // Mantine tells readers of the screen, and the form that looks for its first error, of every input but this one.
-      aria-invalid={field.error ? true : undefined}
     />
   );
 }
