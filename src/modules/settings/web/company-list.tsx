@@ -1,7 +1,7 @@
 import { Avatar, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
@@ -130,6 +130,8 @@ function useAccounts(search: string) {
       call(accounts.list, { query: { search, page: pageParam, perPage: pageSize }, company: null, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.meta.has_more ? pages.length + 1 : undefined),
+    // Those found before stand until the next are: nothing jumps under a finger.
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
