@@ -1,0 +1,219 @@
+/**
+ * A company is set up: its administrator changes how documents are numbered, what is paid with, taxed and spent on, and who may come
+ * in; the super-administrator opens a company, closes it and opens it again. In both languages, on a desk and on a phone.
+ */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nitCheckDigit } from '#base/nit.ts';
+import { expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, visit } from './harness.ts';
+import { type Language, like, say } from './words.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const journeys: { language: Language; size: keyof typeof sizes; dark: boolean; series: string; nit: string }[] = [
+  { language: 'es', size: 'desktop', dark: false, series: 'CARGA', nit: '901888001' },
+  { language: 'en', size: 'phone', dark: true, series: 'CARGO', nit: '901888002' },
+];
+
+describe.each(journeys)('a company is set up, in $language on the $size', ({ language, size, dark, series, nit }) => {
+  const t = say(language);
+  const s = (path: string) => t('settings', path);
+  const complaints: string[][] = [];
+  let page: Page;
+  let company: string;
+
+  const arrive = async (username: string) => {
+    const visitor = await visit(browser, product.url, size, language);
+    complaints.push(visitor.complaints);
+    await signIn(visitor.page, username, language);
+    if (dark) await visitor.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+    return visitor.page;
+  };
+  beforeAll(async () => {
+    page = await arrive('admin@arriero.test');
+    company = await page.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).currentCompany.id as string);
+  });
+  afterAll(() => page?.context().close());
+
+  const field = (label: string, scope: Page | Locator = page) =>
+    scope.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
+  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: like(name) }).first();
+  const save = (scope: Page | Locator = page) => button(t('common', 'actions.save'), scope).click();
+  const said = (text: string) => page.getByText(like(text)).first().waitFor();
+  const pick = async (label: string, typed: string) => {
+    await field(label).click();
+    await field(label).fill(typed);
+    await page.getByRole('option').filter({ hasText: typed }).first().click();
+  };
+  const open = async (tab: string) => {
+    if (!page.url().includes('/company-settings/')) await page.goto(`/admin/company-settings/${company}?tab=${tab}`);
+    else if (size === 'phone') await page.getByRole('combobox', { name: s('parts') }).selectOption(tab);
+    else
+      await page
+        .getByRole('navigation', { name: s('parts') })
+        .getByRole('link', { name: s(`tabs.${tab}`), exact: true })
+        .click();
+  };
+  const picture = async (name: string) => {
+    await expectAccessible(page);
+    await shoot(page, `${language}-${size}-settings-${name}`);
+  };
+  const held = () => page.evaluate(() => document.activeElement?.textContent);
+
+  it('shows the next number while its format is typed, and the next document has it', async () => {
+    await open('numbers');
+    const loads = page.getByRole('group', { name: s('documents.load') });
+    const next = Number(await field(s('fields.next_number'), loads).inputValue());
+    await field(s('fields.series'), loads).fill(series);
+    await field(s('fields.delimiter'), loads).fill('/');
+    await field(s('fields.length'), loads).fill('5');
+    const number = `${series}/${String(next).padStart(5, '0')}`;
+    await loads.getByText(number).waitFor();
+    await field(s('fields.next_number'), loads).fill(String(next - 1));
+    await button(s('numbers.save').replace('{{name}}', s('documents.load'))).click();
+    await loads.locator('[aria-invalid="true"]').waitFor();
+    await picture('number-used');
+    await field(s('fields.next_number'), loads).fill(String(next));
+    await page.keyboard.press('Enter');
+    await said(s('numbers.saved').replace('{{name}}', s('documents.load')));
+
+    await page.goto('/admin/trips?status=active');
+    await page
+      .getByRole('link', { name: /^TRIP-/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: like(t('trips', 'loads.new')) })
+      .first()
+      .click();
+    await field(t('trips', 'loads.goods')).fill('Panela');
+    await field(t('trips', 'loads.quantity')).fill('12');
+    await field(t('trips', 'loads.unit_price')).fill('0');
+    await button(t('trips', 'loads.create')).click();
+    await page.getByText(number).first().waitFor();
+  });
+
+  it('adds what is paid with, taxed and spent on', async () => {
+    const dialog = page.getByRole('dialog');
+    for (const [tab, values] of [
+      ['methods', { description: `Nequi ${series}` }],
+      ['taxes', { tax_name: `ReteICA ${series}`, tax_percentage: language === 'es' ? '9,66‰' : '9.66‰' }],
+      ['categories', { category_name: `Báscula ${series}` }],
+    ] as const) {
+      await open(tab);
+      await button(s(`${tab}.new`)).click();
+      for (const [key, value] of Object.entries(values)) await field(s(`fields.${key}`), dialog).fill(value);
+      await picture(`${tab}-new`);
+      await page.keyboard.press('Enter');
+      await said(s(`${tab}.created`));
+      await dialog.waitFor({ state: 'hidden' });
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: Object.values(values)[0] })
+        .waitFor();
+    }
+  });
+
+  it('loses nothing that was typed when the dialog is closed, and leads back to its button', async () => {
+    const dialog = page.getByRole('dialog');
+    await button(s('categories.new')).click();
+    await field(s('fields.category_name'), dialog).fill('Escolta');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(held).toBe(s('categories.new'));
+    await page.keyboard.press('Enter');
+    await dialog.getByText(t('common', 'form.restored')).waitFor();
+    expect(await field(s('fields.category_name'), dialog).inputValue()).toBe('Escolta');
+    await button(t('common', 'form.discard_restored'), dialog).click();
+    await page.keyboard.press('Escape');
+  });
+
+  it('takes one out of use after asking, by keys alone', async () => {
+    const row = page.getByRole('listitem').filter({ hasText: `Báscula ${series}` });
+    await button(t('common', 'table.row_actions'), row).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: t('common', 'actions.deactivate') }).focus();
+    await picture('category-menu');
+    await page.keyboard.press('Enter');
+    await button(t('common', 'actions.deactivate'), page.getByRole('dialog')).press('Enter');
+    await said(s('categories.deactivated'));
+    await row.getByText(s('categories.inactive')).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(`Báscula ${series}`);
+  });
+
+  it('asks nobody for a second step that the administrator has not, and changes how long one may be idle', async () => {
+    await open('security');
+    await page.getByRole('switch', { name: s('fields.require_two_factor') }).check({ force: true });
+    await field(s('fields.idle_minutes')).fill('12');
+    await save();
+    await said(s('errors.two_factor_first'));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('switch');
+    await picture('two-factor-first');
+    expect(await field(s('fields.idle_minutes')).inputValue()).toBe('12');
+    await page.getByRole('switch', { name: s('fields.require_two_factor') }).uncheck({ force: true });
+    await save();
+    await said(s('saved'));
+    await page.getByText(s('sessions.here')).waitFor();
+    await page.context().close();
+  });
+
+  it('the super-administrator opens a company with its first administrator', async () => {
+    page = await arrive('super@arriero.test');
+    await page.goto('/admin/companies');
+    await page
+      .getByRole('link', { name: like(s('companies.new')) })
+      .first()
+      .click();
+    await page.waitForURL('**/companies/new');
+    await field(s('fields.name')).fill(`Fletes ${series}`);
+    await page.keyboard.press('Enter');
+    await said(t('common', 'validation.required'));
+    await picture('company-errors');
+    await field(s('fields.tax_id')).fill(`${nit}-${nitCheckDigit(nit)}`);
+    await field(s('fields.first_name')).fill('Rosalba');
+    await field(s('fields.last_name')).fill('Pinilla');
+    await field(s('fields.administrator_email')).fill(`rosalba.${nit}@arriero.test`);
+    await page.locator('input[name="email"]').fill('contacto@fletes.test');
+    await field(s('fields.phone')).fill('6015551234');
+    await pick(t('places', 'department'), 'Antioquia');
+    await pick(t('places', 'city'), 'Medell');
+    await field(s('fields.next_payment_date')).fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+    await button(s('companies.create')).click();
+    await said(s('companies.created'));
+    await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}/);
+    await page.getByRole('heading', { level: 1, name: `Fletes ${series}` }).waitFor();
+    await picture('company');
+    await page.goto('/admin/outbox');
+    await page.getByText(`rosalba.${nit}@arriero.test`).first().waitFor();
+  });
+
+  it('closes it after asking, and opens it again', async () => {
+    await page.goto('/admin/companies');
+    await page.getByRole('searchbox').fill(`Fletes ${series}`);
+    await page.waitForURL('**/companies?search=*');
+    const row = page.getByRole('listitem').filter({ hasText: `Fletes ${series}` });
+    for (const [verb, status] of [
+      ['deactivate', 'inactive'],
+      ['reactivate', 'active'],
+    ] as const) {
+      await button(t('common', 'table.row_actions'), row).click();
+      await page.getByRole('menuitem', { name: t('common', `actions.${verb}`) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(s(`companies.${verb}_text`)).waitFor();
+      if (verb === 'deactivate') await picture('company-deactivate');
+      await button(t('common', `actions.${verb}`), dialog).click();
+      await said(s(`companies.${verb}d`));
+      await row.getByText(s(`company_status.${status}`), { exact: true }).waitFor();
+    }
+    // Refusals that were asked for stand in the console; nothing else may.
+    expect(complaints.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
+  });
+});
