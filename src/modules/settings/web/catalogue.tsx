@@ -1,5 +1,5 @@
 /** A short list that is managed whole: its rows, a dialog to add or change one, and what takes one out of use. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -76,6 +76,8 @@ export function Catalogue<Row extends Entry, S extends z.ZodType<FieldValues, Fi
         )
       }
     >
+      {answer.isPending && <Skeleton h={120} radius="md" />}
+      {answer.data?.data.length === 0 && <Text c="dimmed">{t(`${words}.empty`)}</Text>}
       <ul className={classes.entries} aria-label={t(`${words}.title`)} aria-busy={answer.isPending}>
         {answer.data?.data.map((row) => (
           <li key={row.id} className={classes.entry} data-inactive={row.status === 'inactive' || undefined}>

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Text } from '@mantine/core';
+import { Button, Fieldset, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { security } from '#modules/identity/contract/security.ts';
@@ -90,7 +90,9 @@ function Sessions() {
   return (
     <Section title={t('sessions.title')} hint={t('sessions.hint')}>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      <ul className={classes.entries} aria-busy={answer.isPending}>
+      {answer.isPending && <Skeleton h={52} radius="md" />}
+      {answer.data?.data.length === 0 && <Text c="dimmed">{t('sessions.none')}</Text>}
+      <ul className={classes.entries} aria-label={t('sessions.title')} aria-busy={answer.isPending}>
         {answer.data?.data.map((session) => (
           <li key={session.id} className={classes.entry}>
             <div className={classes.words}>
