@@ -14,13 +14,19 @@ export interface RowAction {
   onClick?: () => void;
 }
 
-export function RowMenu({ actions, of }: { actions: RowAction[]; of?: string }) {
+/** `of` names the row, or `describedBy` is the id of what does. */
+export function RowMenu({ actions, of, describedBy }: { actions: RowAction[]; of?: string; describedBy?: string }) {
   const { t } = useTranslation('common');
   if (actions.length === 0) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={of ? `${t('table.row_actions')}: ${of}` : t('table.row_actions')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={of ? `${t('table.row_actions')}: ${of}` : t('table.row_actions')}
+          aria-describedby={describedBy}
+        >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,6 @@
 /** The rows of a list as cards, on the phone: only the two or three facts that matter. */
 import { Skeleton } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
 import type { Column } from './columns.ts';
@@ -26,6 +27,7 @@ export function TableCards<Row>({ list, rows }: { list: ListView<Row>; rows: Row
 }
 
 function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
+  const id = useId();
   const part = (name: Column<Row>['card']) => list.columns.filter((column) => column.card === name);
   const titles = part('title');
   const title = (titles.length > 0 ? titles : list.columns.slice(0, 1)).map((column) => <span key={column.id}>{column.cell(row)}</span>);
@@ -37,7 +39,7 @@ function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
         <div className={classes.cardWords}>
           <div className={classes.cardTitle}>
             {list.rowHref ? (
-              <AppLink href={list.rowHref(row)} className={classes.rowLink}>
+              <AppLink id={id} href={list.rowHref(row)} className={classes.rowLink}>
                 {title}
               </AppLink>
             ) : (
@@ -59,7 +61,7 @@ function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
         )}
         {list.rowActions && (
           <div className={classes.cardMenu}>
-            <RowMenu actions={list.rowActions(row)} />
+            <RowMenu actions={list.rowActions(row)} describedBy={list.rowHref && id} />
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** The rows of a list as a table, on a wide screen. */
 import { Skeleton } from '@mantine/core';
 import type { Table } from '@tanstack/react-table';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
 import type { Features } from './columns.ts';
@@ -20,6 +21,7 @@ export function TableRows<Row extends object>({ list, table, isLoading, skeleton
   const { t } = useTranslation([list.words, 'common']);
   const { rowHref, rowActions } = list;
   const shown = table.getVisibleLeafColumns();
+  const id = useId();
   const alignOf = (id: string) => list.columns.find((column) => column.id === id)?.align;
   return (
     <div className={classes.scroll}>
@@ -56,7 +58,7 @@ export function TableRows<Row extends object>({ list, table, isLoading, skeleton
                 return (
                   <td key={cell.id} data-align={alignOf(cell.column.id)}>
                     {rowHref && at === 0 ? (
-                      <AppLink href={rowHref(row.original)} className={classes.rowLink}>
+                      <AppLink id={`${id}${row.id}`} href={rowHref(row.original)} className={classes.rowLink}>
                         {content}
                       </AppLink>
                     ) : (
@@ -67,7 +69,7 @@ export function TableRows<Row extends object>({ list, table, isLoading, skeleton
               })}
               {rowActions && (
                 <td className={classes.menuCell}>
-                  <RowMenu actions={rowActions(row.original)} />
+                  <RowMenu actions={rowActions(row.original)} describedBy={rowHref && `${id}${row.id}`} />
                 </td>
               )}
             </tr>
