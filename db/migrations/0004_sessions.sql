@@ -290,6 +290,31 @@ begin
     where i.company_id = current_company() and i.person_id = current_person() and i.key = wanted_key;
 end $$;
 
+-- The first answer to a write of a person's that knows no company, given again to the same key.
+create table person_answer (
+  person_id uuid not null references person,
+  key text not null check (length(key) between 1 and 200),
+  body_hash bytea not null,
+  status smallint not null,
+  answer text not null,
+  created_at timestamptz not null default now(),
+  primary key (person_id, key)
+);
+create index person_answer_by_age on person_answer (created_at);
+
+create function claim_person_key(wanted_key text) returns table (body_hash bytea, status smallint, answer text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(current_person()::text || wanted_key, 17));
+  return query select a.body_hash, a.status, a.answer from person_answer a where a.person_id = current_person() and a.key = wanted_key;
+end $$;
+
+create function keep_person_answer(wanted_key text, new_body_hash bytea, new_status smallint, new_answer text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into person_answer (person_id, key, body_hash, status, answer) values (current_person(), wanted_key, new_body_hash, new_status, new_answer)
+$$;
+
 grant execute on function enter, enter_person, holds, companies_of, rights_in, use_company, self, set_language, login_candidate, start_session,
   end_session, throttle_try, throttle_forgive, keep_password_code, spend_password_code, person_id_by_email, add_person,
-  edit_person, person_is_editable, set_person_image, keep_global_file, read_global_file, queue_mail, claim_idempotency_key to arriero_app;
+  edit_person, person_is_editable, set_person_image, keep_global_file, read_global_file, queue_mail, claim_idempotency_key, claim_person_key,
+  keep_person_answer to arriero_app;

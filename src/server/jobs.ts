@@ -25,6 +25,7 @@ export async function startJobs(pool: Pool, settings: Settings, log: Log, events
       forget_old: async () => {
         // Kept answers are good for seven days, failures for one.
         await pool.query("delete from idempotency where created_at < now() - interval '7 days'");
+        await pool.query("delete from person_answer where created_at < now() - interval '7 days'");
         await pool.query("delete from throttle where at < now() - interval '1 day'");
         await pool.query("delete from login_session where created_at < now() - interval '12 hours'");
         // Mail is no archive: it holds codes, links and names.

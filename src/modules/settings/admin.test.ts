@@ -110,6 +110,19 @@ describe('a new company', () => {
     });
   });
 
+  it('is answered again to the same key, and refused with another body under it', async () => {
+    const [given, headers] = [company(), { headers: { 'idempotency-key': newId() } }];
+    const replies = await Promise.all(Array.from({ length: 3 }, () => platform.post('/api/companies', given, headers)));
+    expect(replies.map(({ status, body }) => [status, body.data.id])).toEqual(
+      Array.from({ length: 3 }, () => [201, replies[0]?.body.data.id]),
+    );
+    const { rows } = await world.owner.query('select count(*)::int as founded from company where tax_id = $1', [given.tax_id]);
+    expect(rows).toEqual([{ founded: 1 }]);
+    const other = await platform.post('/api/companies', { ...given, name: 'Otra' }, headers);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await world.condor.admin.post('/api/companies', given, headers)).status).toBe(403);
+  });
+
   it('needs all of it', async () => {
     const reply = await platform.post('/api/companies', { administrator: { email: 'x' } });
     expect(Object.keys(reply.body.errors)).toEqual(

@@ -18,6 +18,7 @@ export const globalTables: Record<string, { why: string; grants: readonly string
   company: { why: 'the tenant itself; the one at hand', grants: ['select', 'update'] },
   global_file: { why: 'photos of people, images of companies', grants: [] },
   mail: { why: "account mail is no company's", grants: [] },
+  person_answer: { why: "answers to a person's writes that know no company", grants: [] },
 };
 
 /** The doors that run with the owner's rights: keyed by session, person, token or address, with a fixed search path. */
@@ -67,6 +68,8 @@ export const definerFunctions: readonly string[] = [
   'recipients_of',
   'own_password_hash',
   'save_own_person',
+  'claim_person_key',
+  'keep_person_answer',
   'write_history',
   'refresh_rights',
   'refresh_idle_limit',

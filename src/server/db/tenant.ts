@@ -63,6 +63,25 @@ export class Replay extends Error {
 
 export class KeyReused extends Error {}
 
+/** A POST that carries a key: its first answer is kept with what it wrote. */
+export interface Keyed {
+  key: string;
+  bodyHash: Buffer;
+  status: number;
+}
+
+interface KeptAnswer {
+  body_hash: Buffer;
+  status: number;
+  answer: string;
+}
+
+/** Gives the kept answer again, or refuses another body under its key. Nothing where none was kept. */
+function replay(kept: KeptAnswer | undefined, idempotency: Keyed | undefined): void {
+  if (!kept) return;
+  throw idempotency?.bodyHash.equals(kept.body_hash) ? new Replay(kept.status, kept.answer) : new KeyReused();
+}
+
 export interface Credentials {
   /** SHA-256 of the session token; null without a cookie. */
   hash: Buffer | null;
@@ -71,7 +90,7 @@ export interface Credentials {
   /** A person's input, not a refetch: moves the idle limit. */
   input: boolean;
   /** Set on the first write of a POST that carries a key. */
-  idempotency?: { key: string; bodyHash: Buffer; status: number } | undefined;
+  idempotency?: Keyed | undefined;
 }
 
 class Door implements TenantDb {
@@ -167,9 +186,7 @@ export class Tenant {
         if (row?.state !== 'ok') throw new Denied(row?.state ?? 'no_session', row?.language);
         this.language = row.language;
         if (door) door.entered = row;
-        const kept = claimed?.rows[0] as { body_hash: Buffer; status: number; answer: string } | undefined;
-        if (!kept) return;
-        throw idempotency?.bodyHash.equals(kept.body_hash) ? new Replay(kept.status, kept.answer) : new KeyReused();
+        replay(claimed?.rows[0] as KeptAnswer | undefined, idempotency);
       },
     };
     const answer = how(this.#pool, opening, (inner) => {
@@ -196,25 +213,45 @@ export class PersonScope {
   readonly #pool: Pool;
   readonly #hash: Buffer | null;
   readonly #input: boolean;
+  readonly #idempotency: Keyed | undefined;
   language: Language | undefined;
 
-  constructor(pool: Pool, hash: Buffer | null, input: boolean) {
+  constructor(pool: Pool, hash: Buffer | null, input: boolean, idempotency?: Keyed) {
     this.#pool = pool;
     this.#hash = hash;
     this.#input = input;
+    this.#idempotency = idempotency;
   }
 
   /** One transaction about oneself. */
   open<T>(talk: (db: Db, self: Self) => Promise<T>): Promise<T> {
+    return this.#transact(undefined, talk);
+  }
+
+  /** The same, whose answer is kept under the key that came with it: nothing that is a secret, or that sets a cookie. */
+  write<T>(talk: (db: Db, self: Self) => Promise<T>): Promise<T> {
+    const keyed = this.#idempotency;
+    return this.#transact(keyed, async (db, self) => {
+      const answer = await talk(db, self);
+      if (keyed) db.run(sql`select keep_person_answer(${keyed.key}, ${keyed.bodyHash}, ${keyed.status}, ${JSON.stringify(answer)})`);
+      return answer;
+    });
+  }
+
+  #transact<T>(keyed: Keyed | undefined, talk: (db: Db, self: Self) => Promise<T>): Promise<T> {
     if (!this.#hash) return Promise.reject(new Denied('no_session'));
     let self: Self | undefined;
     const opening: Opening = {
-      head: [sql`select state, person_id, session_id, language, super_administrator from enter_person(${this.#hash}, ${this.#input})`],
-      judge: ([entered]) => {
+      head: [
+        sql`select state, person_id, session_id, language, super_administrator from enter_person(${this.#hash}, ${this.#input})`,
+        ...(keyed ? [sql`select body_hash, status, answer from claim_person_key(${keyed.key})`] : []),
+      ],
+      judge: ([entered, claimed]) => {
         const row = entered?.rows[0] as (Self & { state: string }) | undefined;
         if (row?.state !== 'ok') throw new Denied('no_session');
         this.language = row.language;
         self = row;
+        replay(claimed?.rows[0] as KeptAnswer | undefined, keyed);
       },
     };
     return transact(this.#pool, opening, async (db) => {

@@ -96,6 +96,10 @@ function open(app: App, route: Route, request: FastifyRequest): { tenant: Tenant
   const { company_id: fromQuery } = request.query as { company_id?: string };
   const company = request.headers['company-id'] ?? (route.method === 'GET' ? fromQuery : undefined);
   const key = request.headers['idempotency-key'];
+  const idempotency =
+    route.method === 'POST' && !route.multipart && typeof key === 'string' && key !== ''
+      ? { key, bodyHash: hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`, 'buffer'), status: route.status }
+      : undefined;
   return {
     tenant: new Tenant(app.pool, {
       hash: sessionHash,
@@ -103,12 +107,9 @@ function open(app: App, route: Route, request: FastifyRequest): { tenant: Tenant
       company: typeof company === 'string' && isId.test(company) ? company.toLowerCase() : null,
       permission: route.may,
       input: isInput,
-      idempotency:
-        route.method === 'POST' && !route.multipart && typeof key === 'string' && key !== ''
-          ? { key, bodyHash: hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`, 'buffer'), status: route.status }
-          : undefined,
+      idempotency,
     }),
-    person: new PersonScope(app.pool, sessionHash, isInput),
+    person: new PersonScope(app.pool, sessionHash, isInput, idempotency),
   };
 }
 

@@ -46,7 +46,7 @@ export function CompanyNew() {
       <PageHead title={t('companies.new')} crumbs={[{ label: t('companies.title'), href: '/admin/companies' }]} />
       <Form
         form={form}
-        onSubmit={(body) => call(accounts.create, { body, company: null })}
+        onSubmit={(body, { idempotencyKey }) => call(accounts.create, { body, company: null, idempotencyKey })}
         onSaved={async ({ data }) => {
           await client.invalidateQueries({ queryKey: [null, accounts.list.path] });
           // The first company of all is at once the one to work in.
