@@ -2,18 +2,14 @@
 import { RuleBroken } from '#base/errors.ts';
 import { type Profile, type ProfileGiven, profile } from '#modules/identity/contract/profile.ts';
 import { personByEmail, setImage } from '#modules/identity/store/members.ts';
-import { ownPasswordHash, readProfile, saveContact, saveOwnPerson } from '#modules/identity/store/profile.ts';
-import { forgive, setLanguage, tryOnce } from '#modules/identity/store.ts';
+import { readProfile, saveContact, saveOwnPerson } from '#modules/identity/store/profile.ts';
+import { setLanguage } from '#modules/identity/store.ts';
 import { checkPlace } from '#modules/places/store.ts';
-import { type TenantDb, withoutSession } from '#server/db/tenant.ts';
-import { TooMany } from '#server/http/errors.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { letter } from '#server/letter.ts';
 import { queueMail } from '#server/mail.ts';
-import { passwordHolds } from '#server/password.ts';
-
-const triesAllowed = 10;
-const tryMinutes = 15;
+import { askOwnPassword } from './own-password.ts';
 
 export function profileRoutes(app: App): void {
   handle(app, profile.read)(({ tenant }) => tenant.read(async (db) => ({ data: await readOwn(db) })));
@@ -21,11 +17,9 @@ export function profileRoutes(app: App): void {
   handle(
     app,
     profile.update,
-  )(async ({ body, tenant, version }) => {
-    // The password takes its time, and no transaction waits for it.
-    const [before, hash] = await tenant.read((db) => Promise.all([readOwn(db), ownPasswordHash(db)]));
-    const renamed = isRenamed(before, body);
-    if (renamed) await askPassword(app, before.id, body.current_password, hash);
+  )(async ({ body, person, tenant, version }) => {
+    const renamed = isRenamed(await tenant.read(readOwn), body);
+    if (renamed) await askOwnPassword(person, body.current_password, 'current_password');
     return tenant.write(async (db) => {
       const now = await readOwn(db);
       sameVersion(now.version, version);
@@ -49,15 +43,6 @@ async function readOwn(db: TenantDb): Promise<Profile> {
 
 const isRenamed = (before: Profile, given: ProfileGiven) =>
   (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== before[field]);
-
-/** Refuses a wrong password, and after ten of them every password for a while. Counted apart from the save, which is rolled back. */
-async function askPassword(app: App, person: string, given: string, hash: string | null): Promise<void> {
-  const key = `password:${person}`;
-  const allowed = await withoutSession(app.pool, (db) => tryOnce(db, key, triesAllowed, tryMinutes));
-  if (!allowed) throw new TooMany(tryMinutes * 60);
-  if (!(await passwordHolds(given, hash))) throw new RuleBroken('current_password_wrong');
-  await withoutSession(app.pool, (db) => forgive(db, key, 'all'));
-}
 
 /** Refuses an e-mail that another person signs in with. */
 async function checkEmail(db: TenantDb, before: Profile, { email }: ProfileGiven): Promise<void> {
