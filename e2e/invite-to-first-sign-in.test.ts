@@ -275,6 +275,8 @@ describe('a company that begins to ask for a second factor', () => {
       .fill(codeOf(key, 0));
     await shoot(page, 'es-phone-two-factor-qr');
     await page.getByRole('button', { name: t('identity', 'security.two_factor_confirm') }).click();
+    // A message stays while the mouse is on it, which a phone does not have.
+    await page.mouse.move(0, 0);
     await page.getByRole('button', { name: t('identity', 'security.recovery_saved') }).click();
     await page.waitForURL('**/admin/trips**');
     await page.getByRole('heading', { level: 1 }).waitFor();
