@@ -27,7 +27,7 @@ async function linkFor(email: string): Promise<string> {
   const { body } = await platform.get('/api/outbox');
   const letters = body.data as { recipient: string; body: string }[];
   const letter = letters.find(({ recipient }) => recipient === email);
-  return /\/invitation\?token=[\w-]+/.exec(letter?.body ?? '')?.[0] ?? 'no letter';
+  return /\/invitation\?token=[\w-]+&lang=\w+/.exec(letter?.body ?? '')?.[0] ?? 'no letter';
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -109,8 +109,9 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     complaints = own.complaints;
     await signIn(office, 'admin@arriero.test', language);
     await driver.goto('/login');
-    if (language === 'en') await driver.getByRole('button', { name: 'English' }).click();
-    for (const page of [office, driver]) if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+    if (!dark) return;
+    await office.getByRole('button', { name: t('common', 'shell.dark') }).click();
+    await driver.getByRole('button', { name: 'Modo oscuro' }).click();
   });
   afterAll(async () => {
     await office?.context().close();
@@ -142,6 +143,7 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await field(t('identity', 'users.email'), office).fill(email);
     await field(t('identity', 'users.id_card'), office).fill(`10777000${mark}`);
     await field(t('identity', 'users.date_of_birth'), office).fill('1996-08-21');
+    await field(t('identity', 'users.language'), office).selectOption(language);
     await pick(t('places', 'department'), 'Antioquia');
     await pick(t('places', 'city'), 'Medell');
     await field(t('identity', 'users.address'), office).fill('Calle 30 # 65-20');
@@ -165,6 +167,17 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await driver.goto(old);
     await driver.getByRole('heading', { name: t('identity', 'invitation.invalid_title') }).waitFor();
     await picture(driver, 'invitation-invalid');
+  });
+
+  it('the page speaks the language of the letter, and the other one when asked', async () => {
+    const other = say(language === 'es' ? 'en' : 'es');
+    await driver.goto(await linkFor(email));
+    await driver.getByRole('heading', { name: t('identity', 'invitation.title') }).waitFor();
+    await button(t('identity', 'invitation.accept'), driver).waitFor();
+    await driver.getByRole('button', { name: language === 'es' ? 'English' : 'Español' }).click();
+    await button(other('identity', 'invitation.accept'), driver).waitFor();
+    await driver.getByRole('button', { name: language === 'es' ? 'Español' : 'English' }).click();
+    await button(t('identity', 'invitation.accept'), driver).waitFor();
   });
 
   it('the driver changes their mind and back, chooses a password that holds, and accepts', async () => {
@@ -200,8 +213,6 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await driver.goto('/login');
     await fillLogin();
     await driver.waitForURL('**/admin/dashboard**');
-    // The account speaks the company's language until the person chooses another.
-    if (language === 'en') await driver.getByRole('button', { name: 'English' }).click();
     await driver.goto('/admin/trips');
     await driver.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(driver);
@@ -245,22 +256,38 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
 });
 
 describe('a company that begins to ask for a second factor', () => {
-  it('sends whoever is at work to set it up, and then back to where they were', async () => {
+  it('lets whoever is at work go to another company, or set it up and go back to where they were', async () => {
     const t = say('es');
+    const token = /token=([\w-]+)/.exec(await linkFor('driver@arriero.test'))?.[1];
+    expect((await new Client(product.url, null).post(`/api/invitations/${token}/acceptance`, {})).status).toBe(204);
     const { page } = await visit(browser, product.url, 'phone');
     await signIn(page, 'driver@arriero.test');
+    const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
+    const here = (await switcher.textContent()) ?? '';
     const admin = new Client(product.url, null);
-    const { companies } = (await admin.signIn('admin@arriero.test', demoPassword)).body;
+    const { companies } = (await admin.signIn('admin@arriero.test', demoPassword)).body as { companies: { id: string; name: string }[] };
     // Nobody asks for what they do not have.
     const { secret } = (await admin.post('/api/user/two-factor', { password: demoPassword })).body.data;
     await admin.post('/api/user/two-factor/confirmation', { code: codeOf(secret, 0) });
-    for (const { id } of companies) {
-      admin.company = id;
+    const ask = async (id: string | undefined) => {
+      admin.company = id ?? null;
       expect((await admin.put('/api/settings/security', { require_two_factor: true, idle_minutes: 15 })).status).toBe(200);
-    }
-    await page.goto('/admin/trips');
-    await page.waitForURL('**/two-factor**');
-    await page.getByRole('heading', { name: t('identity', 'security.required_title') }).waitFor();
+      await page.goto('/admin/trips');
+      await page.waitForURL('**/two-factor**');
+      await page.getByRole('heading', { name: t('identity', 'security.required_title') }).waitFor();
+    };
+    await ask(companies.find(({ name }) => here.includes(name))?.id);
+    await expectAccessible(page);
+    await shoot(page, 'es-phone-two-factor-elsewhere');
+    const other = companies.find(({ name }) => !here.includes(name));
+    await switcher.click();
+    await page
+      .getByRole('list', { name: 'Empresas' })
+      .getByText(other?.name as string)
+      .click();
+    await page.waitForURL('**/admin/dashboard**');
+    await expect.poll(() => switcher.textContent()).toContain(other?.name);
+    await ask(other?.id);
     await page
       .getByLabel(like(t('identity', 'security.two_factor_password')))
       .first()

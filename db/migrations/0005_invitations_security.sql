@@ -18,6 +18,14 @@ create table invitation (
 );
 select tenant_table('invitation', 'plain');   -- its facts stand in its columns; that the member accepted, in the member's history
 create index invitation_by_token on invitation (token_hash);
+-- What a company typed of a person whom it did not make: all that it sees of them until they accept, so that nobody learns who stands
+-- behind an e-mail by inviting it.
+alter table member
+  add column typed_first_name text,
+  add column typed_last_name text,
+  add column typed_email text,
+  add check ((typed_email is null) = (typed_first_name is null) and (typed_email is null) = (typed_last_name is null)),
+  add check (typed_email is null or accepted_at is null);
 create index member_by_waiting on member (company_id, name, id) where accepted_at is null;
 
 -- A second factor by authenticator app: the shared secret, and the last 30-second step whose code was taken. Reached by functions alone.
@@ -97,13 +105,13 @@ begin
   -- From here on the transaction is the person's, in the company: history says who accepted, and others can be told.
   perform set_config('app.person_id', invited::text, true), set_config('app.company_id', company::text, true);
   update invitation i set accepted_at = now() where i.company_id = company and i.id = invited;
-  update member m set accepted_at = now(), version = version + 1 where m.company_id = company and m.id = invited;
+  update member m set accepted_at = now(), typed_first_name = null, typed_last_name = null, typed_email = null, version = version + 1 where m.company_id = company and m.id = invited;
 end $$;
 
 -- A known person, for a company that invites them by their e-mail; locked, so that another company does not move the address meanwhile.
-create function person_to_invite(wanted_email text) returns table (id uuid, first_name text, last_name text, email text)
+create function person_to_invite(wanted_email text) returns uuid
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.id, p.first_name, p.last_name, p.email from person p where lower(p.email) = lower(wanted_email) for key share
+  select p.id from person p where lower(p.email) = lower(wanted_email) for key share
 $$;
 
 -- The language in which to write to a person of the current company.

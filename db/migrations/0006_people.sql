@@ -67,9 +67,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select password_hash from person_secret where person_id = current_person()
 $$;
 
--- What people change of themselves. Every company that knows them lists them by the new name from now on; the folded names and
--- e-mail come with it, because folding is the application's. A new address kills what was mailed to the old one, and is not known to
--- be theirs.
+-- What people change of themselves. Every company where they work lists them by the new name from now on, and one that waits for them goes on
+-- with what it typed; the folded names and e-mail come with it, because folding is the application's. A new address kills what was mailed
+-- to the old one, and is not known to be theirs.
 create function save_own_person(new_first_name text, new_last_name text, new_email text, new_language text, folded text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with moved as (
@@ -81,7 +81,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   update person set first_name = new_first_name, last_name = new_last_name, email = new_email, language = new_language
     where id = current_person();
   update member set name = new_first_name || ' ' || new_last_name, search = folded || ' ' || lower(id_card), version = version + 1
-    where id = current_person() and (name <> new_first_name || ' ' || new_last_name or search <> folded || ' ' || lower(id_card));
+    where id = current_person() and typed_email is null and (name <> new_first_name || ' ' || new_last_name or search <> folded || ' ' || lower(id_card));
 $$;
 
 grant execute on function own_password_hash, save_own_person to arriero_app;

@@ -158,7 +158,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       or exists (select from person p join member theirs on theirs.id = p.id join member mine on mine.company_id = theirs.company_id
         where p.image = f.id and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null
           -- Somebody with a login is shown to no company for being invited.
-          and (theirs.accepted_at is not null or not exists (select from person_secret where person_id = p.id)))
+          and theirs.typed_email is null and (theirs.accepted_at is not null or not exists (select from person_secret where person_id = p.id)))
       or exists (select from company c join member mine on mine.company_id = c.id
         where f.id in (c.image, c.logo) and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null))
 $$;

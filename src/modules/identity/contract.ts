@@ -188,6 +188,10 @@ export const UserGiven = z.object({
 });
 export type UserGiven = z.output<typeof UserGiven>;
 
+/** A user who is added may speak another language than the company; null for the company's. It is theirs to change from then on. */
+export const NewUser = UserGiven.extend({ language: z.enum(['es', 'en'], 'choose_one').nullable().default(null) });
+export type NewUser = z.output<typeof NewUser>;
+
 export const UserRow = z.object({
   id: Id,
   name: z.string(),
@@ -269,7 +273,7 @@ export const users = {
     path: '/api/users',
     may: 'create-users',
     summary: 'Adds a person to the company: active and assignable at once, let in once the person accepts.',
-    body: UserGiven,
+    body: NewUser,
     output: one(User),
     errors: { ...roleRefusals, user_in_other_company: { status: 409, field: 'email' } },
   }),

@@ -200,6 +200,11 @@ export interface NewMember {
   fields?: Record<string, unknown>;
 }
 
+/** The columns of a member by which a company calls somebody it did not make, until they accept. */
+export function typedOf({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) {
+  return { typed_first_name: first_name, typed_last_name: last_name, typed_email: email };
+}
+
 /** Makes a person a member of the company with the roles. */
 export async function createMember(db: Db, company: string | Sql, member: NewMember): Promise<void> {
   db.run(

@@ -92,11 +92,11 @@ describe('a new company', () => {
     expect(rows).toEqual([{ accepted_at: null, invited: true, mails: 1 }]);
   });
 
-  it('invites somebody whom another company has, under their own names', async () => {
+  it('invites somebody whom another company has, under the names given until they accept', async () => {
     const administrator = { first_name: 'Otra', last_name: 'Persona', email: 'ADMIN@condor.test' };
     const { id } = (await platform.post('/api/companies', company({ administrator }))).body.data;
     const { rows } = await world.owner.query('select id, name from member where company_id = $1', [id]);
-    expect(rows).toEqual([{ id: world.condor.admin_id, name: 'Ana condor' }]);
+    expect(rows).toEqual([{ id: world.condor.admin_id, name: 'Otra Persona' }]);
     expect((await world.condor.admin.get('/api/settings', inCompany(id))).status).toBe(403);
   });
 

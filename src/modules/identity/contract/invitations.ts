@@ -35,8 +35,8 @@ const waitingRefusals = {
   user_not_active: { status: 409 },
 } as const;
 
-/** Like a new user, but names and photo are the person's own. */
-export const Invited = UserGiven.omit({ first_name: true, last_name: true, image: true });
+/** Like a new user. Photo and names are the person's own, but until they accept the company calls them by the names given here. */
+export const Invited = UserGiven.omit({ image: true });
 
 export const invitations = {
   list: route({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { aUser, createUser } from '#modules/identity/testing.ts';
 import type { Client } from '#server/testing/client.ts';
+import { formOf, png } from '#server/testing/files.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 
 let world: World;
@@ -42,6 +43,15 @@ describe('a new user', () => {
     const { email } = await create({ email: 'english@tucan.test' }, world.tucan.admin);
     await world.owner.query("update company set language = 'es' where id = $1", [world.tucan.id]);
     expect((await mailTo(email))[0]?.subject).toBe('Tucán Transportes invites you to Arriero');
+  });
+
+  it('is mailed in the language chosen for them, which the link carries on', async () => {
+    const { email } = await create({ language: 'en' });
+    const [mail] = await mailTo(email);
+    expect(mail?.subject).toBe('Cóndor Carga invites you to Arriero');
+    expect(mail?.body).toMatch(/invitation\?token=[\w-]+&lang=en$/m);
+    await accept(await tokenFor(email));
+    expect((await world.stranger().signIn(email, chosen.password)).body.user.language).toBe('en');
   });
 
   it('chooses a password, accepts, and enters', async () => {
@@ -147,15 +157,12 @@ describe('a link', () => {
 });
 
 describe('a person of another company', () => {
-  const invited = (email: string) => {
-    const { first_name, last_name, ...rest } = aUser({ email });
-    return rest;
-  };
+  const invited = (email: string) => aUser({ email, first_name: 'Como', last_name: 'Dijo' });
 
   it('is invited, keeps name and password, and enters once they accept', async () => {
     const given = invited('DRIVER@tucan.test');
     const made = await admin.post('/api/invitations', given);
-    expect([made.status, made.body.data?.name, made.body.data?.accepted]).toEqual([201, 'Darío tucan', false]);
+    expect([made.status, made.body.data?.name, made.body.data?.accepted]).toEqual([201, 'Como Dijo', false]);
     const driver = await world.signIn('driver@tucan.test', world.condor.id);
     expect((await driver.get('/api/trips')).status).toBe(403);
     const token = await tokenFor('driver@tucan.test');
@@ -165,6 +172,37 @@ describe('a person of another company', () => {
     expect((await world.stranger().signIn('driver@tucan.test', chosen.password)).status).toBe(401);
     expect((await driver.get('/api/trips')).status).toBe(200);
     expect((await admin.post('/api/invitations', given)).body.code).toBe('user_exists');
+  });
+
+  it('is known by what was typed, and no more, until they accept', async () => {
+    const [email, own] = ['Conocida@tucan.test', 'conocida@tucan.test'];
+    await create({ email: own, first_name: 'Ana', last_name: 'tucan' }, world.tucan.admin);
+    await accept(await tokenFor(own));
+    const stranger = world.stranger();
+    await stranger.signIn(own, chosen.password);
+    stranger.company = world.tucan.id;
+    const photo = (await stranger.post('/api/files?purpose=photo', formOf(png(2, 2), 'yo.png'))).body.data;
+    const self = { first_name: 'Ana', last_name: 'tucan', email: own, language: 'es' };
+    expect((await stranger.put('/api/user/profile', { ...self, image: photo.id })).status).toBe(200);
+    const { id } = (await admin.post('/api/invitations', invited(email))).body.data;
+    const seen = async () => (await admin.get(`/api/users/${id}`)).body.data;
+    const typed = { name: 'Como Dijo', first_name: 'Como', last_name: 'Dijo', email, image: null, image_url: null };
+    expect(await seen()).toMatchObject(typed);
+    expect((await admin.get(`/storage/${photo.id}`)).status).toBe(404);
+    expect((await admin.get('/api/users?search=dijo')).body.data).toMatchObject([{ id, name: 'Como Dijo', email, image: null }]);
+    expect((await admin.get(`/api/invitations?user_id=${id}`)).body.data).toMatchObject([{ name: 'Como Dijo', email }]);
+    const renamed = { ...self, first_name: 'Anita', image: photo.id, current_password: chosen.password };
+    expect((await stranger.put('/api/user/profile', renamed)).status).toBe(200);
+    expect((await admin.put(`/api/users/${id}`, { ...(await seen()), phone: '3001112233', roles: ['driver'] })).body.data).toMatchObject({
+      ...typed,
+      phone: '3001112233',
+    });
+    expect((await accept(await tokenFor(own))).status).toBe(204);
+    expect(await seen()).toMatchObject({ name: 'Anita tucan', first_name: 'Anita', email: own, image: photo.id });
+    expect((await admin.get(`/storage/${photo.id}`)).status).toBe(200);
+    expect((await admin.get('/api/users?search=anita')).body.data).toMatchObject([{ id }]);
+    const told = await admin.get('/api/notifications');
+    expect(told.body.data[0].facts).toEqual({ person: 'Anita tucan' });
   });
 
   it('must be known, and gets no role beyond that of who invites', async () => {

@@ -1,7 +1,6 @@
 /** Invitations to the company, and what a link of one does for whoever holds it. */
 import { RuleBroken } from '#base/errors.ts';
 import { invitations } from '#modules/identity/contract/invitations.ts';
-import type { UserGiven } from '#modules/identity/contract.ts';
 import { goesBeyond } from '#modules/identity/rules.ts';
 import {
   acceptInvitation,
@@ -13,7 +12,7 @@ import {
   sendInvitation,
   withdrawInvitation,
 } from '#modules/identity/store/invitations.ts';
-import { addMember, lockMember, ownPermissions, readUser } from '#modules/identity/store/members.ts';
+import { addKnown, lockMember, ownPermissions, readUser } from '#modules/identity/store/members.ts';
 import { tryOnce } from '#modules/identity/store.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
 import { type TenantDb, withoutSession } from '#server/db/tenant.ts';
@@ -37,9 +36,8 @@ export function invitationRoutes(app: App): void {
       const [known, roles] = await Promise.all([personToInvite(db, body.email), admit(db, body)]);
       if (!known) throw new RuleBroken('user_unknown');
       if (known.here) throw new RuleBroken('user_exists');
-      const { id, first_name, last_name, email } = known;
-      const given: UserGiven = { ...body, first_name, last_name, email, image: null };
-      await addMember(db, id, given, roles);
+      const { id } = known;
+      await addKnown(db, id, { ...body, image: null }, roles);
       if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };
     }),

@@ -12,7 +12,7 @@ import { newToken, tokenHash } from '#server/http/cookies.ts';
 import { letter, publicUrl } from '#server/letter.ts';
 import { queueMail } from '#server/mail.ts';
 
-const fields = sql`member.id, member.name, person.email,
+const fields = sql`member.id, member.name, coalesce(member.typed_email, person.email) as email,
   case when invitation.id is null then 'none' when invitation.expires_at < now() then 'expired' else 'pending' end as state,
   invitation.sent_at, invitation.expires_at, sender.first_name || ' ' || sender.last_name as sent_by_name`;
 const waiting = [sql`member.accepted_at is null`, sql`member.status = 'active'`];
@@ -51,7 +51,7 @@ export async function sendInvitation(db: Db, member: string): Promise<void> {
     sql`select person.first_name, person.email, language_of(person.id) as language, company.name as company
       from person, company where person.id = ${member} and company.id = current_company()`,
   );
-  const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}` };
+  const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}&lang=${to.language}` };
   const written = letter('invitation', to.language, facts);
   await queueMail(db, { ...written, company_id: null, person_id: member, recipient: to.email, account: true });
 }
@@ -61,13 +61,10 @@ export async function withdrawInvitation(db: Db, member: string): Promise<void> 
   await db.run(sql`delete from invitation where id = ${member}`);
 }
 
-/** A person whom some company knows, by e-mail; nobody for an unknown one. */
-export function personToInvite(
-  db: Db,
-  email: string,
-): Promise<{ id: string; first_name: string; last_name: string; email: string; here: boolean } | null> {
-  return db.maybe(sql`select id, first_name, last_name, email, exists (select from member where member.id = found.id) as here
-    from person_to_invite(${email}) found`);
+/** A person whom some company knows, by e-mail; nobody for an unknown one. Their address stays as it is until the end of the write. */
+export function personToInvite(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
+  return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
+    from person_to_invite(${email}) as found(id) where found.id is not null`);
 }
 
 /** What a link invites to. */
@@ -94,7 +91,13 @@ export interface Acceptance {
 export async function acceptInvitation(db: Db, token: string, passwordHash: string | null): Promise<Acceptance> {
   const accepted = await db.one<Acceptance>(sql`select state, company from accept_invitation(${tokenHash(token)}, ${passwordHash})`);
   if (accepted.state !== 'valid') return accepted;
-  const { id, name } = await db.one<{ id: string; name: string }>(sql`select id, name from member where id = current_person()`);
+  const { id, name, email, id_card } = await db.one<{ id: string; name: string; email: string; id_card: string }>(
+    sql`select person.id, person.first_name || ' ' || person.last_name as name, person.email, member.id_card
+      from person join member on member.id = person.id where person.id = current_person()`,
+  );
+  // The company has called them by what it typed until now.
+  const search = fold(`${name} ${email} ${id_card}`);
+  db.run(sql`update member set name = ${name}, search = ${search} where id = ${id} and (name <> ${name} or search <> ${search})`);
   await notify(db, { kind: 'invitation_accepted', facts: { person: name }, link: `/admin/users/${id}` });
   return accepted;
 }

@@ -4,9 +4,9 @@ import { newId } from '#base/ids.ts';
 import { allPermissions } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { attachFile } from '#modules/files/store.ts';
-import type { Driver, User, UserGiven, UserRow } from '#modules/identity/contract.ts';
+import type { Driver, NewUser, User, UserGiven, UserRow } from '#modules/identity/contract.ts';
 import type { Role, Standing } from '#modules/identity/rules.ts';
-import { createMember } from '#modules/identity/store.ts';
+import { createMember, typedOf } from '#modules/identity/store.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
 import { assignments, insertInto, join, type Sql, sql } from '#server/db/sql.ts';
@@ -15,7 +15,15 @@ const rolesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id,
   from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
   where member_role.company_id = member.company_id and member_role.member_id = member.id) as roles`;
 
-const rowFields = sql`member.id, member.name, person.email, person.image, '/storage/' || person.image as image_url, member.status, ${rolesOf},
+/** Of a person who was invited and has not accepted, what the company typed and no more. */
+const ownWords = {
+  first_name: sql`coalesce(member.typed_first_name, person.first_name) as first_name`,
+  last_name: sql`coalesce(member.typed_last_name, person.last_name) as last_name`,
+  email: sql`coalesce(member.typed_email, person.email) as email`,
+  image: sql`case when member.typed_email is null then person.image end`,
+};
+
+const rowFields = sql`member.id, member.name, ${ownWords.email}, ${ownWords.image} as image, '/storage/' || ${ownWords.image} as image_url, member.status, ${rolesOf},
   member.id_card, member.phone, city.name as city_name, member.accepted_at is not null as accepted, member.version`;
 
 const everyone = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
@@ -58,7 +66,7 @@ export function readDriver(db: Db, id: string): Promise<Driver> {
 }
 
 export function readUser(db: Db, id: string): Promise<User> {
-  return db.one<User>(sql`select ${rowFields}, person.first_name, person.last_name, member.driver_license, member.license_category, member.license_expires_on,
+  return db.one<User>(sql`select ${rowFields}, ${ownWords.first_name}, ${ownWords.last_name}, member.driver_license, member.license_category, member.license_expires_on,
       member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.address,
       member.department_id, department.name as department_name, member.city_id, member.notes, person_is_editable(member.id) as names_editable,
       (select coalesce(jsonb_agg(jsonb_build_object('id', attachment.id, 'kind', attachment.kind, 'description', attachment.description,
@@ -90,7 +98,7 @@ export async function lockMember(db: Db, id: string): Promise<LockedMember> {
     join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
   db.run(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
   return db.one<LockedMember>(sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
-      person.first_name, person.last_name, person.email, person.image, person_is_editable(member.id) as names_editable,
+      ${ownWords.first_name}, ${ownWords.last_name}, ${ownWords.email}, ${ownWords.image} as image, person_is_editable(member.id) as names_editable,
       member.id = current_person() as is_self,
       (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'permissions', role.permissions)), '[]')
         from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
@@ -120,22 +128,25 @@ export function personByEmail(db: Db, email: string): Promise<{ id: string; here
     from person_id_by_email(${email}) as found(id) where found.id is not null`);
 }
 
-/** Adds a new person, who speaks the company's language, as a member who has not accepted yet. */
-export async function addUser(db: Db, id: string, given: UserGiven, roles: readonly Role[]): Promise<void> {
-  db.run(
-    sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, (select language from company where id = current_company()))`,
-  );
+/** Adds a new person as a member who has not accepted yet. */
+export async function addUser(db: Db, id: string, { language, ...given }: NewUser, roles: readonly Role[]): Promise<void> {
+  const spoken = sql`coalesce(${language}, (select language from company where id = current_company()))`;
+  db.run(sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, ${spoken})`);
   await addMember(db, id, given, roles);
 }
 
-/** Makes a person who has a login a member who has not accepted yet. */
-export async function addMember(db: Db, id: string, given: UserGiven, roles: readonly Role[]): Promise<void> {
+/** Makes a person whom another company knows a member who has not accepted yet, called by what the form says until then. */
+export async function addKnown(db: Db, id: string, given: UserGiven, roles: readonly Role[]): Promise<void> {
+  await addMember(db, id, given, roles, typedOf(given));
+}
+
+async function addMember(db: Db, id: string, given: UserGiven, roles: readonly Role[], typed: object = {}): Promise<void> {
   await createMember(db, sql`current_company()`, {
     id,
     ...namesOf(given),
     accepted: false,
     roles: roles.map((role) => role.id),
-    fields: memberFields(given),
+    fields: { ...memberFields(given), ...typed },
   });
   await saveAttachments(db, id, given, []);
 }

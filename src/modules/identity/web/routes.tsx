@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod/mini';
+import { speak } from '#web/i18n.ts';
 import { listSearch } from '#web/kit/list-state.ts';
 import { safeNext } from '#web/next-path.ts';
 import { adminRoute, rootRoute, screen } from '#web/routes.ts';
@@ -15,8 +16,11 @@ const LoginSearch = z.object({
 
 /** The page to go to once the second factor is set up. */
 const TwoFactorSearch = z.object({ next: z.catch(z.optional(z.string()), undefined) });
-/** The link of an invitation. */
-const InvitationSearch = z.object({ token: z.catch(z.optional(z.string()), undefined) });
+/** The link of an invitation, in the language of the letter that brought it. */
+const InvitationSearch = z.object({
+  token: z.catch(z.optional(z.string()), undefined),
+  lang: z.catch(z.optional(z.enum(['es', 'en'])), undefined),
+});
 
 /** The tab of a user's page, kept from an address that anybody may have written. */
 const UserSearch = z.object({ tab: z.catch(z.optional(z.enum(['profile', 'security', 'compensation', 'record'])), undefined) });
@@ -45,6 +49,10 @@ export const sessionRoutes = [
     getParentRoute: () => rootRoute,
     path: 'invitation',
     validateSearch: (search) => InvitationSearch.parse(search),
+    // Once: who then chooses the other language has left the link's.
+    async beforeLoad({ search: { lang }, cause }) {
+      if (lang && cause === 'enter') await speak(lang);
+    },
     component: screen(() => import('./invitation.tsx'), 'InvitationPage', 'identity'),
   }),
   createRoute({

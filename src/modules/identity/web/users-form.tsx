@@ -6,7 +6,7 @@ import { today } from '#base/days.ts';
 import type { Answer } from '#base/route.ts';
 import { Day } from '#base/wire.ts';
 import { licenseCategories } from '#modules/identity/contract/member-fields.ts';
-import { type User, UserGiven, type users } from '#modules/identity/contract.ts';
+import { NewUser, type User, type users } from '#modules/identity/contract.ts';
 import { CountryId } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields.tsx';
@@ -22,7 +22,7 @@ import { RolesField } from './users-roles-field.tsx';
 
 /** The country serves to choose the department, which carries it. */
 const formSchema = (now: string) =>
-  UserGiven.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
+  NewUser.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
 type FormSchema = ReturnType<typeof formSchema>;
 
 interface UserFormProps {
@@ -65,6 +65,15 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
             <TextField name="phone" type="tel" label={t('users.phone')} />
             <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
             <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
+            {!user && (
+              <SelectField
+                name="language"
+                label={t('users.language')}
+                description={t('users.language_hint')}
+                placeholder={t('users.language_company')}
+                options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+              />
+            )}
           </FieldGrid>
         </Section>
         <Section title={t('users.license')}>
@@ -150,6 +159,7 @@ function valuesOf(user: User | undefined): z.input<FormSchema> {
       status: 'active',
       roles: ['driver'],
       image: null,
+      language: null,
       attachments: [],
     };
   }

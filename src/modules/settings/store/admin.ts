@@ -5,7 +5,7 @@ import { newId } from '#base/ids.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
 import { companySearch, equipCompany } from '#modules/companies/store.ts';
 import { personToInvite, sendInvitation } from '#modules/identity/store/invitations.ts';
-import { createMember, createRoles } from '#modules/identity/store.ts';
+import { createMember, createRoles, typedOf } from '#modules/identity/store.ts';
 import type { AccountsQuery, CompanyAccount, CompanyGiven } from '#modules/settings/contract/admin.ts';
 import { taxIdCodes } from '#modules/settings/contract.ts';
 import { saveCompany } from '#modules/settings/store.ts';
@@ -44,28 +44,28 @@ export async function foundCompany(db: Db, { administrator, ...given }: CompanyG
   if (state === 'company_exists') throw new RuleBroken('company_exists');
   if (state !== 'ok') throw new NotFound();
   await equipCompany(db, id, given.language);
-  const person = await personFor(db, administrator, given.language);
-  await saveCompany(db, { administrator_id: person.id });
+  const known = await personToInvite(db, administrator.email);
+  const person = known?.id ?? (await addPerson(db, administrator, given.language));
+  await saveCompany(db, { administrator_id: person });
   const roles = await createRoles(db, id, given.language);
-  const name = `${person.first_name} ${person.last_name}`;
+  const name = `${administrator.first_name} ${administrator.last_name}`;
   await createMember(db, id, {
-    id: person.id,
+    id: person,
     name,
-    search: fold(`${name} ${person.email}`),
+    search: fold(`${name} ${administrator.email}`),
     accepted: false,
     roles: [roles.administrator],
+    fields: known ? typedOf(administrator) : {},
   });
-  await sendInvitation(db, person.id);
+  await sendInvitation(db, person);
   return { id, name: given.name, status: 'active' };
 }
 
-/** Who has the e-mail, with the names they go by; somebody new, who speaks the company's language, if nobody has. */
-async function personFor(db: Db, given: CompanyGiven['administrator'], language: 'es' | 'en') {
-  const known = await personToInvite(db, given.email);
-  if (known) return known;
-  const person = { id: newId(), ...given };
-  await db.run(sql`select add_person(${person.id}, ${given.first_name}, ${given.last_name}, ${given.email}, ${language})`);
-  return person;
+/** Somebody new, who speaks the company's language. */
+async function addPerson(db: Db, { first_name, last_name, email }: CompanyGiven['administrator'], language: 'es' | 'en'): Promise<string> {
+  const id = newId();
+  await db.run(sql`select add_person(${id}, ${first_name}, ${last_name}, ${email}, ${language})`);
+  return id;
 }
 
 /** Closes or opens a company. Refuses with NotFound, and with `already_active` or `already_inactive`. */
