@@ -236,6 +236,7 @@ create table mail (
   -- Account mail carries codes and links: not for a company's administrators.
   account boolean not null default false,
   created_at timestamptz not null default now(),
+  expires_at timestamptz,   -- when the code or link that it brings dies: from then on it is not sent
   sent_at timestamptz,
   error text
 );

@@ -13,6 +13,7 @@ create table invitation (
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
   accepted_at timestamptz,
+  mail_id uuid,   -- the letter that brings it; no key, because mail is forgotten after a while
   primary key (company_id, id),
   foreign key (company_id, id) references member (company_id, id)
 );

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import { tellPastDue } from '#modules/invoicing/jobs.ts';
 import type { Events } from './http/events.ts';
-import { mailSender, retryGivenUp } from './mail.ts';
+import { mailSender, queueWaiting, retryGivenUp } from './mail.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -36,6 +36,7 @@ export async function startJobs(pool: Pool, settings: Settings, log: Log, events
     },
     crontab: '17 3 * * * forget_old\n5 * * * * tell_past_due',
   });
+  if (settings.mail) await queueWaiting(pool);
   // A server that was off in the morning need not wait for the next hour.
   await runner.addJob('tell_past_due', {}, { jobKey: 'tell_past_due' });
   return runner;

@@ -93,6 +93,36 @@ it('sends plain text and HTML with the same code', async () => {
   }
 }, 30_000);
 
+/** The runner of a server that has no mail server yet. */
+const startWithout = () => startJobs(world.owner, readSettings({ SEED: 'none' }), pino({ level: 'silent' }), world.app.events);
+const jobsLeft = async () => (await world.owner.query("select from graphile_worker.jobs where task_identifier = 'send_mail'")).rowCount;
+
+it('sends what was written before there was a mail server, while its code works', async () => {
+  refuses = false;
+  let jobs = await startWithout();
+  try {
+    await world.stranger().post('/api/password/forgot', { email: 'driver@tucan.test' });
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
+    await world.owner.query("update mail set expires_at = now() where recipient = 'driver@tucan.test'");
+    await world.owner.query(
+      "insert into mail (id, recipient, subject, body, created_at) values (uuidv7(), 'old@tucan.test', 'Old', 'Old', now() - interval '4 days')",
+    );
+    await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
+    await jobs.stop();
+    jobs = await start();
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    expect(received[0]).toMatch(/To: driver@condor\.test/i);
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
+    expect([await letterTo('driver@tucan.test'), await letterTo('old@tucan.test')]).toEqual([
+      { error: null, sent_at: null },
+      { error: null, sent_at: null },
+    ]);
+  } finally {
+    await jobs.stop();
+  }
+}, 60_000);
+
 it('tries again what was given up', async () => {
   const jobs = await start();
   try {

@@ -15,12 +15,18 @@ export interface Mail extends Letter {
   recipient: string;
   /** Carries a code or a link that lets somebody in. */
   account: boolean;
+  /** How long the code or link works, as PostgreSQL takes it (`10 minutes`): later the letter is not sent any more. */
+  good_for?: string;
 }
 
-/** Writes the mail beside the data it speaks of. May be left unawaited in a write. */
-export async function queueMail(db: Db, mail: Mail): Promise<void> {
-  const { company_id, person_id, recipient, subject, body, html, account } = mail;
-  await db.run(sql`select queue_mail(${newId()}, ${company_id}, ${person_id}, ${recipient}, ${subject}, ${body}, ${html}, ${account})`);
+/** Writes the mail beside the data it speaks of, and tells its id. May be left unawaited in a write. */
+export async function queueMail(db: Db, mail: Mail): Promise<string> {
+  const { company_id, person_id, recipient, subject, body, html, account, good_for = null } = mail;
+  const id = newId();
+  await db.run(
+    sql`select queue_mail(${id}, ${company_id}, ${person_id}, ${recipient}, ${subject}, ${body}, ${html}, ${account}, ${good_for}::interval)`,
+  );
+  return id;
 }
 
 /** Does what a letter costs and takes it back: for an address that is nobody's, where the time of the answer must not tell. */
@@ -34,7 +40,10 @@ export async function pretendMail(db: Db, mail: Mail): Promise<void> {
 export const addressed = (text: string, settings: Pick<Settings, 'publicUrl'>): string =>
   interpolate(text, { public_url: settings.publicUrl });
 
-/** The job: sends one letter by SMTP. Without mail settings it stays in the outbox. Fails, to be tried again, while SMTP refuses. */
+/**
+ * The job: sends one letter by SMTP, unless what it brings has expired. Without mail settings it stays in the outbox. Fails, to be tried
+ * again, while SMTP refuses.
+ */
 export function mailSender(pool: Pool, settings: Settings): (payload: unknown) => Promise<void> {
   const { mail } = settings;
   const transport =
@@ -49,7 +58,7 @@ export function mailSender(pool: Pool, settings: Settings): (payload: unknown) =
     if (!transport) return;
     const { id } = payload as { id: string };
     const { rows } = await pool.query<{ recipient: string } & Letter>(
-      'select recipient, subject, body, html from mail where id = $1 and sent_at is null',
+      'select recipient, subject, body, html from mail where id = $1 and sent_at is null and (expires_at is null or expires_at > now())',
       [id],
     );
     const letter = rows[0];
@@ -71,10 +80,23 @@ export function mailSender(pool: Pool, settings: Settings): (payload: unknown) =
   };
 }
 
+/** Letters without a code or link of their own are news for so long. */
+const youngFor = '3 days';
+
 /**
- * Tries again what was given up after 25 attempts, some four days, until it is forgotten. Mail written before there was a mail
- * server was never attempted, and stays where it is.
+ * Queues what was written while there was no mail server and is still worth reading: codes and links that work, other letters while they
+ * are young. The rest stays where it is.
  */
+export async function queueWaiting(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job('send_mail', json_build_object('id', id), max_attempts => 25)
+      from mail where sent_at is null and error is null and coalesce(expires_at, created_at + $1::interval) > now()
+        and not exists (select from graphile_worker._private_jobs job where job.payload ->> 'id' = mail.id::text)`,
+    [youngFor],
+  );
+}
+
+/** Tries again what was given up after 25 attempts, some four days, until it is forgotten. */
 export async function retryGivenUp(pool: Pool): Promise<void> {
   await pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)
     from graphile_worker.jobs where task_identifier = 'send_mail' and attempts >= max_attempts having count(*) > 0`);

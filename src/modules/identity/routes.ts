@@ -126,7 +126,7 @@ export function identityRoutes(app: App): void {
       // The same work for an unknown address, taken back: the time of the answer tells nothing.
       const to = person ?? { person_id: null, first_name: '', email: body.email, language };
       const mail = { ...letter('reset', to.language, { first_name: to.first_name, code }), recipient: to.email, person_id: to.person_id };
-      await (person ? queueMail : pretendMail)(db, { ...mail, company_id: null, account: true });
+      await (person ? queueMail : pretendMail)(db, { ...mail, company_id: null, account: true, good_for: '10 minutes' });
     });
     return null;
   });

@@ -64,6 +64,8 @@ export const definerFunctions: readonly string[] = [
   'keep_global_file',
   'read_global_file',
   'queue_mail',
+  'invitation_mail',
+  'drop_invitation_mail',
   'outbox',
   'recipients_of',
   'own_password_hash',

@@ -13,6 +13,8 @@ export const PendingInvitation = z.object({
   email: z.string(),
   /** none: never sent, or withdrawn. */
   state: z.enum(['pending', 'expired', 'none']),
+  /** Of its letter: sent, waiting for a mail server, or refused by it and tried again; null without a letter. */
+  mail: z.enum(['sent', 'waiting', 'failed']).nullable(),
   sent_at: Moment.nullable(),
   expires_at: Moment.nullable(),
   sent_by_name: z.string().nullable(),

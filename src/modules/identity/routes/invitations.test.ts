@@ -225,6 +225,25 @@ describe('whoever made users', () => {
     expect((await admin.post(`/api/users/${id}/invitation`)).body.code).toBe('already_accepted');
   });
 
+  it('sees whether the letter has left, and a link that was replaced or withdrawn leaves no more', async () => {
+    const { id, email } = await create();
+    const state = async () => (await admin.get(`/api/invitations?user_id=${id}`)).body.data[0].mail;
+    const letters = async () =>
+      (await world.owner.query('select expires_at > now() as living from mail where recipient = $1 order by id', [email])).rows.map(
+        ({ living }) => living,
+      );
+    expect([await state(), await letters()]).toEqual(['waiting', [true]]);
+    await world.owner.query("update mail set error = 'no' where recipient = $1", [email]);
+    expect(await state()).toBe('failed');
+    await admin.post(`/api/users/${id}/invitation`);
+    expect([await state(), await letters()]).toEqual(['waiting', [false, true]]);
+    await world.owner.query('update mail set sent_at = now() where recipient = $1', [email]);
+    expect(await state()).toBe('sent');
+    await admin.post(`/api/users/${id}/invitation`);
+    await admin.delete(`/api/users/${id}/invitation`);
+    expect([await state(), await letters()]).toEqual([null, [false, true, false]]);
+  });
+
   it('invites nobody who is not at work, nor anybody of another company, nor without end', async () => {
     const { id } = await create({ status: 'inactive' });
     expect((await admin.post(`/api/users/${id}/invitation`)).body.code).toBe('user_not_active');

@@ -14,7 +14,7 @@ import { queueMail } from '#server/mail.ts';
 
 const fields = sql`member.id, member.name, coalesce(member.typed_email, person.email) as email,
   case when invitation.id is null then 'none' when invitation.expires_at < now() then 'expired' else 'pending' end as state,
-  invitation.sent_at, invitation.expires_at, sender.first_name || ' ' || sender.last_name as sent_by_name`;
+  invitation_mail(member.id) as mail, invitation.sent_at, invitation.expires_at, sender.first_name || ' ' || sender.last_name as sent_by_name`;
 const waiting = [sql`member.accepted_at is null`, sql`member.status = 'active'`];
 const list: ListSpec = {
   select: fields,
@@ -43,21 +43,23 @@ export function readPending(db: Db, id: string): Promise<PendingInvitation> {
  */
 export async function sendInvitation(db: Db, member: string): Promise<void> {
   const token = newToken();
-  db.run(sql`insert into invitation (company_id, id, token_hash, sent_by)
-    values (current_company(), ${member}, ${tokenHash(token)}, current_person())
-    on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by,
-      sent_at = now(), expires_at = now() + interval '7 days', accepted_at = null`);
   const to = await db.one<{ first_name: string; email: string; language: Language; company: string }>(
     sql`select person.first_name, person.email, language_of(person.id) as language, company.name as company
       from person, company where person.id = ${member} and company.id = current_company()`,
   );
   const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}&lang=${to.language}` };
   const written = letter('invitation', to.language, facts);
-  await queueMail(db, { ...written, company_id: null, person_id: member, recipient: to.email, account: true });
+  const mail = { ...written, company_id: null, person_id: member, recipient: to.email, account: true, good_for: '7 days' };
+  db.run(sql`select drop_invitation_mail(${member})`);
+  await db.run(sql`insert into invitation (company_id, id, token_hash, sent_by, mail_id)
+    values (current_company(), ${member}, ${tokenHash(token)}, current_person(), ${await queueMail(db, mail)})
+    on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by, mail_id = excluded.mail_id,
+      sent_at = now(), expires_at = now() + interval '7 days', accepted_at = null`);
 }
 
 /** Withdraws the invitation, if there is one. */
 export async function withdrawInvitation(db: Db, member: string): Promise<void> {
+  db.run(sql`select drop_invitation_mail(${member})`);
   await db.run(sql`delete from invitation where id = ${member}`);
 }
 

@@ -9,6 +9,11 @@ import { useMay } from '#web/session.ts';
 import { toastFailure, toastSuccess } from '#web/toast.ts';
 import { useForgetUsers } from './users-status.ts';
 
+/** How an invitation stands, its letter's way included: one that did not leave yet can be accepted by nobody. */
+export type Shown = PendingInvitation['state'] | 'waiting' | 'failed';
+export const shownState = ({ state, mail }: PendingInvitation): Shown =>
+  state === 'pending' && mail !== null && mail !== 'sent' ? mail : state;
+
 /** What whoever is signed in may do with an invitation. */
 export function useInvitationActions(): (invitation: PendingInvitation) => RowAction[] {
   const { t } = useTranslation('identity');

@@ -7,9 +7,9 @@ import { MomentText } from '#web/kit/day-text.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx';
-import { useInvitationActions } from './invitations-actions.ts';
+import { type Shown, shownState, useInvitationActions } from './invitations-actions.ts';
 
-const tones: Record<PendingInvitation['state'], Tone> = { pending: 'info', expired: 'warn', none: 'quiet' };
+const tones: Record<Shown, Tone> = { pending: 'info', waiting: 'quiet', failed: 'warn', expired: 'warn', none: 'quiet' };
 
 /** Users who cannot enter yet, and what became of their invitation. */
 export function PendingInvitations() {
@@ -24,7 +24,7 @@ export function PendingInvitations() {
     {
       id: 'state',
       card: 'aside',
-      cell: (row) => <StatusBadge tone={tones[row.state]}>{t(`invitations.states.${row.state}`)}</StatusBadge>,
+      cell: (row) => <StatusBadge tone={tones[shownState(row)]}>{t(`invitations.states.${shownState(row)}`)}</StatusBadge>,
     },
   ];
   return (

@@ -7,7 +7,7 @@ import { query } from '#web/api.ts';
 import { MomentText } from '#web/kit/day-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { Section } from '#web/kit/section.tsx';
-import { useInvitationActions } from './invitations-actions.ts';
+import { shownState, useInvitationActions } from './invitations-actions.ts';
 
 /** Whether a user may enter the company, and the invitation by which they get to. */
 export function AccessSection({ userId }: { userId: string }) {
@@ -19,7 +19,7 @@ export function AccessSection({ userId }: { userId: string }) {
   const actions = useInvitationActions();
 
   if (!user || (waiting && !data)) return <Skeleton height={120} />;
-  const state = user.status !== 'active' ? 'shut' : (invitation?.state ?? 'accepted');
+  const state = user.status !== 'active' ? 'shut' : invitation ? shownState(invitation) : 'accepted';
   return (
     <Section title={t('security.access')} hint={t('security.person_only')}>
       <Text mb="md">{t(`security.access_${state}`)}</Text>
