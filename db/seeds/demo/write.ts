@@ -15,6 +15,7 @@ import { bodies, type Truck } from './fleet.ts';
 import { administrator, type Member } from './people.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
+import { writeNews } from './write-news.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-work.ts';
 
 /** When the company began to work with Arriero, in hours: the moment of everything that has none of its own. */
@@ -73,6 +74,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeTrips(db, company, ids, trips, calendar);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
+  await writeNews(db, ids, administrator_id, trips, invoices, calendar);
   const used: Record<NumberedDocument, number> = {
     trip: trips.length,
     load: trips.reduce((total, { loads }) => total + loads.length, 0),

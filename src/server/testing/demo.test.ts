@@ -11,6 +11,7 @@ import { isUsualTrailerPlate, isUsualTruckPlate } from '#modules/fleet/rules.ts'
 import { UserGiven } from '#modules/identity/contract.ts';
 import { type InvoiceStatus, paymentStatus, reckonBalance, statusAfter } from '#modules/invoicing/rules/balance.ts';
 import { type InvoiceAdjustment, reckonInvoice } from '#modules/invoicing/rules/totals.ts';
+import { kinds, type NotificationKind } from '#modules/notifications/contract.ts';
 import { type FreightBasis, tripStatuses } from '#modules/trips/contract.ts';
 import { freightOf, type PricedLoad } from '#modules/trips/rules/freight.ts';
 import { tripsOverlap } from '#modules/trips/rules/plan.ts';
@@ -40,7 +41,8 @@ afterAll(async () => {
 async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await pool.query(text, values)).rows as Row[];
 }
-const count = async (text: string) => Number((await rows<{ count: string }>(`select count(*) from ${text}`, [main]))[0]?.count);
+const count = async (text: string, values: unknown[] = [main]) =>
+  Number((await rows<{ count: string }>(`select count(*) from ${text}`, values))[0]?.count);
 
 describe('the demo', () => {
   it('has a carrier of the promised size', async () => {
@@ -50,6 +52,21 @@ describe('the demo', () => {
     expect(await count('customer where company_id = $1')).toBe(25);
     expect(await count('trip where company_id = $1')).toBe(400);
     expect(await count('trip where company_id <> $1')).toBeGreaterThan(30);
+  });
+
+  it('rings the bell of who signs in, with what the screens have words for, and tells nothing twice', async () => {
+    const told = await rows<{ email: string; kind: NotificationKind; facts: object; unread: boolean; created_at: string }>(`
+      select email, kind, facts, read_at is null as unread, notification.created_at from notification join person on person.id = person_id`);
+    const unread = (email: string) => told.filter((one) => one.email === email && one.unread).length;
+    expect(unread('admin@arriero.test')).toBeGreaterThan(2);
+    for (const { kind, facts } of told) {
+      expect(Object.keys(facts).sort()).toEqual([...kinds[kind].facts].sort());
+      expect(Object.values(facts)).not.toContain(null);
+    }
+    expect(told.filter(({ created_at }) => new Date(created_at) > now)).toEqual([]);
+    expect(await count("notification_once where kind = 'invoice_past_due'", [])).toBe(
+      told.filter(({ kind }) => kind === 'invoice_past_due').length,
+    );
   });
 
   it('lets its three people sign in, the driver with trips of his own', async () => {
