@@ -142,7 +142,7 @@ create table person (
   email text not null,
   -- False from when the person takes another address until something that was mailed there is used: it may be somebody else's.
   email_is_proven boolean not null default true,
-  username text,
+  username text check (username ~ '^[a-z0-9][a-z0-9._-]{2,29}$'),   -- never looks like an e-mail
   image uuid,
   language text not null default 'es' check (language in ('es', 'en')),
   super_administrator boolean not null default false,

@@ -67,10 +67,16 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select password_hash from person_secret where person_id = current_person()
 $$;
 
+-- The name besides the e-mail by which one signs in; empty for none.
+create function own_username() returns text
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(username, '') from person where id = current_person()
+$$;
+
 -- What people change of themselves. Every company where they work lists them by the new name from now on, and one that waits for them goes on
 -- with what it typed; the folded names and e-mail come with it, because folding is the application's. A new address kills what was mailed
 -- to the old one, and is not known to be theirs.
-create function save_own_person(new_first_name text, new_last_name text, new_email text, new_language text, folded text) returns void
+create function save_own_person(new_first_name text, new_last_name text, new_email text, new_username text, new_language text, folded text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with moved as (
     update person set email_is_proven = false where id = current_person() and lower(email) <> lower(new_email) returning id
@@ -78,10 +84,11 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     delete from password_code where person_id in (select id from moved)
   )
   delete from invitation where accepted_at is null and id in (select id from moved);
-  update person set first_name = new_first_name, last_name = new_last_name, email = new_email, language = new_language
+  update person set first_name = new_first_name, last_name = new_last_name, email = new_email, username = nullif(new_username, ''),
+      language = new_language
     where id = current_person();
   update member set name = new_first_name || ' ' || new_last_name, search = folded || ' ' || lower(id_card), version = version + 1
     where id = current_person() and typed_email is null and (name <> new_first_name || ' ' || new_last_name or search <> folded || ' ' || lower(id_card));
 $$;
 
-grant execute on function own_password_hash, save_own_person to arriero_app;
+grant execute on function own_password_hash, own_username, save_own_person to arriero_app;

@@ -69,6 +69,7 @@ export const definerFunctions: readonly string[] = [
   'outbox',
   'recipients_of',
   'own_password_hash',
+  'own_username',
   'save_own_person',
   'claim_person_key',
   'keep_person_answer',

@@ -139,6 +139,8 @@ const given: Record<string, unknown> = {
   current_password: demoPassword,
   password: demoPassword,
   password_confirmation: demoPassword,
+  // Their own: they sign in by it.
+  username: 'contrabando',
   series: 'SM',
   delimiter: '-',
   advance_payment: '1000',

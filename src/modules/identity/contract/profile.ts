@@ -13,6 +13,8 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** Signs in as the e-mail does; empty for none. */
+  username: z.string(),
   /** The photo's file id, and the path that shows it. */
   image: Id.nullable(),
   image_url: z.string().nullable(),
@@ -39,14 +41,23 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
+/** Letters, digits and `. _ -`, so that it never is somebody's e-mail; capitals are small ones. Left as it is without. */
+const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((name) => name === '' || /^[a-z0-9][a-z0-9._-]{2,29}$/.test(name), 'username_invalid')
+  .optional();
+
 export const ProfileGiven = z.object({
   first_name: text(20),
   last_name: text(20),
   email: email(255),
+  username: Username,
   language: z.enum(['es', 'en'], 'choose_one'),
   /** A file of purpose `photo`, sent by oneself. */
   image: Id.nullable().default(null),
-  /** Asked for when names or e-mail change. */
+  /** Asked for when names, e-mail or user name change. */
   current_password: z.string().max(200).default(''),
   /** How this company reaches the person; left as it is without. */
   contact: z
@@ -68,12 +79,14 @@ export const profile = {
     method: 'PUT',
     path: '/api/user/profile',
     may: 'member',
-    summary: 'Saves oneself. New names or another e-mail ask for the password, hold in every company, and are told to the old address.',
+    summary:
+      'Saves oneself. New names, another e-mail or user name ask for the password and hold in every company; another e-mail is told to the old address.',
     body: ProfileGiven,
     output: one(Profile),
     errors: {
       current_password_wrong: { status: 422, field: 'current_password' },
       email_taken: { status: 409, field: 'email', constraint: 'person_by_email' },
+      username_taken: { status: 409, field: 'username', constraint: 'person_by_username' },
       too_many_attempts: { status: 429 },
       ...fileRefusals,
       ...placeRefusals,

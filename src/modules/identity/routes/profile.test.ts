@@ -121,6 +121,29 @@ describe('names and e-mail', () => {
     }
   });
 
+  it('come with a user name, to sign in by, which is one person’s and never looks like an e-mail', async () => {
+    const ana = { first_name: 'Ana', last_name: 'condor', email: 'admin@condor.test', language: 'es', current_password: testPassword };
+    const { admin } = world.condor;
+    const saved = await admin.put(path, { ...ana, username: ' Ana.Rojas ' });
+    expect([saved.status, saved.body.data?.username]).toEqual([200, 'ana.rojas']);
+    expect((await admin.get(path)).body.data.username).toBe('ana.rojas');
+    expect((await world.stranger().signIn('ANA.rojas', testPassword)).body.user?.id).toBe(world.condor.admin_id);
+    const taken = await world.tucan.driver.put(path, {
+      ...dario,
+      last_name: 'tucan',
+      email: 'driver@tucan.test',
+      username: 'ana.rojas',
+      current_password: testPassword,
+    });
+    expect([taken.status, taken.body.code, Object.keys(taken.body.errors)]).toEqual([409, 'username_taken', ['username']]);
+    for (const username of ['admin@tucan.test', 'ab', '-ana', 'ana rojas', 'x'.repeat(31)])
+      expect((await admin.put(path, { ...ana, username })).status, username).toBe(422);
+    expect((await admin.put(path, ana)).body.data.username).toBe('ana.rojas');
+    const unasked = await admin.put(path, { ...ana, username: '', current_password: '' });
+    expect([unasked.status, unasked.body.code]).toEqual([422, 'current_password_wrong']);
+    expect((await admin.put(path, { ...ana, username: '' })).body.data.username).toBe('');
+  });
+
   it('refuse the e-mail of another person, however it is written', async () => {
     const given = { first_name: 'Ana', last_name: 'condor', email: 'ADMIN@tucan.test', language: 'es', current_password: testPassword };
     const reply = await world.condor.admin.put(path, given);

@@ -28,7 +28,8 @@ export function profileRoutes(app: App): void {
       if (body.image !== now.image && !(await setImage(db, now.id, body.image)))
         throw new RuleBroken('file_unknown', { status: 422, field: 'image' });
       // Names that nobody was asked the password for are not written: meanwhile they may have become others.
-      await (renamed ? saveOwnPerson(db, body) : setLanguage(db, now.id, body.language));
+      const given = { ...body, username: body.username ?? now.username };
+      await (renamed ? saveOwnPerson(db, given) : setLanguage(db, now.id, body.language));
       if (body.contact) await saveContact(db, body.contact);
       if (renamed && body.email !== now.email) await tellOldAddress(db, now, body.email);
       return { data: { ...(await readOwn(db)), language: body.language } };
@@ -42,7 +43,7 @@ async function readOwn(db: TenantDb): Promise<Profile> {
 }
 
 const isRenamed = (before: Profile, given: ProfileGiven) =>
-  (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== before[field]);
+  (['first_name', 'last_name', 'email', 'username'] as const).some((field) => given[field] !== undefined && given[field] !== before[field]);
 
 /** Refuses an e-mail that another person signs in with. */
 async function checkEmail(db: TenantDb, before: Profile, { email }: ProfileGiven): Promise<void> {

@@ -11,7 +11,7 @@ export async function readProfile(db: Db, language: Profile['language']): Promis
   const row = await db.one<
     Omit<Profile, 'language'>
   >(sql`select person.id, person.first_name || ' ' || person.last_name as name, person.first_name,
-      person.last_name, person.email, person.image, '/storage/' || person.image as image_url, coalesce(member.version, 0) as version,
+      person.last_name, person.email, own_username() as username, person.image, '/storage/' || person.image as image_url, coalesce(member.version, 0) as version,
       case when member.id is not null then jsonb_build_object(
         'roles', (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name), '[]')
           from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
@@ -35,10 +35,10 @@ export async function ownPasswordHash(db: Db): Promise<string | null> {
   return hash;
 }
 
-/** Saves names, e-mail and language, everywhere. */
-export async function saveOwnPerson(db: Db, { first_name, last_name, email, language }: ProfileGiven): Promise<void> {
+/** Saves names, e-mail, user name and language, everywhere. */
+export async function saveOwnPerson(db: Db, { first_name, last_name, email, username, language }: ProfileGiven): Promise<void> {
   await db.run(
-    sql`select save_own_person(${first_name}, ${last_name}, ${email}, ${language}, ${fold(`${first_name} ${last_name} ${email}`)})`,
+    sql`select save_own_person(${first_name}, ${last_name}, ${email}, ${username}, ${language}, ${fold(`${first_name} ${last_name} ${email}`)})`,
   );
 }
 

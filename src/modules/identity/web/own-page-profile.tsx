@@ -55,6 +55,14 @@ export function OwnProfile({ profile }: { profile: Profile }) {
           <TextField name="first_name" label={t('users.first_name')} required maxLength={20} autoComplete="given-name" />
           <TextField name="last_name" label={t('users.last_name')} required maxLength={20} autoComplete="family-name" />
           <TextField name="email" type="email" label={t('users.email')} required maxLength={255} autoComplete="email" />
+          <TextField
+            name="username"
+            label={t('profile.username')}
+            description={t('profile.username_hint')}
+            maxLength={30}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <SelectField
             name="language"
             label={t('profile.language')}
@@ -89,11 +97,11 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   );
 }
 
-type Named = Pick<Profile, 'first_name' | 'last_name' | 'email'>;
+const askedFor = ['first_name', 'last_name', 'email', 'username'] as const;
+type Named = Pick<ProfileGiven, (typeof askedFor)[number]>;
 
-/** Names and e-mail are changed with the password. */
-const isAsked = (given: Named, saved: Named) =>
-  given.first_name !== saved.first_name || given.last_name !== saved.last_name || given.email !== saved.email;
+/** Names, e-mail and user name are changed with the password. */
+const isAsked = (given: Named, saved: Profile) => askedFor.some((name) => given[name] !== saved[name]);
 
 const asking = (profile: Profile) =>
   FormSchema.refine((given) => given.current_password !== '' || !isAsked(given, profile), {
@@ -101,13 +109,11 @@ const asking = (profile: Profile) =>
     message: 'required',
   });
 
-/** Shown once names or e-mail differ from what is saved. */
+/** Shown once names, e-mail or user name differ from what is saved. */
 function PasswordAsked({ profile }: { profile: Profile }) {
   const { t } = useTranslation('identity');
-  const [first_name, last_name, email] = useWatch<Values, ['first_name', 'last_name', 'email']>({
-    name: ['first_name', 'last_name', 'email'],
-  });
-  if (!isAsked({ first_name, last_name, email }, profile)) return null;
+  const [first_name, last_name, email, username] = useWatch<Values, typeof askedFor>({ name: askedFor });
+  if (!isAsked({ first_name, last_name, email, username }, profile)) return null;
   return (
     <PasswordField
       name="current_password"
@@ -138,11 +144,12 @@ function CompanyFacts({ member }: { member: NonNullable<Profile['member']> }) {
   );
 }
 
-function valuesOf({ first_name, last_name, email, language, image, member }: Profile): Values {
+function valuesOf({ first_name, last_name, email, username, language, image, member }: Profile): Values {
   return {
     first_name,
     last_name,
     email,
+    username,
     language,
     image,
     current_password: '',
