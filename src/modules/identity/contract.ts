@@ -304,6 +304,16 @@ export const users = {
     status: 200,
     errors: { ...leavingRefusals, already_inactive: { status: 409 } },
   }),
+  block: route({
+    method: 'POST',
+    path: '/api/users/:id/block',
+    may: 'delete-users',
+    summary: 'Shuts the user out from the next request on, for a reason that is not the end of their work.',
+    params: WithId,
+    output: one(User),
+    status: 200,
+    errors: { ...leavingRefusals, already_blocked: { status: 409 } },
+  }),
   reactivate: route({
     method: 'DELETE',
     path: '/api/users/:id/deactivation',

@@ -79,7 +79,8 @@ function make(schema: Schema, name: string, path: Path, making: Making): unknown
 
 /** Named fields take what their rules ask for; `salt` keeps unique ones apart. */
 function textFor(name: string, salt: number): string {
-  if (/email|username/.test(name)) return `sweep${salt}@example.test`;
+  if (/username/.test(name)) return `sweep${salt}`;
+  if (/email/.test(name)) return `sweep${salt}@example.test`;
   if (/password/.test(name)) return 'una clave larga 9';
   if (/birth/.test(name)) return '1985-04-12';
   if (/due_date|arrival|^to$/.test(name)) return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';

@@ -1,4 +1,4 @@
-/** Taking a record out of use and back, after asking. */
+/** Taking a record out of use and back, or shutting somebody out, after asking. */
 import { useTranslation } from 'react-i18next';
 import type { Route } from '#base/route.ts';
 import { call } from '#web/api.ts';
@@ -12,11 +12,14 @@ interface Changed {
   version?: number;
 }
 
+type Move = 'block' | 'deactivate' | 'reactivate';
+const done: Record<Move, string> = { block: 'blocked', deactivate: 'deactivated', reactivate: 'reactivated' };
+
 interface StatusActions<Row extends Changed> {
-  operations: { deactivate: Route; reactivate: Route };
+  operations: { deactivate: Route; reactivate: Route; block?: Route };
   /**
    * Where the words begin: `customers:`, `fleet:trucks.`. There are `deactivate_title` with `{{name}}`, `deactivate_text`, `deactivated`
-   * and `deactivate_failed`, and the same of `reactivate`.
+   * and `deactivate_failed`, and the same of `reactivate` and of `block`, where there is such an operation.
    */
   words: string;
   name: (record: Row) => string;
@@ -37,20 +40,25 @@ export function useStatusActions<Row extends Changed>({
   const { t } = useTranslation();
   const confirm = useConfirm();
 
+  const change = async (record: Row, to: Move, operation: Route, look: { action: string; danger: boolean }) => {
+    const title = t(`${words}${to}_title`, { name: name(record) });
+    if (!(await confirm({ title, text: t(`${words}${to}_text`), ...look }))) return;
+    try {
+      await call(operation, { params: { id: record.id }, version: record.version, company });
+      toastSuccess(t(`${words}${done[to]}`));
+    } catch (error) {
+      toastFailure(t(`${words}${to}_failed`), error);
+    }
+    await forget();
+  };
+
   return (record) => {
-    const to = record.status === 'active' ? 'deactivate' : 'reactivate';
-    const look = { action: t(`common:actions.${to}`), danger: to === 'deactivate' };
-    const change = async () => {
-      const title = t(`${words}${to}_title`, { name: name(record) });
-      if (!(await confirm({ title, text: t(`${words}${to}_text`), ...look }))) return;
-      try {
-        await call(operations[to], { params: { id: record.id }, version: record.version, company });
-        toastSuccess(t(`${words}${to}d`));
-      } catch (error) {
-        toastFailure(t(`${words}${to}_failed`), error);
-      }
-      await forget();
-    };
-    return [{ label: look.action, danger: look.danger, onClick: () => void change() }];
+    const moves: Move[] = record.status === 'active' ? ['block', 'deactivate'] : ['reactivate'];
+    return moves.flatMap((to) => {
+      const operation = operations[to];
+      if (!operation) return [];
+      const look = { action: t(`common:actions.${to}`), danger: to !== 'reactivate' };
+      return [{ label: look.action, danger: look.danger, onClick: () => void change(record, to, operation, look) }];
+    });
   };
 }

@@ -304,10 +304,14 @@ describe('deactivating a user', () => {
     expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data).toMatchObject({ status: 'active', accepted: false });
     expect(await active()).toBe(true);
     expect((await admin.delete(`/api/users/${id}/deactivation`)).body.code).toBe('already_active');
+    expect((await admin.post(`/api/users/${id}/block`)).body.data.status).toBe('blocked');
+    expect((await admin.post(`/api/users/${id}/block`)).body.code).toBe('already_blocked');
+    expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data.status).toBe('active');
   });
 
   it('lets nobody deactivate themselves', async () => {
     expect((await admin.post(`/api/users/${world.condor.admin_id}/deactivation`)).body.code).toBe('not_oneself');
+    expect((await admin.post(`/api/users/${world.condor.admin_id}/block`)).body.code).toBe('not_oneself');
   });
 
   it('leaves the company an administrator', async () => {

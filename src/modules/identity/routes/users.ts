@@ -63,33 +63,23 @@ export function userRoutes(app: App): void {
     }),
   );
 
-  handle(
-    app,
-    users.deactivate,
-  )(({ params, tenant, version }) =>
-    tenant.write(async (db) => {
-      const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
-      sameVersion(member.version, version);
-      if (member.status === 'inactive') throw new RuleBroken('already_inactive');
-      changeStanding(member, { ...member, status: 'inactive' }, { ...member, own });
-      await setStatus(db, member.id, 'inactive');
-      return { data: await readUser(db, member.id) };
-    }),
-  );
-
-  handle(
-    app,
-    users.reactivate,
-  )(({ params, tenant, version }) =>
-    tenant.write(async (db) => {
-      const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
-      sameVersion(member.version, version);
-      if (member.status === 'active') throw new RuleBroken('already_active');
-      changeStanding(member, { ...member, status: 'active' }, { ...member, own });
-      await setStatus(db, member.id, 'active');
-      return { data: await readUser(db, member.id) };
-    }),
-  );
+  const moves = { deactivate: 'inactive', block: 'blocked', reactivate: 'active' } as const;
+  for (const move of ['deactivate', 'block', 'reactivate'] as const) {
+    handle(
+      app,
+      users[move],
+    )(({ params, tenant, version }) =>
+      tenant.write(async (db) => {
+        const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
+        sameVersion(member.version, version);
+        const status = moves[move];
+        if (member.status === status) throw new RuleBroken(`already_${status}`);
+        changeStanding(member, { ...member, status }, { ...member, own });
+        await setStatus(db, member.id, status);
+        return { data: await readUser(db, member.id) };
+      }),
+    );
+  }
 
   handle(
     app,

@@ -1,4 +1,4 @@
-/** Taking a user out of work and back, after asking. */
+/** Taking a user out of work, shutting them out, and taking them back, after asking. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type UserRow, users } from '#modules/identity/contract.ts';
 import { allOf } from '#web/api.ts';
