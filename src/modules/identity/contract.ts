@@ -323,6 +323,21 @@ export const users = {
     output: one(User),
     errors: { role_beyond_own: { status: 409 }, already_active: { status: 409 } },
   }),
+  lookup: route({
+    method: 'GET',
+    path: '/api/users/lookup',
+    may: 'create-users',
+    summary: 'Whether somebody has the e-mail already: here, in another company, or nobody. Tells nothing else of them.',
+    query: z.object({ email: email(255) }),
+    output: one(
+      z.object({
+        state: z.enum(['here', 'elsewhere', 'unknown']),
+        /** The user of this company; null otherwise. */
+        id: Id.nullable(),
+      }),
+    ),
+    errors: { too_many_attempts: { status: 429 } },
+  }),
   drivers: route({
     method: 'GET',
     path: '/api/users/drivers',

@@ -294,6 +294,24 @@ describe('saving a user', () => {
   });
 });
 
+describe('an e-mail', () => {
+  const look = async (email: string) => (await admin.get(`/api/users/lookup?email=${encodeURIComponent(email)}`)).body;
+
+  it('is looked up before a user is made: had by somebody here, elsewhere, or by nobody, and nothing more', async () => {
+    expect((await look('ADMIN@condor.test')).data).toEqual({ state: 'here', id: world.condor.admin_id });
+    expect((await look('admin@tucan.test')).data).toEqual({ state: 'elsewhere', id: null });
+    expect((await look('nadie@nowhere.test')).data).toEqual({ state: 'unknown', id: null });
+    expect(Object.keys((await look('no')).errors)).toEqual(['email']);
+    expect((await world.condor.driver.get('/api/users/lookup?email=admin@condor.test')).status).toBe(403);
+  });
+
+  it('is not looked up without end', async () => {
+    const client = world.tucan.admin;
+    for (let at = 0; at < 60; at++) await client.get(`/api/users/lookup?email=a${at}@nowhere.test`);
+    expect((await client.get('/api/users/lookup?email=admin@condor.test')).status).toBe(429);
+  });
+});
+
 describe('deactivating a user', () => {
   it('takes a driver out of work and back', async () => {
     const { id } = await create();

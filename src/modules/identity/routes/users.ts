@@ -20,14 +20,31 @@ import {
   setImage,
   setStatus,
 } from '#modules/identity/store/members.ts';
+import { tryOnce } from '#modules/identity/store.ts';
 import { checkPlace } from '#modules/places/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
+import { TooMany } from '#server/http/errors.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
+
+/** Enough for a day of adding people, too few to try out who is registered. */
+const lookupsAllowed = 60;
+const lookupMinutes = 60;
 
 export function userRoutes(app: App): void {
   handle(app, users.list)(({ query, tenant }) => tenant.read((db) => listUsers(db, query)));
   handle(app, users.drivers)(({ query, tenant }) => tenant.read((db) => listDrivers(db, query)));
   handle(app, users.driver)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readDriver(db, params.id) })));
+  handle(
+    app,
+    users.lookup,
+  )(({ query, tenant }) =>
+    tenant.read(async (db) => {
+      const { person_id } = await db.who();
+      if (!(await tryOnce(db, `lookup:${person_id}`, lookupsAllowed, lookupMinutes))) throw new TooMany(lookupMinutes * 60);
+      const known = await personByEmail(db, query.email);
+      return { data: { state: known ? (known.here ? 'here' : 'elsewhere') : 'unknown', id: known?.here ? known.id : null } };
+    }),
+  );
   handle(app, users.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readUser(db, params.id) })));
 
   handle(

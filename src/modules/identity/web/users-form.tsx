@@ -16,6 +16,7 @@ import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { useMay, useSession } from '#web/session.ts';
 import { AttachmentsField } from './users-attachments.tsx';
+import { NewEmailField } from './users-email-field.tsx';
 import { EmergencyFields } from './users-emergency-fields.tsx';
 import { PhotoField } from './users-photo-field.tsx';
 import { RolesField } from './users-roles-field.tsx';
@@ -61,7 +62,11 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
             )}
             <TextField name="first_name" label={t('users.first_name')} required disabled={isOwnedByPerson} />
             <TextField name="last_name" label={t('users.last_name')} required disabled={isOwnedByPerson} />
-            <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} />
+            {user ? (
+              <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} />
+            ) : (
+              <NewEmailField />
+            )}
             <TextField name="phone" type="tel" label={t('users.phone')} />
             <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
             <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />

@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { users } from '#modules/identity/contract.ts';
+import { query } from '#web/api.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { TextField } from '#web/kit/fields.tsx';
+
+const pause = 600;
+
+/** The e-mail of a new user: says while the form is still short work that somebody has it already. */
+export function NewEmailField() {
+  const { t } = useTranslation('identity');
+  const [email] = useDebouncedValue(useWatch({ name: 'email' }) as string, pause);
+  const isWhole = users.lookup.query.safeParse({ email }).success;
+  const { data } = useQuery({ ...query(users.lookup, { query: { email }, quiet: true }), enabled: isWhole, retry: false });
+  const found = isWhole ? data?.data : undefined;
+  const said = {
+    here: found?.id && (
+      <>
+        {t('errors.user_exists')}{' '}
+        <Anchor component={AppLink} href={`/admin/users/${found.id}`} inherit>
+          {t('users.open_existing')}
+        </Anchor>
+      </>
+    ),
+    elsewhere: t('users.known_elsewhere'),
+    unknown: undefined,
+  };
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label={t('users.email')}
+      required
+      description={found && said[found.state]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}
