@@ -142,8 +142,11 @@ export const password = {
 };
 
 const numbersOfStatus = { 1: 'active', 2: 'inactive', 3: 'blocked' } as const;
-/** A status as a word, or as its number: 1 active, 2 inactive, 3 blocked. */
-const StatusGiven = z.union([EntityStatus, z.literal([1, 2, 3]).transform((number) => numbersOfStatus[number])], 'choose_one');
+/** A status as a word, or as its number, which an address and a form give as text: 1 active, 2 inactive, 3 blocked. */
+const StatusGiven = z.union(
+  [EntityStatus, z.literal([1, 2, 3, '1', '2', '3']).transform((number) => numbersOfStatus[Number(number) as 1 | 2 | 3])],
+  'choose_one',
+);
 
 export const attachmentKinds = ['id_card', 'driver_license', 'other'] as const;
 const AttachmentGiven = z.object({ kind: z.enum(attachmentKinds, 'choose_one'), description: optionalText(200), file_id: Id });
@@ -265,7 +268,7 @@ export const users = {
     path: '/api/users',
     may: 'view-users',
     summary: "The company's users; search finds names, e-mail and ID card.",
-    query: listQuery(['name'], 'name').extend({ status: EntityStatus.optional(), role: z.string().max(50).optional() }),
+    query: listQuery(['name'], 'name').extend({ status: StatusGiven.optional(), role: z.string().max(50).optional() }),
     output: listOf(UserRow),
   }),
   create: route({

@@ -141,7 +141,13 @@ describe('creating a user', () => {
     });
   }
 
-  it('takes the status as its number', async () => expect((await create({ status: 3 })).status).toBe('blocked'));
+  it('takes the status as its number, in a form and in a filter', async () => {
+    const { id, last_name } = await create({ status: 3, last_name: 'Numerada' });
+    expect((await create({ status: '3' })).status).toBe('blocked');
+    const found = async (status: number) => (await admin.get(`/api/users?status=${status}&search=${last_name}`)).body.data;
+    expect([await found(3), await found(1)]).toMatchObject([[{ id, status: 'blocked' }], []]);
+    expect((await admin.get('/api/users?status=4')).status).toBe(422);
+  });
 
   it('keeps photo and papers, which others of the company then see', async () => {
     const [image, paper] = [await upload(png(2, 2), 'photo'), await upload(pdf(), 'attachment')];
