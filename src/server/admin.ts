@@ -4,6 +4,7 @@ import { endTwoFactorOf } from '#modules/identity/store/two-factor.ts';
 import { createAdmin, withDatabase } from './create-admin.ts';
 import { ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
+import { waitingLetters } from './mail.ts';
 import { backUp, restore } from './postgres/backup.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
@@ -28,6 +29,17 @@ const commands: Record<string, Command> = {
       });
       if (!ended) throw new StartProblem(`${email} has no second factor.`);
       return `${email} signs in with the password alone.`;
+    },
+  },
+  letters: {
+    usage: 'letters',
+    does: 'shows the letters that have not left, with their codes and links: for a server that has no mail server',
+    async run(settings) {
+      const letters = await withDatabase(settings, async (url) => {
+        const pool = ownerPool(url, 1);
+        return waitingLetters(pool, settings).finally(() => pool.end());
+      });
+      return letters.length > 0 ? letters.join(`\n\n${'='.repeat(72)}\n\n`) : 'No letter waits.';
     },
   },
   backup: {

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startJobs } from './jobs.ts';
-import { retryGivenUp } from './mail.ts';
+import { retryGivenUp, waitingLetters } from './mail.ts';
 import { readSettings } from './settings.ts';
 import { makeWorld, type World } from './testing/world.ts';
 
@@ -110,6 +110,8 @@ it('sends what was written before there was a mail server, while its code works'
     await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
     await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
     await jobs.stop();
+    const letters = await waitingLetters(world.owner, { publicUrl: 'https://carga.example' });
+    expect(letters).toEqual([expect.stringMatching(/driver@condor\.test[\s\S]*^\d{6}$/m)]);
     jobs = await start();
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
     expect(received[0]).toMatch(/To: driver@condor\.test/i);

@@ -96,6 +96,28 @@ export async function queueWaiting(pool: Pool): Promise<void> {
   );
 }
 
+interface Waiting {
+  recipient: string;
+  subject: string;
+  body: string;
+  at: Date;
+}
+
+/** How many letters are shown at once. */
+const shownAtMost = 20;
+
+/** The letters that have not left and are still worth reading, the newest first, for whoever keeps a server that cannot send them. */
+export async function waitingLetters(pool: Pool, settings: Pick<Settings, 'publicUrl'>): Promise<string[]> {
+  const { rows } = await pool.query<Waiting>(
+    `select recipient, subject, body, created_at::timestamptz(0) as at from mail
+      where sent_at is null and coalesce(expires_at, created_at + $1::interval) > now() order by created_at desc, id desc limit $2`,
+    [youngFor, shownAtMost],
+  );
+  return rows.map(
+    ({ recipient, subject, body, at }) => `${new Date(at).toISOString()}  ${recipient}\n${subject}\n\n${addressed(body, settings)}`,
+  );
+}
+
 /** Tries again what was given up after 25 attempts, some four days, until it is forgotten. */
 export async function retryGivenUp(pool: Pool): Promise<void> {
   await pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)
