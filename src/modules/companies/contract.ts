@@ -1,7 +1,7 @@
 /** A carrier: its data, what it is entitled to, how its documents are numbered. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, listOf, listQuery } from '#base/wire.ts';
+import { Id, listOf, listQuery, one, WithId } from '#base/wire.ts';
 
 /** What the company switcher and every screen need of a company. */
 export const CompanySummary = z.object({
@@ -30,6 +30,14 @@ export const companies = {
     summary: "The person's companies; for the super-administrator, every company.",
     query: CompaniesQuery,
     output: listOf(CompanySummary),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/companies/:id',
+    may: 'person',
+    summary: "One of the person's companies. How it is set up is `/api/settings` with its `company-id`.",
+    params: WithId,
+    output: one(CompanySummary),
   }),
 };
 

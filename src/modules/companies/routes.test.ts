@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { companies } from './contract.ts';
 
@@ -26,6 +27,10 @@ describe('the companies of a person', () => {
       meta: { page: 1, per_page: 10, has_more: false },
     });
     expect((await world.condor.admin.get('/api/companies?page=2')).body.data).toEqual([]);
+    const one = await world.condor.admin.get(`/api/companies/${world.condor.id}`);
+    expect(one.body.data).toEqual(found.body.data[0]);
+    const others = await world.condor.admin.get(`/api/companies/${world.tucan.id}`);
+    expect([others.status, others.text]).toEqual([404, (await world.condor.admin.get(`/api/companies/${newId()}`)).text]);
     expect(Object.keys(companies.list.query.shape)).toEqual(['search', 'page', 'perPage']);
   });
 });

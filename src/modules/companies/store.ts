@@ -7,13 +7,20 @@ import { likeText, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { CompaniesQuery, CompanySummary, PaymentMethod } from './contract.ts';
 
+const summary = sql`id, name, image, accent, status, time_zone, money_decimals`;
+
 /** The companies that the person may enter, by name; every company for the super-administrator. */
 export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {
-  const rows = await db.all<CompanySummary>(sql`select id, name, image, accent, status, time_zone, money_decimals
+  const rows = await db.all<CompanySummary>(sql`select ${summary}
     from companies_of(${person}, ${likeText(fold(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
   const has_more = rows.length > query.perPage;
   if (has_more) rows.pop();
   return { data: rows, meta: { page: query.page, per_page: query.perPage, total: null, total_is_exact: false, has_more, next: null } };
+}
+
+/** One of the companies that the person may enter. */
+export function findCompany(db: Db, person: string, id: string): Promise<CompanySummary | null> {
+  return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 100000) where id = ${id}`);
 }
 
 /** What a company starts with (the specification's STUBPAY is longer than its own limit of six): numbering of its seven documents and ways to pay. */

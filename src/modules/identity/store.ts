@@ -2,7 +2,7 @@
 import { NotFound } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { allPermissions, builtInRoles, platformPermissions, seededRoles } from '#base/permissions.ts';
-import { listCompanies } from '#modules/companies/store.ts';
+import { findCompany, listCompanies } from '#modules/companies/store.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
@@ -39,7 +39,7 @@ export async function readSession(db: Db, person: string): Promise<Session> {
   // Before there is any company the platform's people have one to make.
   const platform = super_administrator ? { roles: ['super_administrator'], permissions: [...platformPermissions] } : null;
   const rights = last ?? (chosen ? await readRights(db, person, chosen) : platform);
-  const default_company = companies.find(({ id }) => id === chosen) ?? (chosen ? await oneCompany(db, person, chosen) : null);
+  const default_company = companies.find(({ id }) => id === chosen) ?? (chosen ? await findCompany(db, person, chosen) : null);
   return {
     user: { ...user, name: `${self.first_name} ${self.last_name}` },
     roles: rights?.roles ?? [],
@@ -55,13 +55,6 @@ export async function readSession(db: Db, person: string): Promise<Session> {
 async function lacksTwoFactor(db: Db, person: string, company: string): Promise<boolean> {
   const { lacks } = await db.one<{ lacks: boolean }>(sql`select lacks_two_factor(${person}, ${company}) as lacks`);
   return lacks;
-}
-
-/** A company beyond the first ten of the person's. */
-async function oneCompany(db: Db, person: string, company: string) {
-  return db.maybe<Session['companies'][number]>(
-    sql`select id, name, image, accent, status, time_zone, money_decimals from companies_of(${person}, '', 0, 100000) where id = ${company}`,
-  );
 }
 
 /** Roles and permissions of the person in the company; null where the person may not enter. */
