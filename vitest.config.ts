@@ -25,9 +25,9 @@ export default defineConfig({
           // A browser on a busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
-          // After all else and one after the other: each journey drives a browser, and the machine may have two cores.
+          // After all else, and two at a time: each journey drives a browser of its own and mostly waits for it.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],
