@@ -2,21 +2,13 @@
  * A company is set up: its administrator changes how documents are numbered, what is paid with, taxed and spent on, and who may come
  * in; the super-administrator opens a company, closes it and opens it again. In both languages, on a desk and on a phone.
  */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, visit } from './harness.ts';
+import { expectAccessible, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 const journeys: { language: Language; size: keyof typeof sizes; dark: boolean; series: string; nit: string }[] = [
   { language: 'es', size: 'desktop', dark: false, series: 'CARGA', nit: '901888001' },
@@ -31,7 +23,7 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
   let company: string;
 
   const arrive = async (username: string) => {
-    const visitor = await visit(browser, product.url, size, language);
+    const visitor = await stage.visit(size, language);
     complaints.push(visitor.complaints);
     await signIn(visitor.page, username, language);
     if (dark) await visitor.page.getByRole('button', { name: t('common', 'shell.dark') }).click();

@@ -2,20 +2,12 @@
  * Two tabs edit one record: whoever saves second is told, chooses, and never overwrites what they did not see. After every choice
  * the API is asked for the record as it is.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, type Visitor, visit } from './harness.ts';
+import { expectAccessible, setStage, shoot, signIn, type sizes, type Visitor } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 interface Customer {
   id: string;
@@ -38,7 +30,7 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
   let id: string;
 
   beforeAll(async () => {
-    visitor = await visit(browser, product.url, size, language);
+    visitor = await stage.visit(size, language);
     a = visitor.page;
     await signIn(a, 'admin@arriero.test', language);
     b = await visitor.context.newPage();

@@ -1,18 +1,10 @@
 /** An administrator defines a role and gives it to a person, who sees less; then takes a permission out, and it is gone at once. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, visit } from './harness.ts';
+import { expectAccessible, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[] = [
   { language: 'es', size: 'desktop', dark: false },
@@ -27,7 +19,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
   let complaints: string[][];
 
   const arrive = async (username: string) => {
-    const visitor = await visit(browser, product.url, size, language);
+    const visitor = await stage.visit(size, language);
     await signIn(visitor.page, username, language);
     if (dark) await visitor.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
     return visitor;

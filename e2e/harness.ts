@@ -5,27 +5,41 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Product, serve } from './product.ts';
 
-export type { Product } from './product.ts';
+export interface Stage {
+  /** Where the product answers. */
+  readonly url: string;
+  /** A new person at a browser of that size, who speaks that language. */
+  visit(size?: keyof typeof sizes, language?: 'es' | 'en'): Promise<Visitor>;
+}
 
-/** Starts the server with the demo, on a folder and a port of its own. */
-export async function startProduct(): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'arriero-e2e-'));
-  // By `cp`, which keeps whose the database's files are: PostgreSQL does not run as root.
-  execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
-  const product = await serve(folder);
+/** For a file of journeys: the product with the demo, on a folder and a port of its own, and a browser; from the first test to the last. */
+export function setStage(): Stage {
+  let folder: string;
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'arriero-e2e-'));
+    // By `cp`, which keeps whose the database's files are: PostgreSQL does not run as root.
+    execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
+    [product, browser] = await Promise.all([serve(folder), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return {
-    url: product.url,
-    stop: async () => {
-      await product.stop();
-      rmSync(folder, { recursive: true, force: true });
+    get url() {
+      return (product as Product).url;
     },
+    visit: (size, language) => visit(browser as Browser, (product as Product).url, size, language),
   };
 }
 
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     // As root Chromium needs --no-sandbox; the rest keeps it from looking for hosts that are not there.
@@ -50,13 +64,7 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** A new person at a browser of that size, who speaks that language. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  size: keyof typeof sizes = 'desktop',
-  language: 'es' | 'en' = 'es',
-): Promise<Visitor> {
+async function visit(browser: Browser, url: string, size: keyof typeof sizes = 'desktop', language: 'es' | 'en' = 'es'): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: language === 'es' ? 'es-CO' : 'en-US',

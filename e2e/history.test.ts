@@ -1,18 +1,10 @@
 /** Who changed what, on the page of every record that tells it; and nothing of it for whoever may not see it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, type Product, shoot, signIn, sizes, startProduct, visit } from './harness.ts';
+import { expectAccessible, setStage, shoot, signIn, sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[] = [
   { language: 'es', size: 'desktop', dark: false },
@@ -24,7 +16,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
-    ({ page, complaints } = await visit(browser, product.url, size, language));
+    ({ page, complaints } = await stage.visit(size, language));
     await signIn(page, 'admin@arriero.test', language);
     if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
   });
@@ -82,7 +74,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
   }
 
   it('is not offered to a driver', async () => {
-    const driver = await visit(browser, product.url, size, language);
+    const driver = await stage.visit(size, language);
     await signIn(driver.page, 'driver@arriero.test', language);
     await driver.page.goto('/admin/trips');
     const link = driver.page.getByRole('main').locator('a[href^="/admin/trips/"]').first();

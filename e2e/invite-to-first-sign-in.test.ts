@@ -2,24 +2,18 @@
  * A driver's first day in the product: somebody of the office adds them, the mail brings a link, they choose a password, accept, and
  * sign in to their own trips; later they protect their account. In both languages, on a desk and on a phone.
  */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepAt, totp } from '#modules/identity/rules/totp.ts';
 import { Client } from '../src/server/testing/client.ts';
-import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, visit } from './harness.ts';
+import { demoPassword, expectAccessible, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
+const stage = setStage();
 let platform: Client;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  platform = new Client(product.url, null);
+  platform = new Client(stage.url, null);
   platform.company = (await platform.signIn('super@arriero.test', demoPassword)).body.default_company.id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** The link of the last invitation mailed to the address: account mail is the platform's to read, in the demo's outbox. */
@@ -41,11 +35,11 @@ function codeOf(key: string, away: number): string {
 describe('somebody whom another company knows', () => {
   it('is invited from the form of a new user, which loses nothing when one changes one’s mind', async () => {
     const t = say('es');
-    const { page } = await visit(browser, product.url);
+    const { page } = await stage.visit();
     await signIn(page, 'admin@arriero.test');
-    const client = new Client(product.url, null);
+    const client = new Client(stage.url, null);
     await client.signIn('admin@arriero.test', demoPassword);
-    const driver = new Client(product.url, null);
+    const driver = new Client(stage.url, null);
     const known = (await driver.signIn('driver@arriero.test', demoPassword)).body.default_company as { id: string; name: string };
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
     if (((await switcher.textContent()) ?? '').includes(known.name)) {
@@ -103,7 +97,7 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
   let key: string;
 
   beforeAll(async () => {
-    const [desk, own] = [await visit(browser, product.url, size, language), await visit(browser, product.url, size, language)];
+    const [desk, own] = [await stage.visit(size, language), await stage.visit(size, language)];
     office = desk.page;
     driver = own.page;
     complaints = own.complaints;
@@ -259,12 +253,12 @@ describe('a company that begins to ask for a second factor', () => {
   it('lets whoever is at work go to another company, or set it up and go back to where they were', async () => {
     const t = say('es');
     const token = /token=([\w-]+)/.exec(await linkFor('driver@arriero.test'))?.[1];
-    expect((await new Client(product.url, null).post(`/api/invitations/${token}/acceptance`, {})).status).toBe(204);
-    const { page } = await visit(browser, product.url, 'phone');
+    expect((await new Client(stage.url, null).post(`/api/invitations/${token}/acceptance`, {})).status).toBe(204);
+    const { page } = await stage.visit('phone');
     await signIn(page, 'driver@arriero.test');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
     const here = (await switcher.textContent()) ?? '';
-    const admin = new Client(product.url, null);
+    const admin = new Client(stage.url, null);
     const { companies } = (await admin.signIn('admin@arriero.test', demoPassword)).body as { companies: { id: string; name: string }[] };
     // Nobody asks for what they do not have.
     const { secret } = (await admin.post('/api/user/two-factor', { password: demoPassword })).body.data;

@@ -2,21 +2,13 @@
  * The main job, through the screens: a clerk enters a customer, a truck, a driver and a trip with a load; the trip starts, is
  * reviewed and invoiced; the invoice is sent and paid; the trip turns paid by itself. In both languages, on a desk and on a phone.
  */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { expectAccessible, openBrowser, type Product, shoot, signIn, type sizes, startProduct, visit } from './harness.ts';
+import { expectAccessible, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 const journeys: { language: Language; size: keyof typeof sizes; nit: string; plate: string; dark: boolean }[] = [
   { language: 'es', size: 'desktop', nit: '901777001', plate: 'ZZA101', dark: false },
@@ -33,7 +25,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   let invoice: string;
 
   beforeAll(async () => {
-    ({ page, complaints } = await visit(browser, product.url, size, language));
+    ({ page, complaints } = await stage.visit(size, language));
     await signIn(page, 'admin@arriero.test', language);
     if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
   });

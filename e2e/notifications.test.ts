@@ -1,27 +1,21 @@
 /** What people are told, as they see it: the bell that rings by itself, the list behind it, wishes, and the demo's outbox. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../src/server/testing/client.ts';
-import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, startProduct, visit } from './harness.ts';
+import { demoPassword, expectAccessible, setStage, shoot, signIn } from './harness.ts';
 import { say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
+const stage = setStage();
 let driver: Client;
 let admin: Client;
 let company: { id: string; name: string };
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  driver = new Client(product.url, null);
-  admin = new Client(product.url, null);
+  driver = new Client(stage.url, null);
+  admin = new Client(stage.url, null);
   company = (await driver.signIn('driver@arriero.test', demoPassword)).body.default_company;
   await admin.signIn('admin@arriero.test', demoPassword);
   driver.company = company.id;
   admin.company = company.id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const t = say('es');
@@ -51,7 +45,7 @@ describe('a notification', () => {
   let trip: { id: string; number: string; departure_at: string };
 
   it('rings in every tab of another person while the page stays as it is', async () => {
-    const { page, context, complaints } = await visit(browser, product.url);
+    const { page, context, complaints } = await stage.visit();
     await signIn(page, 'admin@arriero.test');
     await enterCompany(page);
     const other = await context.newPage();
@@ -81,7 +75,7 @@ describe('a notification', () => {
   });
 
   it('reaches the driver on the phone, in the dark, and all can be marked as read', async () => {
-    const { page, context } = await visit(browser, product.url, 'phone');
+    const { page, context } = await stage.visit('phone');
     await signIn(page, 'driver@arriero.test');
     await page.getByRole('button', { name: 'Modo oscuro' }).click();
     const before = await unread(page);
@@ -102,7 +96,7 @@ describe('a notification', () => {
 
 describe('the user menu', () => {
   it('leads to the page of notifications and to the preferences, which save themselves', async () => {
-    const { page, context } = await visit(browser, product.url);
+    const { page, context } = await stage.visit();
     await signIn(page, 'admin@arriero.test');
     await page.getByRole('button', { name: /^Cuenta de/ }).click();
     await expectAccessible(page);
@@ -126,8 +120,8 @@ describe('the user menu', () => {
 
 describe('the outbox of the demo', () => {
   it('shows an administrator the mail of the company and no codes, the super-administrator both', async () => {
-    await new Client(product.url, null).post('/api/password/forgot', { email: 'driver@arriero.test' });
-    const { page, context } = await visit(browser, product.url);
+    await new Client(stage.url, null).post('/api/password/forgot', { email: 'driver@arriero.test' });
+    const { page, context } = await stage.visit();
     await signIn(page, 'admin@arriero.test');
     await enterCompany(page);
     await page.goto('/admin/outbox');
@@ -141,7 +135,7 @@ describe('the outbox of the demo', () => {
     await expectAccessible(page);
     await context.close();
 
-    const platform = await visit(browser, product.url, 'phone', 'en');
+    const platform = await stage.visit('phone', 'en');
     await signIn(platform.page, 'super@arriero.test', 'en');
     await platform.page.goto('/admin/outbox');
     const code = platform.page.getByText(t('identity', 'mail.reset_subject')).first();
@@ -156,7 +150,7 @@ describe('the outbox of the demo', () => {
   });
 
   it('is not there for a driver', async () => {
-    const { page, context } = await visit(browser, product.url);
+    const { page, context } = await stage.visit();
     await signIn(page, 'driver@arriero.test');
     await page.goto('/admin/outbox');
     await page.getByText('No tienes permiso para acceder').first().waitFor();

@@ -1,25 +1,19 @@
 /** One's own page from the user menu: a driver on the phone sets photo and emergency contact; the office agrees their pay, which they see. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, startProduct, visit } from './harness.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword, expectAccessible, setStage, shoot, signIn } from './harness.ts';
 import { like, say } from './words.ts';
 
-let product: Product;
-let browser: Browser;
+const stage = setStage();
 let driver: Page;
 let admin: Page;
 const complaints: string[][] = [];
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  const [phone, desk] = [await visit(browser, product.url, 'phone', 'es'), await visit(browser, product.url, 'desktop', 'en')];
+  const [phone, desk] = [await stage.visit('phone', 'es'), await stage.visit('desktop', 'en')];
   [driver, admin] = [phone.page, desk.page];
   complaints.push(phone.complaints, desk.complaints);
   await signIn(driver, 'driver@arriero.test');
   await signIn(admin, 'admin@arriero.test', 'en');
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const [es, en] = [say('es'), say('en')];

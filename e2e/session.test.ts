@@ -1,22 +1,13 @@
 /** Signing in, the shell, and signing out, as a person does it. */
 import { statSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, startProduct, visit } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { demoPassword, expectAccessible, setStage, shoot, signIn } from './harness.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = setStage();
 
 describe('the sign-in page', () => {
   it('refuses a wrong password, keeps the name that was typed, and is accessible meanwhile', async () => {
-    const { page, complaints } = await visit(browser, product.url);
+    const { page, complaints } = await stage.visit();
     await page.goto('/');
     await page.waitForURL('**/login');
     await expectAccessible(page);
@@ -33,7 +24,7 @@ describe('the sign-in page', () => {
   });
 
   it('never leaves the product for an address in the link', async () => {
-    const { page } = await visit(browser, product.url);
+    const { page } = await stage.visit();
     await page.goto('/login?next=https%3A%2F%2Fexample.com%2Fadmin');
     await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
     await page
@@ -42,11 +33,11 @@ describe('the sign-in page', () => {
       .fill(demoPassword);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/admin/**');
-    expect(new URL(page.url()).origin).toBe(product.url);
+    expect(new URL(page.url()).origin).toBe(stage.url);
   });
 
   it('comes back to the page that was asked for', async () => {
-    const { page } = await visit(browser, product.url);
+    const { page } = await stage.visit();
     await page.goto('/admin/invoices');
     await page.waitForURL('**/login**');
     await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
@@ -61,7 +52,7 @@ describe('the sign-in page', () => {
 
 describe('the shell', () => {
   it('folds with Ctrl+B and remembers it for seven days', async () => {
-    const { page, context } = await visit(browser, product.url);
+    const { page, context } = await stage.visit();
     await signIn(page, 'admin@arriero.test');
     const sidebar = page.locator('aside');
     expect((await sidebar.boundingBox())?.width).toBe(19 * 16);
@@ -75,7 +66,7 @@ describe('the shell', () => {
   });
 
   it('switches the company and lands on its dashboard', async () => {
-    const { page } = await visit(browser, product.url);
+    const { page } = await stage.visit();
     await signIn(page, 'admin@arriero.test');
     await page.goto('/admin/customers');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
@@ -89,7 +80,7 @@ describe('the shell', () => {
   });
 
   it('speaks English when asked, and still after a reload', async () => {
-    const { page } = await visit(browser, product.url);
+    const { page } = await stage.visit();
     await signIn(page, 'super@arriero.test');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -101,7 +92,7 @@ describe('the shell', () => {
   });
 
   it('is a drawer of 20rem on the phone, in both schemes', async () => {
-    const { page } = await visit(browser, product.url, 'phone');
+    const { page } = await stage.visit('phone');
     await signIn(page, 'admin@arriero.test');
     for (const scheme of ['Modo oscuro', 'Modo claro']) {
       await page.getByRole('button', { name: 'Menú', exact: true }).click();
@@ -117,7 +108,7 @@ describe('the shell', () => {
   });
 
   it('says what is missing and what is not allowed', async () => {
-    const { page } = await visit(browser, product.url);
+    const { page } = await stage.visit();
     await signIn(page, 'driver@arriero.test');
     await page.goto('/admin/nothing-here');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -128,7 +119,7 @@ describe('the shell', () => {
   });
 
   it('signs out, and the page behind is closed', async () => {
-    const { page } = await visit(browser, product.url);
+    const { page } = await stage.visit();
     await signIn(page, 'admin@arriero.test');
     await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
     await page.waitForURL('**/login**');
@@ -139,7 +130,7 @@ describe('the shell', () => {
 
 describe('the first load', () => {
   const kilobytesOf = async (path: string, username?: string) => {
-    const { page, context } = await visit(browser, product.url);
+    const { page, context } = await stage.visit();
     if (username) await signIn(page, username);
     await page.goto('about:blank');
     const sizes = new Map<string, number>();

@@ -2,10 +2,10 @@
  * One person, administrator of two companies, with a tab in each. The tabs share cookies and what is kept on the device, and each
  * works in its own company: wherever a row is saved, the API of both companies is asked where it lies.
  */
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { demoPassword, expectAccessible, openBrowser, type Product, shoot, signIn, startProduct, visit } from './harness.ts';
+import { demoPassword, expectAccessible, setStage, shoot, signIn } from './harness.ts';
 import { like, say } from './words.ts';
 
 const t = say('es');
@@ -13,8 +13,7 @@ const t = say('es');
 const companies = { nevado: /Nevado/, andina: /Andina/ } as const;
 type Company = keyof typeof companies;
 
-let product: Product;
-let browser: Browser;
+const stage = setStage();
 let context: BrowserContext;
 /** A works in Nevado, B in Andina. */
 let a: Page;
@@ -23,8 +22,7 @@ const ids = {} as Record<Company, string>;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  const visitor = await visit(browser, product.url);
+  const visitor = await stage.visit();
   context = visitor.context;
   a = listenTo(visitor.page);
   await signIn(a, 'admin@arriero.test');
@@ -33,10 +31,6 @@ beforeAll(async () => {
   await switchTo(a, 'nevado');
   b = await newTab();
   await b.goto('/admin/dashboard');
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** What is unsaved may be left when the page is loaded anew, and nothing of that is a complaint. */
@@ -326,7 +320,7 @@ describe('a tab that is loaded anew', () => {
 describe('a company that is closed to the person', () => {
   it('is left for the other, and the page that named something of it with it', async () => {
     await switchTo(b, 'andina');
-    const platform = await visit(browser, product.url);
+    const platform = await stage.visit();
     await signIn(platform.page, 'super@arriero.test');
     const change = (method: 'post' | 'delete') =>
       platform.page.evaluate(
