@@ -147,6 +147,8 @@ create table person (
   language text not null default 'es' check (language in ('es', 'en')),
   super_administrator boolean not null default false,
   last_company_id uuid,
+  -- The strictest idle limit among the person's companies, kept by triggers for the door, which every request passes.
+  idle_minutes smallint not null default 15,
   first_sign_in_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -207,6 +209,10 @@ create table company (
   time_zone text not null default 'America/Bogota',
   language text not null default 'es' check (language in ('es', 'en')),
   money_decimals smallint not null default 2 check (money_decimals in (0, 2)),
+  accent text check (accent ~ '^#[0-9a-f]{6}$'),   -- the colour by which a tab and its documents tell it apart
+  -- Without input this long a session of its people ends.
+  idle_minutes smallint not null default 15 check (idle_minutes between 2 and 15),
+  require_two_factor boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   search text not null default ''
@@ -347,9 +353,11 @@ create table number_format (
   delimiter text not null default '-' check (length(delimiter) = 1),
   length smallint not null default 6 check (length between 1 and 10),
   next_number bigint not null default 1 check (next_number >= 1),
+  last_number bigint not null default 0,   -- the highest given so far, below which the next one never falls again
   version integer not null default 1,
   primary key (company_id, id),
-  unique (company_id, document)
+  unique (company_id, document),
+  constraint number_format_never_used_twice check (next_number > last_number)
 );
 select tenant_table('number_format', 'plain');
 
@@ -358,7 +366,7 @@ create function take_number(wanted text) returns text language plpgsql as $$
 declare
   taken record;
 begin
-  update number_format set next_number = next_number + 1
+  update number_format set last_number = next_number, next_number = next_number + 1
     where company_id = current_company() and document = wanted and length((next_number)::text) <= length
     returning series, delimiter, length, next_number - 1 as sequence into taken;
   if not found then

@@ -1,7 +1,7 @@
 -- The named doors through which a request reaches what comes before a tenant or crosses tenants.
 -- Each is security definer with a fixed search_path, keyed by session, person, token or address.
 
--- A live session: 15 minutes since the last input, 12 hours in all. Input moves the mark at most once a minute.
+-- A live session: the person's idle limit since the last input, 12 hours in all. Input moves the mark at most once a minute.
 create function live_session(wanted_hash bytea, is_input boolean)
 returns table (session_id uuid, person_id uuid, language text, super_administrator boolean)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -11,7 +11,7 @@ begin
   select s.id, s.person_id, s.last_input_at, p.language, p.super_administrator into found_session
     from login_session s join person p on p.id = s.person_id
     where s.token_hash = wanted_hash
-      and s.last_input_at > now() - interval '15 minutes' and s.created_at > now() - interval '12 hours';
+      and s.last_input_at > now() - make_interval(mins => p.idle_minutes) and s.created_at > now() - interval '12 hours';
   if not found then
     return;
   end if;
@@ -22,8 +22,8 @@ begin
 end $$;
 
 -- Opens a company for the transaction: only with a live session, an accepted active membership of an active company (or the
--- platform's role) and the permission; null permission asks for membership alone. Anything else leaves nothing visible.
--- On the path of every request, so it is one query and no call of another function.
+-- platform's role) and the permission; null permission asks for membership alone; and where the company asks for a second factor,
+-- only to whoever has one. Anything else leaves nothing visible. On the path of every request, so it is one query.
 create function enter(wanted_hash bytea, wanted_company uuid, wanted_permission text, is_input boolean,
   out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -33,18 +33,19 @@ declare
   platform boolean;
   by_any boolean;
   beyond_driver boolean;
+  asks_two_factor boolean;
 begin
   select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', p.language, p.super_administrator,
-      c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date,
+      c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date, c.require_two_factor,
       case when wanted_permission is null then m.rights is not null else wanted_permission = any (m.rights) end,
       case when wanted_permission is null then m.rights_beyond_driver is not null else wanted_permission = any (m.rights_beyond_driver) end
-    into session_id, person_id, stale, language, platform, time_zone, money_decimals, today, by_any, beyond_driver
+    into session_id, person_id, stale, language, platform, time_zone, money_decimals, today, asks_two_factor, by_any, beyond_driver
     from login_session s
     join person p on p.id = s.person_id
     left join company c on c.id = wanted_company and (c.status = 'active' or p.super_administrator)
     left join member m on m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
     where s.token_hash = wanted_hash
-      and s.last_input_at > now() - interval '15 minutes' and s.created_at > now() - interval '12 hours';
+      and s.last_input_at > now() - make_interval(mins => p.idle_minutes) and s.created_at > now() - interval '12 hours';
   if session_id is null then
     state := 'no_session';
     return;
@@ -54,6 +55,10 @@ begin
   end if;
   if time_zone is null or not (platform or coalesce(by_any, false)) then
     state := 'forbidden';
+    return;
+  end if;
+  if asks_two_factor and lacks_two_factor(person_id, wanted_company) then
+    state := 'two_factor';
     return;
   end if;
   own_only := not platform and not coalesce(beyond_driver, false);
@@ -88,9 +93,9 @@ begin
 end $$;
 
 create function companies_of(wanted_person uuid, wanted_search text, skip integer, take integer)
-returns table (id uuid, name text, image text, status text, time_zone text, money_decimals smallint)
+returns table (id uuid, name text, image text, accent text, status text, time_zone text, money_decimals smallint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select c.id, c.name, '/storage/' || c.image, c.status, c.time_zone, c.money_decimals
+  select c.id, c.name, '/storage/' || c.image, c.accent, c.status, c.time_zone, c.money_decimals
     from company c
     where (exists (select from person p where p.id = wanted_person and p.super_administrator)
       or (c.status = 'active' and exists (select from member m where m.company_id = c.id and m.id = wanted_person
@@ -131,12 +136,6 @@ $$;
 create function set_language(wanted_person uuid, wanted_language text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update person set language = wanted_language where id = wanted_person
-$$;
-
-create function login_candidate(wanted_login text) returns table (person_id uuid, password_hash text)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.id, s.password_hash from person p join person_secret s on s.person_id = p.id
-    where lower(p.email) = lower(wanted_login) or lower(p.username) = lower(wanted_login) limit 1
 $$;
 
 create function start_session(new_id uuid, wanted_person uuid, new_hash bytea, is_remembered boolean, from_address text, from_device text) returns void
@@ -217,28 +216,32 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   insert into person (id, first_name, last_name, email, language) values (new_id, new_first_name, new_last_name, new_email, new_language)
 $$;
 
--- A company may change names, e-mail and photo only of a person who never signed in and is in no other company.
+-- A company may change names and e-mail only of a person who is still its own; a new address kills what was mailed to the old one.
 create function edit_person(wanted_person uuid, new_first_name text, new_last_name text, new_email text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  old_email text;
 begin
-  update person set first_name = new_first_name, last_name = new_last_name, email = new_email
-    where id = wanted_person and first_sign_in_at is null
-      -- Whoever chose a password must not find it under somebody else's address.
-      and not exists (select from person_secret where person_id = wanted_person)
-      and exists (select from member where company_id = current_company() and id = wanted_person)
-      and not exists (select from member where company_id <> current_company() and id = wanted_person);
-  -- A code mailed to the address before is good for nothing at the new one.
-  if found then
-    delete from password_code where person_id = wanted_person;
-    return true;
+  -- Locked before it is judged: another company that has just invited the person is seen by the next statement alone.
+  select email into old_email from person where id = wanted_person for update;
+  if not exists (select from member where company_id = current_company() and id = wanted_person and person_is_editable(id)) then
+    return false;
   end if;
-  return false;
+  update person set first_name = new_first_name, last_name = new_last_name, email = new_email where id = wanted_person;
+  if old_email is distinct from new_email then
+    delete from password_code where person_id = wanted_person;
+    delete from invitation where company_id = current_company() and id = wanted_person and accepted_at is null;
+  end if;
+  return true;
 end $$;
 
--- Whether the current company may change the names, e-mail and photo of the person.
+-- Whether the current company may change the names, e-mail and photo of the person: they are the person's own once they chose a
+-- password, not only once they signed in. A company that could change the e-mail of a login with a known password could put its own
+-- login in the place of somebody else's.
 create function person_is_editable(wanted_person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select first_sign_in_at is null and not exists (select from person_secret where person_id = wanted_person)
+  select first_sign_in_at is null
+      and not exists (select from person_secret where person_id = wanted_person)
       and not exists (select from member where company_id <> current_company() and id = wanted_person)
     from person where id = wanted_person
 $$;
@@ -257,19 +260,6 @@ create function keep_global_file(new_id uuid, wanted_person uuid, new_name text,
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into global_file (id, person_id, name, mime, size, hash, bytes)
     values (new_id, wanted_person, new_name, new_mime, length(new_bytes), new_hash, new_bytes)
-$$;
-
--- A global file for a reader who sent it or shares a company with whom or what it shows.
-create function read_global_file(wanted_file uuid, reader uuid) returns table (name text, mime text, hash bytea, bytes bytea)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select f.name, f.mime, f.hash, f.bytes from global_file f
-    where f.id = wanted_file and (
-      f.person_id = reader
-      or exists (select from person p where p.id = reader and p.super_administrator)
-      or exists (select from person p join member theirs on theirs.id = p.id join member mine on mine.company_id = theirs.company_id
-        where p.image = f.id and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null)
-      or exists (select from company c join member mine on mine.company_id = c.id
-        where c.image = f.id and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null))
 $$;
 
 -- Mail is written with the data it speaks of; the job runner sends it.
@@ -314,7 +304,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   insert into person_answer (person_id, key, body_hash, status, answer) values (current_person(), wanted_key, new_body_hash, new_status, new_answer)
 $$;
 
-grant execute on function enter, enter_person, holds, companies_of, rights_in, use_company, self, set_language, login_candidate, start_session,
+grant execute on function enter, enter_person, holds, companies_of, rights_in, use_company, self, set_language, start_session,
   end_session, throttle_try, throttle_forgive, keep_password_code, spend_password_code, person_id_by_email, add_person,
-  edit_person, person_is_editable, set_person_image, keep_global_file, read_global_file, queue_mail, claim_idempotency_key, claim_person_key,
+  edit_person, person_is_editable, set_person_image, keep_global_file, queue_mail, claim_idempotency_key, claim_person_key,
   keep_person_answer to arriero_app;

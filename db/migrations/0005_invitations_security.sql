@@ -1,8 +1,6 @@
 -- Invitations to a company, the second factor, and what a person sees and ends of their own sessions.
 
 -- The company lets in only who has a second factor.
-alter table company add column require_two_factor boolean not null default false;
-
 -- The one living invitation of a member who has not accepted yet; `id` is the member's. Sending again replaces the token, so the old
 -- link dies; withdrawing deletes the row; acceptance keeps it, so that the link can say that it was used.
 create table invitation (
@@ -122,37 +120,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and exists (select from member where company_id = current_company() and member.id = wanted_person)
 $$;
 
--- Names and e-mail are the person's own once they chose a password, not only once they signed in: a company that could change the
--- e-mail of a login with a known password could put its own login in the place of somebody else's.
-create or replace function person_is_editable(wanted_person uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select first_sign_in_at is null
-      and not exists (select from person_secret where person_id = wanted_person)
-      and not exists (select from member where company_id <> current_company() and id = wanted_person)
-    from person where id = wanted_person
-$$;
-
--- A new address kills what was mailed to the old one.
-create or replace function edit_person(wanted_person uuid, new_first_name text, new_last_name text, new_email text) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  old_email text;
-begin
-  -- Locked before it is judged: another company that has just invited the person is seen by the next statement alone.
-  select email into old_email from person where id = wanted_person for update;
-  if not exists (select from member where company_id = current_company() and id = wanted_person and person_is_editable(id)) then
-    return false;
-  end if;
-  update person set first_name = new_first_name, last_name = new_last_name, email = new_email where id = wanted_person;
-  if old_email is distinct from new_email then
-    delete from password_code where person_id = wanted_person;
-    delete from invitation where company_id = current_company() and id = wanted_person and accepted_at is null;
-  end if;
-  return true;
-end $$;
-
 -- Signing in. The key of devices comes along, so that a browser that signed in before is known in the same round trip.
-drop function login_candidate(text);
 create function login_candidate(wanted_login text)
 returns table (person_id uuid, password_hash text, two_factor_secret bytea, device_key bytea)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,20 +1,15 @@
 -- Company settings: policy, plan, look of documents, tax catalogue, expense categories; the companies' administration.
 
 alter table company
-  -- Without input this long a session of its people ends.
-  add column idle_minutes smallint not null default 15 check (idle_minutes between 2 and 15),
   add column plan text not null default 'fleet' check (plan in ('starter', 'fleet', 'enterprise')),
   add column billing_name text not null default '',
   add column billing_email text not null default '',
   add column billing_phone text not null default '',
   -- What its documents carry; without a logo, the company's image.
   add column logo uuid,
-  add column accent text check (accent ~ '^#[0-9a-f]{6}$'),
   add column invoice_footer text not null default '';
 
--- The strictest idle limit among the person's companies, kept by triggers for the door, which every request passes.
-alter table person add column idle_minutes smallint not null default 15;
-
+-- Keeps the strictest idle limit of a person's companies on the person.
 create function refresh_idle_limit() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   people uuid[];
@@ -48,83 +43,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select idle_minutes from person where id = wanted_person
 $$;
 
--- As before, with the person's own idle limit.
-create or replace function live_session(wanted_hash bytea, is_input boolean)
-returns table (session_id uuid, person_id uuid, language text, super_administrator boolean)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  found_session record;
-begin
-  select s.id, s.person_id, s.last_input_at, p.language, p.super_administrator into found_session
-    from login_session s join person p on p.id = s.person_id
-    where s.token_hash = wanted_hash
-      and s.last_input_at > now() - make_interval(mins => p.idle_minutes) and s.created_at > now() - interval '12 hours';
-  if not found then
-    return;
-  end if;
-  if is_input and found_session.last_input_at < now() - interval '1 minute' then
-    update login_session set last_input_at = now() where id = found_session.id;
-  end if;
-  return query select found_session.id, found_session.person_id, found_session.language, found_session.super_administrator;
-end $$;
-
-create or replace function enter(wanted_hash bytea, wanted_company uuid, wanted_permission text, is_input boolean,
-  out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  session_id uuid;
-  stale boolean;
-  platform boolean;
-  by_any boolean;
-  beyond_driver boolean;
-  asks_two_factor boolean;
-begin
-  select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', p.language, p.super_administrator,
-      c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date, c.require_two_factor,
-      case when wanted_permission is null then m.rights is not null else wanted_permission = any (m.rights) end,
-      case when wanted_permission is null then m.rights_beyond_driver is not null else wanted_permission = any (m.rights_beyond_driver) end
-    into session_id, person_id, stale, language, platform, time_zone, money_decimals, today, asks_two_factor, by_any, beyond_driver
-    from login_session s
-    join person p on p.id = s.person_id
-    left join company c on c.id = wanted_company and (c.status = 'active' or p.super_administrator)
-    left join member m on m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
-    where s.token_hash = wanted_hash
-      and s.last_input_at > now() - make_interval(mins => p.idle_minutes) and s.created_at > now() - interval '12 hours';
-  if session_id is null then
-    state := 'no_session';
-    return;
-  end if;
-  if is_input and stale then
-    update login_session set last_input_at = now() where id = session_id;
-  end if;
-  if time_zone is null or not (platform or coalesce(by_any, false)) then
-    state := 'forbidden';
-    return;
-  end if;
-  if asks_two_factor and lacks_two_factor(person_id, wanted_company) then
-    state := 'two_factor';
-    return;
-  end if;
-  own_only := not platform and not coalesce(beyond_driver, false);
-  perform set_config('app.company_id', wanted_company::text, true), set_config('app.person_id', person_id::text, true),
-    set_config('app.today', today::text, true), set_config('app.own_only', case when own_only then '1' else '' end, true);
-  state := 'ok';
-end $$;
-
--- The companies of a person, now with the colour by which a tab tells them apart.
-drop function companies_of(uuid, text, integer, integer);
-create function companies_of(wanted_person uuid, wanted_search text, skip integer, take integer)
-returns table (id uuid, name text, image text, accent text, status text, time_zone text, money_decimals smallint)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select c.id, c.name, '/storage/' || c.image, c.accent, c.status, c.time_zone, c.money_decimals
-    from company c
-    where (exists (select from person p where p.id = wanted_person and p.super_administrator)
-      or (c.status = 'active' and exists (select from member m where m.company_id = c.id and m.id = wanted_person
-        and m.status = 'active' and m.accepted_at is not null)))
-      and (wanted_search = '' or c.search like '%' || wanted_search || '%')
-    order by c.name, c.id offset skip limit take
-$$;
-
 -- Who of the current company is signed in, on which device; a person's sessions are no company's alone, so no address.
 create function company_sessions() returns table (id uuid, person_id uuid, name text, device text, created_at timestamptz, last_input_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -148,8 +66,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select exists (select from global_file where id = wanted_file and person_id = current_person())
 $$;
 
--- As before; a company's logo is for its people as its image is.
-create or replace function read_global_file(wanted_file uuid, reader uuid) returns table (name text, mime text, hash bytea, bytes bytea)
+-- A global file for a reader who sent it or shares a company with whom or what it shows: a person's photo, a company's image or logo.
+create function read_global_file(wanted_file uuid, reader uuid) returns table (name text, mime text, hash bytea, bytes bytea)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select f.name, f.mime, f.hash, f.bytes from global_file f
     where f.id = wanted_file and (
@@ -176,24 +94,6 @@ begin
 end $$;
 create trigger history_update after update on company for each row execute function write_row_history();
 create trigger history_update after update on number_format for each row when (old.version <> new.version) execute function write_row_history();
-
--- The highest number given so far, below which the next one never falls again.
-alter table number_format add column last_number bigint not null default 0;
-update number_format set last_number = next_number - 1;
-alter table number_format add constraint number_format_never_used_twice check (next_number > last_number);
-
-create or replace function take_number(wanted text) returns text language plpgsql as $$
-declare
-  taken record;
-begin
-  update number_format set last_number = next_number, next_number = next_number + 1
-    where company_id = current_company() and document = wanted and length((next_number)::text) <= length
-    returning series, delimiter, length, next_number - 1 as sequence into taken;
-  if not found then
-    raise exception 'number_series_exhausted' using errcode = 'AR409', detail = wanted;
-  end if;
-  return case when taken.series = '' then '' else taken.series || taken.delimiter end || lpad(taken.sequence::text, taken.length, '0');
-end $$;
 
 -- The taxes, discounts and withholdings that the company works with.
 create table tax (
@@ -334,5 +234,5 @@ begin
   return 'ok';
 end $$;
 
-grant execute on function idle_minutes_of, companies_of, company_sessions, end_company_session, sent_photo, start_catalogues, remove_payment_method, company_usage,
+grant execute on function idle_minutes_of, company_sessions, end_company_session, sent_photo, read_global_file, start_catalogues, remove_payment_method, company_usage,
   company_accounts, found_company, set_company_status to arriero_app;
