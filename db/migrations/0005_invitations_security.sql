@@ -66,7 +66,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     join member m on m.company_id = i.company_id and m.id = i.id
     join company c on c.id = i.company_id
     join person p on p.id = i.id
-  where i.token_hash = wanted_hash
+  -- Nor is whoever has left the address that the company typed.
+  where i.token_hash = wanted_hash and (m.typed_email is null or lower(m.typed_email) = lower(p.email))
 $$;
 
 -- Spends a link: the member has accepted. A password is taken for a person who has none, or whose address was not known to be theirs;

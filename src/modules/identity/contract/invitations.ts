@@ -74,7 +74,7 @@ export const invitations = {
     params: WithId,
     output: one(PendingInvitation),
     status: 200,
-    errors: { ...waitingRefusals, too_many_attempts: { status: 429 } },
+    errors: { ...waitingRefusals, invited_address_left: { status: 409 }, too_many_attempts: { status: 429 } },
   }),
   withdraw: route({
     method: 'DELETE',

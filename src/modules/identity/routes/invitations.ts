@@ -50,7 +50,7 @@ export function invitationRoutes(app: App): void {
     tenant.write(async (db) => {
       await lockInvitee(db, params.id);
       if (!(await tryOnce(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes))) throw new TooMany(mailMinutes * 60);
-      await sendInvitation(db, params.id);
+      if (!(await sendInvitation(db, params.id))) throw new RuleBroken('invited_address_left');
       return { data: await readPending(db, params.id) };
     }),
   );

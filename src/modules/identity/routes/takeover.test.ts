@@ -67,20 +67,34 @@ describe('an address that somebody took for themselves without having shown that
     expect((await world.stranger().signIn('gerente@tucan.test', chosen.password)).status).toBe(200);
   });
 
+  it('gives them nothing when they leave it for another and the invitation is sent again', async () => {
+    const email = 'jefe@tucan.test';
+    await create(email);
+    await accept(await tokenFor(email), { password: testPassword, password_confirmation: testPassword });
+    const squatter = await world.signIn(email, world.condor.id);
+    expect((await moveTo(squatter, 'contadora@tucan.test')).status).toBe(200);
+    const member = (await world.tucan.admin.post('/api/invitations', invited('contadora@tucan.test', ['administrator']))).body.data;
+    expect((await moveTo(squatter, 'mio@condor.test')).status).toBe(200);
+    expect(member.email).toBe('contadora@tucan.test');
+    const again = await world.tucan.admin.post(`/api/users/${member.id}/invitation`);
+    expect([again.status, again.body.code, await tokenFor('mio@condor.test')]).toEqual([409, 'invited_address_left', undefined]);
+  });
+
   it('is theirs once a code mailed there was used, and links mailed to the old one are dead', async () => {
     const person = await world.signIn('driver@tucan.test', world.tucan.id);
-    await world.condor.admin.post('/api/invitations', invited('driver@tucan.test'));
+    const { id } = (await world.condor.admin.post('/api/invitations', invited('driver@tucan.test'))).body.data;
     const old = await tokenFor('driver@tucan.test');
     expect((await moveTo(person, 'dario@tucan.test')).status).toBe(200);
     expect((await accept(old, chosen)).body.code).toBe('invitation_invalid');
-    await world.stranger().post('/api/password/forgot', { email: 'dario@tucan.test' });
-    const { rows } = await world.owner.query<{ body: string }>("select body from mail where recipient = 'dario@tucan.test'");
+    expect((await moveTo(person, 'driver@tucan.test')).status).toBe(200);
+    await world.stranger().post('/api/password/forgot', { email: 'driver@tucan.test' });
+    const { rows } = await world.owner.query<{ body: string }>(
+      "select body from mail where recipient = 'driver@tucan.test' order by id desc",
+    );
     const code = /^\d{6}$/m.exec(rows[0]?.body ?? '')?.[0];
-    expect((await world.stranger().post('/api/password/reset', { email: 'dario@tucan.test', code, ...chosen })).status).toBe(204);
-    // The company goes on knowing them by what it typed.
-    const { body } = await world.condor.admin.get('/api/users?search=driver@tucan.test');
-    expect((await world.condor.admin.post(`/api/users/${body.data[0].id}/invitation`)).status).toBe(200);
-    const token = await tokenFor('dario@tucan.test');
+    expect((await world.stranger().post('/api/password/reset', { email: 'driver@tucan.test', code, ...chosen })).status).toBe(204);
+    expect((await world.condor.admin.post(`/api/users/${id}/invitation`)).status).toBe(200);
+    const token = await tokenFor('driver@tucan.test');
     expect((await world.stranger().get(`/api/invitations/${token}`)).body.data.needs_password).toBe(false);
     expect((await accept(token)).status).toBe(204);
   });

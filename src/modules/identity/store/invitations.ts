@@ -39,14 +39,16 @@ export function readPending(db: Db, id: string): Promise<PendingInvitation> {
 
 /**
  * Mails the member an invitation to the current company, in their language. A link sent before dies. For an active member who has not
- * accepted; the caller has seen to that.
+ * accepted; the caller has seen to that. False, and nothing is sent, where the person has left the address that the company typed: it
+ * may be somebody else who was meant.
  */
-export async function sendInvitation(db: Db, member: string): Promise<void> {
+export async function sendInvitation(db: Db, member: string): Promise<boolean> {
   const token = newToken();
-  const to = await db.one<{ first_name: string; email: string; language: Language; company: string }>(
-    sql`select person.first_name, person.email, language_of(person.id) as language, company.name as company
-      from person, company where person.id = ${member} and company.id = current_company()`,
+  const to = await db.one<{ first_name: string; email: string; typed_email: string | null; language: Language; company: string }>(
+    sql`select person.first_name, person.email, member.typed_email, language_of(person.id) as language, company.name as company
+      from person join member on member.id = person.id, company where person.id = ${member} and company.id = current_company()`,
   );
+  if (to.typed_email !== null && to.typed_email.toLowerCase() !== to.email.toLowerCase()) return false;
   const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}&lang=${to.language}` };
   const written = letter('invitation', to.language, facts);
   const mail = { ...written, company_id: null, person_id: member, recipient: to.email, account: true, good_for: '7 days' };
@@ -55,6 +57,7 @@ export async function sendInvitation(db: Db, member: string): Promise<void> {
     values (current_company(), ${member}, ${tokenHash(token)}, current_person(), ${await queueMail(db, mail)})
     on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by, mail_id = excluded.mail_id,
       sent_at = now(), expires_at = now() + interval '7 days', accepted_at = null`);
+  return true;
 }
 
 /** Withdraws the invitation, if there is one. */
