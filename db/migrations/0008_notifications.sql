@@ -81,12 +81,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from invitation i join mail m on m.id = i.mail_id where i.company_id = current_company() and i.id = wanted_member
 $$;
 
--- The link in that letter is worth nothing any more: if it has not left yet, it stays.
-create function drop_invitation_mail(wanted_member uuid) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update mail set expires_at = now() from invitation i
-    where i.company_id = current_company() and i.id = wanted_member and mail.id = i.mail_id and mail.sent_at is null
-$$;
+-- An invitation that was replaced, withdrawn or accepted leaves a link that is worth nothing: its letter, if it has not left yet, stays.
+create function drop_invitation_mail() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update mail set expires_at = now() where id = old.mail_id and sent_at is null;
+  return null;
+end $$;
+create trigger letter_dropped after update or delete on invitation for each row execute function drop_invitation_mail();
 
 -- The latest mail of the current company; what carries codes and links is for the super-administrator, and then everybody's.
 create function outbox()
@@ -99,4 +100,4 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     order by m.created_at desc, m.id desc limit 100
 $$;
 
-grant execute on function recipients_of, queue_mail, invitation_mail, drop_invitation_mail, outbox to arriero_app;
+grant execute on function recipients_of, queue_mail, invitation_mail, outbox to arriero_app;

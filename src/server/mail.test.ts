@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createUser } from '#modules/identity/testing.ts';
 import { startJobs } from './jobs.ts';
 import { retryGivenUp, waitingLetters } from './mail.ts';
 import { readSettings } from './settings.ts';
@@ -124,6 +125,20 @@ it('sends what was written before there was a mail server, while its code works'
     await jobs.stop();
   }
 }, 60_000);
+
+it('does not send an invitation whose link is worth nothing any more', async () => {
+  const admin = world.condor.admin;
+  const users = await Promise.all(['aceptada', 'cambiada', 'retirada'].map((name) => createUser(admin, { email: `${name}@condor.test` })));
+  const [, changed, withdrawn] = users;
+  const waiting = async () =>
+    (await waitingLetters(world.owner, { publicUrl: '' })).filter((letter) => letter.includes('/invitation?token='));
+  const token = /token=([\w-]+)/.exec((await waiting()).find((letter) => letter.includes('aceptada@')) ?? '')?.[1];
+  const chosen = { password: 'clave nueva 9', password_confirmation: 'clave nueva 9' };
+  expect((await world.stranger().post(`/api/invitations/${token}/acceptance`, chosen)).status).toBe(204);
+  await admin.put(`/api/users/${changed.id}`, { ...changed, roles: ['driver'], email: 'otra@condor.test' });
+  await admin.delete(`/api/users/${withdrawn.id}/invitation`);
+  expect(await waiting()).toEqual([expect.stringContaining('otra@condor.test')]);
+});
 
 it('tries again what was given up', async () => {
   const jobs = await start();

@@ -52,7 +52,6 @@ export async function sendInvitation(db: Db, member: string): Promise<boolean> {
   const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}&lang=${to.language}` };
   const written = letter('invitation', to.language, facts);
   const mail = { ...written, company_id: null, person_id: member, recipient: to.email, account: true, good_for: '7 days' };
-  db.run(sql`select drop_invitation_mail(${member})`);
   await db.run(sql`insert into invitation (company_id, id, token_hash, sent_by, mail_id)
     values (current_company(), ${member}, ${tokenHash(token)}, current_person(), ${await queueMail(db, mail)})
     on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by, mail_id = excluded.mail_id,
@@ -62,7 +61,6 @@ export async function sendInvitation(db: Db, member: string): Promise<boolean> {
 
 /** Withdraws the invitation, if there is one. */
 export async function withdrawInvitation(db: Db, member: string): Promise<void> {
-  db.run(sql`select drop_invitation_mail(${member})`);
   await db.run(sql`delete from invitation where id = ${member}`);
 }
 
