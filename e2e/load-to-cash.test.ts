@@ -57,10 +57,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('customers', 'fields.tax_id')).fill(`${nit}-${(digit + 1) % 10}`);
     await field(t('customers', 'fields.email')).fill('pagos@cementosprueba.test');
     await field(t('customers', 'fields.phone')).fill('3105551234');
-    await button(t('common', 'actions.create'))
-      .or(button(t('common', 'actions.save')))
-      .first()
-      .click();
+    await button(t('common', 'actions.save')).first().click();
     await page.getByText(t('common', 'validation.nit_check_digit')).first().waitFor();
     await picture('customer-errors');
     expect(await field(t('customers', 'fields.name')).inputValue()).toBe(customer);
@@ -71,10 +68,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('customers', 'fields.address')).fill('Calle 15 # 32-90');
     await button(t('customers', 'tax.presets')).click();
     await page.getByRole('menuitem', { name: /^Retefuente/ }).click();
-    await button(t('common', 'actions.create'))
-      .or(button(t('common', 'actions.save')))
-      .first()
-      .click();
+    await button(t('common', 'actions.save')).first().click();
     await said(t('customers', 'created'));
   });
 
@@ -87,10 +81,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('fleet', 'fields.registration_number')).fill('10020030040');
     await field(t('fleet', 'fields.type')).selectOption({ label: t('fleet', 'truck_types.tractor_unit') });
     await picture('truck');
-    await button(t('common', 'actions.create'))
-      .or(button(t('common', 'actions.save')))
-      .first()
-      .click();
+    await button(t('common', 'actions.save')).first().click();
     await said(t('fleet', 'trucks.created'));
   });
 
@@ -106,10 +97,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await pick(t('places', 'city'), 'Medell');
     await field(t('identity', 'users.address')).fill('Carrera 43A # 1-50');
     await picture('driver');
-    await button(t('common', 'actions.create'))
-      .or(button(t('common', 'actions.save')))
-      .first()
-      .click();
+    await button(t('common', 'actions.save')).first().click();
     await said(t('identity', 'users.created'));
   });
 
@@ -196,20 +184,14 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   it('refuses a payment above the balance at the field, then takes what is owed; the trip turns paid by itself', async () => {
     await page.goto(`/admin/payments/new?invoice_id=${invoice.split('/').at(-1)}`);
     await field(t('invoicing', 'payments.fields.amount')).fill('2217501');
-    await button(t('invoicing', 'payments.new'))
-      .or(button(t('common', 'actions.create')))
-      .last()
-      .click();
+    await button(t('invoicing', 'payments.new')).last().click();
     await page
       .getByText(/supera el saldo|exceeds/i)
       .first()
       .waitFor();
     await picture('payment-refused');
     await field(t('invoicing', 'payments.fields.amount')).fill('2217500');
-    await button(t('invoicing', 'payments.new'))
-      .or(button(t('common', 'actions.create')))
-      .last()
-      .click();
+    await button(t('invoicing', 'payments.new')).last().click();
     await said(t('invoicing', 'payments.created'));
     await page.goto(invoice);
     await page.getByText(t('invoicing', 'payment_statuses.paid')).first().waitFor();

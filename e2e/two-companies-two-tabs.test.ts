@@ -73,8 +73,10 @@ async function fillCustomer(page: Page, called: string): Promise<void> {
   await pick(page, t('places', 'city'), 'Itag');
 }
 const save = async (page: Page) => {
-  const button = (key: string) => page.getByRole('button', { name: t('common', key), exact: true });
-  await button('actions.save').or(button('actions.create')).first().click();
+  await page
+    .getByRole('button', { name: t('common', 'actions.save'), exact: true })
+    .first()
+    .click();
 };
 const said = (page: Page, text: string) => page.getByText(like(text)).first().waitFor();
 
@@ -393,7 +395,7 @@ describe('the end of the session', () => {
     await idle.clock.fastForward(16 * 60_000);
     for (const page of [idle, b]) {
       await page.waitForURL('**/login**');
-      await page.getByText(t('common', 'errors.session_idle')).first().waitFor();
+      await page.getByText(t('identity', 'session.notices.idle')).first().waitFor();
     }
     a = idle;
     for (const [page, company] of [
