@@ -1,6 +1,6 @@
 /**
  * The company that this tab works in. It lives in the tab, never in the server's session, so that two tabs may work in two
- * companies; a reload keeps it, a new tab starts in the person's default.
+ * companies; a reload keeps it. Where it comes from after signing in, or in a new tab: `kept-company.ts`.
  */
 const key = 'arriero.company';
 
