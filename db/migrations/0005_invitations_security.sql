@@ -17,8 +17,8 @@ create table invitation (
 );
 select tenant_table('invitation', 'plain');   -- its facts stand in its columns; that the member accepted, in the member's history
 create index invitation_by_token on invitation (token_hash);
--- What a company typed of a person whom it did not make: all that it sees of them until they accept, so that nobody learns who stands
--- behind an e-mail by inviting it.
+-- What a company typed of a person who goes by names of their own: all that it sees of them until they accept, so that nobody learns who
+-- stands behind an e-mail by inviting it.
 alter table member
   add column typed_first_name text,
   add column typed_last_name text,

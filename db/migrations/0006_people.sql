@@ -78,6 +78,9 @@ $$;
 -- to the old one, and is not known to be theirs.
 create function save_own_person(new_first_name text, new_last_name text, new_email text, new_username text, new_language text, folded text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  -- Also the company that made them, and where they never accepted.
+  update member m set typed_first_name = p.first_name, typed_last_name = p.last_name, typed_email = p.email
+    from person p where p.id = current_person() and m.id = p.id and m.accepted_at is null and m.typed_email is null;
   with moved as (
     update person set email_is_proven = false where id = current_person() and lower(email) <> lower(new_email) returning id
   ), codes as (

@@ -109,6 +109,22 @@ describe('an address that somebody took for themselves without having shown that
   });
 });
 
+describe('somebody whom a company made, and who went to work for another', () => {
+  it('is known to the first by what it typed, until they accept there too', async () => {
+    const email = 'previa@condor.test';
+    const id = await create(email);
+    await world.tucan.admin.post('/api/invitations', invited(email));
+    await accept(await tokenFor(email), { password: testPassword, password_confirmation: testPassword });
+    const person = await world.signIn(email, world.tucan.id);
+    expect((await moveTo(person, 'privada@tucan.test')).status).toBe(200);
+    const { body } = await world.condor.admin.get(`/api/users/${id}`);
+    expect(body.data).toMatchObject({ name: 'Óscar Peña', first_name: 'Óscar', email });
+    const found = await world.condor.admin.get('/api/users?search=privada');
+    expect(found.body.data).toEqual([]);
+    expect((await world.condor.admin.post(`/api/users/${id}/invitation`)).body.code).toBe('invited_address_left');
+  });
+});
+
 describe('the photo of somebody whom another company has', () => {
   it('is not shown for an invitation, before they accept', async () => {
     const email = 'foto@tucan.test';
