@@ -105,9 +105,13 @@ interface AxeViolation {
 
 /** Fails with what axe finds on the page as it stands, open menus and errors included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is on its way is judged when it has arrived.
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // What is on its way is judged when it has arrived: a page may still be leaving for the next one.
   await page.waitForTimeout(250);
+  await page
+    .getByRole('progressbar', { name: /^(Cargando|Loading)/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(axeSource);
   const violations = (await page.evaluate(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
