@@ -12,6 +12,8 @@ export default defineConfig({
           // Files share a process, so that the product is loaded twice and not eighty times; what they must not share, the
           // database, each has for itself. Nearly halves the CPU of the run.
           isolate: false,
+          // By itself vitest leaves a core free, of which there may be two.
+          maxWorkers: '100%',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
