@@ -92,8 +92,11 @@ export async function signIn(page: Page, username: string, language: 'es' | 'en'
     .getByLabel(language === 'es' ? /^Contraseña/ : /^Password/, { exact: false })
     .first()
     .fill(demoPassword);
-  await page.getByRole('button', { name: language === 'es' ? 'Entrar' : /Sign in|Log in|Enter/ }).click();
+  const enter = page.getByRole('button', { name: language === 'es' ? 'Entrar' : /Sign in|Log in|Enter/ });
+  await enter.click();
   await page.waitForURL('**/admin/dashboard**');
+  // The address changes before the page does, and a press on the one that leaves is lost.
+  await enter.waitFor({ state: 'detached' });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
