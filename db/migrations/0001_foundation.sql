@@ -170,9 +170,32 @@ create table login_session (
   created_at timestamptz not null default now(),
   last_input_at timestamptz not null default now(),
   address text not null default '',
-  device text not null default ''
+  device text not null default '',
+  -- The person's own, kept here by triggers: the door reads a session with every request, and need not look at the person too.
+  language text not null,
+  super_administrator boolean not null,
+  idle_minutes smallint not null
 );
 create index login_session_by_person on login_session (person_id);
+
+create function carry_person() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  -- Locked, so that a change of the person under way is waited for, and one that comes after finds this session.
+  select p.language, p.super_administrator, p.idle_minutes into new.language, new.super_administrator, new.idle_minutes
+    from person p where p.id = new.person_id for share;
+  return new;
+end $$;
+create trigger person_carried before insert on login_session for each row execute function carry_person();
+
+create function tell_sessions() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update login_session set language = new.language, super_administrator = new.super_administrator, idle_minutes = new.idle_minutes
+    where person_id = new.id;
+  return null;
+end $$;
+create trigger sessions_told after update on person for each row
+  when ((old.language, old.super_administrator, old.idle_minutes) is distinct from (new.language, new.super_administrator, new.idle_minutes))
+  execute function tell_sessions();
 
 -- Codes mailed for a new password: hashed, ten minutes, single use, five tries.
 create table password_code (

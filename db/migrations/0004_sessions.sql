@@ -8,10 +8,10 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   found_session record;
 begin
-  select s.id, s.person_id, s.last_input_at, p.language, p.super_administrator into found_session
-    from login_session s join person p on p.id = s.person_id
+  select s.id, s.person_id, s.last_input_at, s.language, s.super_administrator into found_session
+    from login_session s
     where s.token_hash = wanted_hash
-      and s.last_input_at > now() - make_interval(mins => p.idle_minutes) and s.created_at > now() - interval '12 hours';
+      and s.last_input_at > now() - make_interval(mins => s.idle_minutes) and s.created_at > now() - interval '12 hours';
   if not found then
     return;
   end if;
@@ -31,21 +31,21 @@ declare
   session_id uuid;
   stale boolean;
   platform boolean;
-  by_any boolean;
-  beyond_driver boolean;
+  granted text;   -- 'fully', 'as_driver', or null
   asks_two_factor boolean;
 begin
-  select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', p.language, p.super_administrator,
+  select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', s.language, s.super_administrator,
       c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date, c.require_two_factor,
-      case when wanted_permission is null then m.rights is not null else wanted_permission = any (m.rights) end,
-      case when wanted_permission is null then m.rights_beyond_driver is not null else wanted_permission = any (m.rights_beyond_driver) end
-    into session_id, person_id, stale, language, platform, time_zone, money_decimals, today, asks_two_factor, by_any, beyond_driver
+      case
+        when wanted_permission = any (m.rights_beyond_driver) or wanted_permission is null and m.rights_beyond_driver is not null then 'fully'
+        when wanted_permission = any (m.rights) or wanted_permission is null and m.rights is not null then 'as_driver'
+      end
+    into session_id, person_id, stale, language, platform, time_zone, money_decimals, today, asks_two_factor, granted
     from login_session s
-    join person p on p.id = s.person_id
-    left join company c on c.id = wanted_company and (c.status = 'active' or p.super_administrator)
+    left join company c on c.id = wanted_company and (c.status = 'active' or s.super_administrator)
     left join member m on m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
     where s.token_hash = wanted_hash
-      and s.last_input_at > now() - make_interval(mins => p.idle_minutes) and s.created_at > now() - interval '12 hours';
+      and s.last_input_at > now() - make_interval(mins => s.idle_minutes) and s.created_at > now() - interval '12 hours';
   if session_id is null then
     state := 'no_session';
     return;
@@ -53,7 +53,7 @@ begin
   if is_input and stale then
     update login_session set last_input_at = now() where id = session_id;
   end if;
-  if time_zone is null or not (platform or coalesce(by_any, false)) then
+  if time_zone is null or not (platform or granted is not null) then
     state := 'forbidden';
     return;
   end if;
@@ -61,7 +61,7 @@ begin
     state := 'two_factor';
     return;
   end if;
-  own_only := not platform and not coalesce(beyond_driver, false);
+  own_only := not platform and granted = 'as_driver';
   perform set_config('app.company_id', wanted_company::text, true), set_config('app.person_id', person_id::text, true),
     set_config('app.today', today::text, true), set_config('app.own_only', case when own_only then '1' else '' end, true);
   state := 'ok';

@@ -200,3 +200,28 @@ describe('a closed company', () => {
     expect((await platform.put('/api/settings/plan', { plan: 'gold' }, inCompany(world.tucan.id))).status).toBe(422);
   });
 });
+
+describe('the platform’s role', () => {
+  const taken = "update person set super_administrator = false where email = 'sol@arriero.test'";
+  const given = taken.replace('false', 'true');
+
+  it('is gone with the request that follows its taking', async () => {
+    await world.owner.query(taken);
+    expect((await platform.get('/api/companies/accounts')).status).toBe(403);
+    expect((await platform.get('/api/customers', inCompany(world.condor.id))).status).toBe(403);
+    await world.owner.query(given);
+    expect((await platform.get('/api/customers', inCompany(world.condor.id))).status).toBe(200);
+  });
+
+  it('is not carried into a session that begins while it is taken', async () => {
+    const taking = await world.owner.connect();
+    await taking.query('begin');
+    await taking.query(taken);
+    const entering = world.signIn('sol@arriero.test', world.condor.id);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await taking.query('commit');
+    taking.release();
+    expect((await (await entering).get('/api/customers')).status).toBe(403);
+    await world.owner.query(given);
+  });
+});

@@ -76,6 +76,8 @@ export const definerFunctions: readonly string[] = [
   'write_history',
   'refresh_rights',
   'refresh_idle_limit',
+  'carry_person',
+  'tell_sessions',
   'idle_minutes_of',
   'company_sessions',
   'end_company_session',
