@@ -7,7 +7,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { startJobs } from './jobs.ts';
 import { startPostgres } from './postgres/embedded.ts';
 import { readSettings } from './settings.ts';
-import { StartProblem } from './start-problem.ts';
+import { mendable, StartProblem } from './start-problem.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     });
   } catch (error) {
     await stop();
-    throw error;
+    throw mendable(error);
   }
 
   announce(settings, say);
