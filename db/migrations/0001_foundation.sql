@@ -262,6 +262,7 @@ create table mail (
   recipient text not null,
   subject text not null,
   body text not null,
+  html text not null default '',
   -- Account mail carries codes and links: not for a company's administrators.
   account boolean not null default false,
   created_at timestamptz not null default now(),

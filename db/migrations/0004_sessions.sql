@@ -1,7 +1,12 @@
 -- The named doors through which a request reaches what comes before a tenant or crosses tenants.
 -- Each is security definer with a fixed search_path, keyed by session, person, token or address.
 
--- A live session: the person's idle limit since the last input, 12 hours in all. Input moves the mark at most once a minute.
+-- Whether a session lives: the person's idle limit since the last input, 12 hours in all. Plain SQL, so that it costs its callers no call.
+create function is_live(s login_session) returns boolean language sql stable as $$
+  select s.last_input_at > now() - make_interval(mins => s.idle_minutes) and s.created_at > now() - interval '12 hours'
+$$;
+
+-- A live session. Input moves the mark at most once a minute.
 create function live_session(wanted_hash bytea, is_input boolean)
 returns table (session_id uuid, person_id uuid, language text, super_administrator boolean)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -10,8 +15,7 @@ declare
 begin
   select s.id, s.person_id, s.last_input_at, s.language, s.super_administrator into found_session
     from login_session s
-    where s.token_hash = wanted_hash
-      and s.last_input_at > now() - make_interval(mins => s.idle_minutes) and s.created_at > now() - interval '12 hours';
+    where s.token_hash = wanted_hash and is_live(s);
   if not found then
     return;
   end if;
@@ -44,8 +48,7 @@ begin
     from login_session s
     left join company c on c.id = wanted_company and (c.status = 'active' or s.super_administrator)
     left join member m on m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
-    where s.token_hash = wanted_hash
-      and s.last_input_at > now() - make_interval(mins => s.idle_minutes) and s.created_at > now() - interval '12 hours';
+    where s.token_hash = wanted_hash and is_live(s);
   if session_id is null then
     state := 'no_session';
     return;
@@ -128,9 +131,11 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 create function self(wanted_person uuid)
-returns table (id uuid, first_name text, last_name text, email text, image text, language text, super_administrator boolean, last_company_id uuid)
+returns table (id uuid, first_name text, last_name text, email text, image text, language text, super_administrator boolean, last_company_id uuid,
+  idle_minutes smallint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select id, first_name, last_name, email, '/storage/' || image, language, super_administrator, last_company_id from person where id = wanted_person
+  select id, first_name, last_name, email, '/storage/' || image, language, super_administrator, last_company_id, idle_minutes
+    from person where id = wanted_person
 $$;
 
 create function set_language(wanted_person uuid, wanted_language text) returns void
@@ -140,8 +145,7 @@ $$;
 
 create function start_session(new_id uuid, wanted_person uuid, new_hash bytea, is_remembered boolean, from_address text, from_device text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  delete from login_session where person_id = wanted_person
-    and (last_input_at < now() - interval '15 minutes' or created_at < now() - interval '12 hours');
+  delete from login_session s where s.person_id = wanted_person and not is_live(s);
   update person set first_sign_in_at = now() where id = wanted_person and first_sign_in_at is null;
   insert into login_session (id, person_id, token_hash, remember, address, device)
     values (new_id, wanted_person, new_hash, is_remembered, from_address, left(from_device, 300));
@@ -263,11 +267,11 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 -- Mail is written with the data it speaks of; the job runner sends it.
-create function queue_mail(new_id uuid, for_company uuid, for_person uuid, new_recipient text, new_subject text, new_body text, is_account boolean) returns void
+create function queue_mail(new_id uuid, for_company uuid, for_person uuid, new_recipient text, new_subject text, new_body text, new_html text, is_account boolean, good_for interval) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into mail (id, company_id, person_id, recipient, subject, body, account)
-    values (new_id, for_company, for_person, new_recipient, new_subject, new_body, is_account);
+  insert into mail (id, company_id, person_id, recipient, subject, body, html, account, expires_at)
+    values (new_id, for_company, for_person, new_recipient, new_subject, new_body, new_html, is_account, now() + good_for);
   perform graphile_worker.add_job('send_mail', json_build_object('id', new_id), max_attempts => 25);
 end $$;
 

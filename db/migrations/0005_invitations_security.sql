@@ -150,12 +150,12 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   update login_session set token_hash = new_hash where id = wanted_session returning remember
 $$;
 
--- The sessions of a person that did not reach their absolute limit, the last used first. Which are idle, whoever asks knows.
+-- The live sessions of a person, the last used first.
 create function sessions_of(wanted_person uuid)
 returns table (id uuid, device text, address text, created_at timestamptz, last_input_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.id, s.device, s.address, s.created_at, s.last_input_at from login_session s
-    where s.person_id = wanted_person and s.created_at > now() - interval '12 hours'
+    where s.person_id = wanted_person and is_live(s)
     order by s.last_input_at desc, s.id
 $$;
 

@@ -38,18 +38,12 @@ create trigger idle_limit_set after update of idle_minutes, status on company fo
   when (old.idle_minutes <> new.idle_minutes or old.status <> new.status) execute function refresh_idle_limit();
 create trigger idle_limit_joined after insert or delete or update of status, accepted_at on member for each row execute function refresh_idle_limit();
 
-create function idle_minutes_of(wanted_person uuid) returns smallint
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select idle_minutes from person where id = wanted_person
-$$;
-
 -- Who of the current company is signed in, on which device; a person's sessions are no company's alone, so no address.
 create function company_sessions() returns table (id uuid, person_id uuid, name text, device text, created_at timestamptz, last_input_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.id, p.id, m.name, s.device, s.created_at, s.last_input_at
-    from member m join person p on p.id = m.id join login_session s on s.person_id = p.id
-    where m.company_id = current_company() and m.status = 'active' and m.accepted_at is not null
-      and s.last_input_at > now() - make_interval(mins => p.idle_minutes) and s.created_at > now() - interval '12 hours'
+  select s.id, m.id, m.name, s.device, s.created_at, s.last_input_at
+    from member m join login_session s on s.person_id = m.id
+    where m.company_id = current_company() and m.status = 'active' and m.accepted_at is not null and is_live(s)
     order by s.last_input_at desc, s.id limit 200
 $$;
 create function end_company_session(wanted_session uuid) returns boolean
@@ -234,5 +228,5 @@ begin
   return 'ok';
 end $$;
 
-grant execute on function idle_minutes_of, company_sessions, end_company_session, sent_photo, read_global_file, start_catalogues, remove_payment_method, company_usage,
+grant execute on function company_sessions, end_company_session, sent_photo, read_global_file, start_catalogues, remove_payment_method, company_usage,
   company_accounts, found_company, set_company_status to arriero_app;

@@ -63,17 +63,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     order by m.id
 $$;
 
-alter table mail add column html text not null default '';
-
-drop function queue_mail(uuid, uuid, uuid, text, text, text, boolean);
-create function queue_mail(new_id uuid, for_company uuid, for_person uuid, new_recipient text, new_subject text, new_body text, new_html text, is_account boolean, good_for interval) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  insert into mail (id, company_id, person_id, recipient, subject, body, html, account, expires_at)
-    values (new_id, for_company, for_person, new_recipient, new_subject, new_body, new_html, is_account, now() + good_for);
-  perform graphile_worker.add_job('send_mail', json_build_object('id', new_id), max_attempts => 25);
-end $$;
-
 -- What became of the letter of an invitation to the current company; null once it is forgotten.
 create function invitation_mail(wanted_member uuid) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -100,4 +89,4 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     order by m.created_at desc, m.id desc limit 100
 $$;
 
-grant execute on function recipients_of, queue_mail, invitation_mail, outbox to arriero_app;
+grant execute on function recipients_of, invitation_mail, outbox to arriero_app;

@@ -17,6 +17,7 @@ interface SelfRow {
   language: Language;
   last_company_id: string | null;
   super_administrator: boolean;
+  idle_minutes: number;
 }
 
 export interface Rights {
@@ -26,14 +27,13 @@ export interface Rights {
 
 /** Who it is, where they work, and what they may do in the company they used last, else the first. */
 export async function readSession(db: Db, person: string): Promise<Session> {
-  const [self, { idle_minutes }, { data: companies }] = await Promise.all([
+  const [self, { data: companies }] = await Promise.all([
     db.one<SelfRow>(
-      sql`select id, first_name, last_name, email, image, language, last_company_id, super_administrator from self(${person})`,
+      sql`select id, first_name, last_name, email, image, language, last_company_id, super_administrator, idle_minutes from self(${person})`,
     ),
-    db.one<{ idle_minutes: number }>(sql`select idle_minutes_of(${person}) as idle_minutes`),
     listCompanies(db, person, { page: 1, perPage: 10 }),
   ]);
-  const { last_company_id, super_administrator, ...user } = self;
+  const { last_company_id, super_administrator, idle_minutes, ...user } = self;
   const last = last_company_id ? await readRights(db, person, last_company_id) : null;
   const chosen = last ? last_company_id : (companies[0]?.id ?? null);
   // Before there is any company the platform's people have one to make.

@@ -78,7 +78,6 @@ export const definerFunctions: readonly string[] = [
   'refresh_idle_limit',
   'carry_person',
   'tell_sessions',
-  'idle_minutes_of',
   'company_sessions',
   'end_company_session',
   'sent_photo',
