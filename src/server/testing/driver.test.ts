@@ -3,24 +3,18 @@
  * and no money but their own pay. Nothing is listed by hand: a new operation is walked the day it is registered.
  */
 import type pg from 'pg';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInRoles } from '#base/permissions.ts';
 import type { Route } from '#base/route.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
-import { seedDemo } from '../../../db/seeds/demo.ts';
-import { buildApp } from '../app.ts';
-import { ownerPool, servingPool } from '../db/pool.ts';
 import type { App } from '../http/handle.ts';
-import { readSettings } from '../settings.ts';
 import { Client } from './client.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type DemoServer, serveDemo } from './demo-server.ts';
 import { idFieldsOf } from './samples.ts';
 import { tableOfParam, tenantTables } from './sweep.ts';
 
-let database: FreshDatabase;
+let server: DemoServer;
 let owner: pg.Pool;
-let pool: pg.Pool;
 let app: App;
 let driver: Client;
 let admin: Client;
@@ -31,20 +25,12 @@ const ids = new Map<string, string[]>();
 let private_: { of: string; text: string }[];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.url);
-  owner = ownerPool(database.url);
-  pool = servingPool(database.url);
-  const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none' });
-  app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  server = await serveDemo();
+  ({ app, owner } = server);
   await prepare();
 }, 120_000);
 afterAll(async () => {
-  await app?.http.close();
-  await pool?.end();
-  await owner?.end();
-  await database?.drop();
+  await server?.close();
 });
 
 async function prepare(): Promise<void> {
@@ -72,9 +58,8 @@ async function prepare(): Promise<void> {
     [self.id],
   );
   private_ = texts.rows.filter(({ text }) => text !== null && text.length >= 7);
-  const { port } = app.http.server.address() as { port: number };
   const signIn = async (username: string) => {
-    const client = new Client(`http://127.0.0.1:${port}`, self.company);
+    const client = new Client(server.url, self.company);
     expect((await client.signIn(username, demoPassword)).status).toBe(200);
     return client;
   };

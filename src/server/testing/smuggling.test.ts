@@ -4,7 +4,6 @@
  * are made. Then every operation is tried by who is blocked, and by who lacks the second factor that the company asks for.
  */
 import type pg from 'pg';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
@@ -12,24 +11,18 @@ import { builtInRoles } from '#base/permissions.ts';
 import type { Route } from '#base/route.ts';
 import { createMember, createPerson } from '#modules/identity/store.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
-import { seedDemo } from '../../../db/seeds/demo.ts';
-import { buildApp } from '../app.ts';
-import { ownerPool, servingPool } from '../db/pool.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { App } from '../http/handle.ts';
 import { hashPassword } from '../password.ts';
-import { readSettings } from '../settings.ts';
 import { Client } from './client.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
 import { sampleOf } from './samples.ts';
 import { tableOfParam, tenantTables } from './sweep.ts';
 
-let database: FreshDatabase;
+let server: DemoServer;
 let owner: pg.Pool;
-let pool: pg.Pool;
 let app: App;
-let base: string;
 let home: string;
 let other: string;
 /** Somebody whom the other company alone knows. */
@@ -56,14 +49,8 @@ const typed: Record<string, unknown> = {
 };
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.url);
-  owner = ownerPool(database.url);
-  pool = servingPool(database.url);
-  const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'demo' });
-  app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`;
+  server = await serveDemo({ SEED: 'demo' });
+  ({ app, owner } = server);
   const { rows } = await owner.query<{ id: string }>(
     'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
   );
@@ -93,10 +80,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
-  await app?.http.close();
-  await pool?.end();
-  await owner?.end();
-  await database?.drop();
+  await server?.close();
 });
 
 /** Somebody new of the company with the role. */
@@ -115,7 +99,7 @@ async function join(handle: string, key: string): Promise<string> {
 
 /** By user name, because one of the forms changes the e-mail. */
 async function signIn(username: string): Promise<Client> {
-  const client = new Client(base, home);
+  const client = new Client(server.url, home);
   const reply = await client.signIn(username, demoPassword);
   expect(reply.status, reply.text).toBe(200);
   return client;

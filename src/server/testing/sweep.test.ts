@@ -1,50 +1,31 @@
 import type pg from 'pg';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createMember, createPerson } from '#modules/identity/store.ts';
-import { seedDemo } from '../../../db/seeds/demo.ts';
-import { buildApp } from '../app.ts';
-import { ownerPool, servingPool } from '../db/pool.ts';
 import { insertInto } from '../db/sql.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { App } from '../http/handle.ts';
 import { openApi, openApiPath } from '../http/openapi.ts';
 import { hashPassword } from '../password.ts';
-import { readSettings } from '../settings.ts';
 import { Client } from './client.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type DemoServer, serveDemo } from './demo-server.ts';
 import { type Cast, plantCanaries, Sweep } from './sweep.ts';
 
 const password = 'Arriero-2026';
-let database: FreshDatabase;
+let server: DemoServer;
 let owner: pg.Pool;
-let pool: pg.Pool;
 let app: App;
 let cast: Cast;
 const registered: { method: string; url: string }[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.url);
-  owner = ownerPool(database.url);
-  pool = servingPool(database.url);
-  app = await buildApp({
-    pool,
-    settings: readSettings({ LOG_LEVEL: 'silent', SEED: 'none' }),
-    logger: pino({ level: 'silent' }),
-    checkAnswers: true,
-    onRoute: (route) => registered.push(route),
-  });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  server = await serveDemo({}, (route) => registered.push(route));
+  ({ app, owner } = server);
   cast = await makeCast();
   await plantCanaries(owner, cast.victim);
 }, 120_000);
 afterAll(async () => {
-  await app?.http.close();
-  await pool?.end();
-  await owner?.end();
-  await database?.drop();
+  await server?.close();
 });
 
 async function makeCast(): Promise<Cast> {
@@ -52,7 +33,6 @@ async function makeCast(): Promise<Cast> {
     'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
   );
   const [victim, home] = rows.map(({ id }) => id) as [string, string];
-  const { port } = app.http.server.address() as { port: number };
   const password_hash = await hashPassword(password);
   const roleOf = async (company: string, key: string) =>
     (await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [company, key])).rows[0]?.id as string;
@@ -63,7 +43,7 @@ async function makeCast(): Promise<Cast> {
       await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email: `${handle}@sweep.test`, language: 'es', password_hash });
       await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
     });
-    const client = new Client(`http://127.0.0.1:${port}`, company);
+    const client = new Client(server.url, company);
     expect((await client.signIn(`${handle}@sweep.test`, password)).status).toBe(200);
     return client;
   };
@@ -80,7 +60,7 @@ async function makeCast(): Promise<Cast> {
     outsider: await join('outsider', home, await roleOf(home, 'administrator')),
     powerless: await join('powerless', victim, empty),
     driver: await join('driver', victim, await roleOf(victim, 'driver')),
-    stranger: new Client(`http://127.0.0.1:${port}`, victim),
+    stranger: new Client(server.url, victim),
   };
 }
 
