@@ -1,4 +1,5 @@
 /** Numbers of identity documents, as people type them and as they are shown. */
+import { z } from 'zod';
 import { isNit, nitCheckDigit } from './nit.ts';
 
 /** DIAN's code of the NIT among the types of identity documents. */
@@ -31,4 +32,38 @@ export function taxIdProblem(type: string, typed: string): 'digits_only' | 'nit_
 /** The number as it is shown: a NIT with its digit. */
 export function shownTaxId({ tax_id, check_digit }: { tax_id: string; check_digit: string | null }): string {
   return check_digit === null ? tax_id : `${tax_id}-${check_digit}`;
+}
+
+/** The number as a form gives it: digits; a NIT may carry its check digit behind a hyphen. */
+export const TaxIdGiven = z
+  .string('required')
+  .transform(plainTaxId)
+  .pipe(
+    z
+      .string()
+      .min(1, 'required')
+      .regex(/^\d{1,15}(-\d)?$/, 'digits_only'),
+  );
+
+/**
+ * What a form gives, with the number held against its type and stripped of its check digit. Type and number are looked at even
+ * where other fields are still wrong, so that everything is told at once.
+ */
+export function withTaxIdRule<T extends string, S extends z.ZodType<{ tax_id_type: T; tax_id: string }>>(
+  schema: S,
+  types: z.ZodType<T>,
+  /** DIAN's code of a type. */
+  codeOf: (type: T) => string,
+) {
+  const identity = z.object({ tax_id_type: types, tax_id: TaxIdGiven });
+  const problemOf = (given: { tax_id_type: T; tax_id: string }) => taxIdProblem(codeOf(given.tax_id_type), given.tax_id);
+  const rule = (problem: 'digits_only' | 'nit_check_digit') => ({
+    path: ['tax_id'],
+    message: problem,
+    when: ({ value }: { value: unknown }) => identity.safeParse(value).success,
+  });
+  return schema
+    .refine((given) => problemOf(given) !== 'digits_only', rule('digits_only'))
+    .refine((given) => problemOf(given) !== 'nit_check_digit', rule('nit_check_digit'))
+    .transform((given) => ({ ...given, tax_id: taxIdBody(given.tax_id) }));
 }

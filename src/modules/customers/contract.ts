@@ -1,7 +1,7 @@
 /** Customers: who hires and pays the freight, and what their invoices start with. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { plainTaxId, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
+import { TaxIdGiven, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, listOf, listQuery, one, optionalText, Percentage, text, UnitPrice, WithId, website } from '#base/wire.ts';
 import { fileRefusals } from '../files/contract.ts';
 import { placeFields, placeRefusals } from '../places/contract.ts';
@@ -32,16 +32,7 @@ const TaxGiven = CustomerTax.extend({ iva: z.boolean().default(false) }).superRe
 const fields = z.object({
   name: text(45),
   tax_id_type: z.enum(taxIdTypes),
-  /** Digits; a NIT may carry its check digit behind a hyphen. */
-  tax_id: z
-    .string('required')
-    .transform(plainTaxId)
-    .pipe(
-      z
-        .string()
-        .min(1, 'required')
-        .regex(/^\d{1,15}(-\d)?$/, 'digits_only'),
-    ),
+  tax_id: TaxIdGiven,
   email: email(45),
   phone: text(15),
   work_phone: optionalText(15),
@@ -55,18 +46,8 @@ const fields = z.object({
   taxes: z.array(TaxGiven).max(20).default([]),
 });
 
-/** Looks at type and number even where other fields are still wrong, so that everything is told at once. */
-const taxIdRule = (problem: 'digits_only' | 'nit_check_digit') => ({
-  path: ['tax_id'],
-  message: problem,
-  when: ({ value }: { value: unknown }) => fields.pick({ tax_id_type: true, tax_id: true }).safeParse(value).success,
-});
-
 /** What a form of a customer gives. */
-export const CustomerGiven = fields
-  .refine((given) => taxIdProblem(given.tax_id_type, given.tax_id) !== 'digits_only', taxIdRule('digits_only'))
-  .refine((given) => taxIdProblem(given.tax_id_type, given.tax_id) !== 'nit_check_digit', taxIdRule('nit_check_digit'))
-  .transform((given) => ({ ...given, tax_id: taxIdBody(given.tax_id) }));
+export const CustomerGiven = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code);
 export type CustomerGiven = z.output<typeof CustomerGiven>;
 
 export const CustomerRow = z.object({

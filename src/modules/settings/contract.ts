@@ -1,7 +1,7 @@
 /** A company as its administrators set it up: who it is, how safe, on which plan, how it looks. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { plainTaxId, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
+import { TaxIdGiven, withTaxIdRule } from '#base/tax-id.ts';
 import { Day, email, Id, Moment, one, optionalText, text, WithId, website } from '#base/wire.ts';
 import { fileRefusals } from '#modules/files/contract.ts';
 import { placeFields, placeRefusals } from '#modules/places/contract.ts';
@@ -16,24 +16,11 @@ export const idleMinutes = { least: 2, most: 15 } as const;
 /** DIAN's codes of the documents that a company may have. */
 export const taxIdCodes: Record<CompanyTaxIdType, string> = { nit: '31', citizenship_id: '13', foreigner_id: '22' };
 
-const identity = z.object({
-  tax_id_type: z.enum(companyTaxIdTypes, 'choose_one'),
-  /** Digits; a NIT may carry its check digit behind a hyphen. */
-  tax_id: z
-    .string('required')
-    .transform(plainTaxId)
-    .pipe(
-      z
-        .string()
-        .min(1, 'required')
-        .regex(/^\d{1,15}(-\d)?$/, 'digits_only'),
-    ),
-});
-
 /** What identifies a company and says where it is: asked when it is added and on its profile. */
 export const companyFields = z.object({
   name: text(80),
-  ...identity.shape,
+  tax_id_type: z.enum(companyTaxIdTypes, 'choose_one'),
+  tax_id: TaxIdGiven,
   email: email(255),
   phone: text(15),
   address: optionalText(100),
@@ -44,22 +31,12 @@ export const companyFields = z.object({
   next_payment_date: Day,
 });
 
-/** Looks at type and number even where other fields are still wrong, so that everything is told at once. */
-export function withTaxIdRule<S extends z.ZodType<z.output<typeof identity>>>(schema: S) {
-  const problemOf = ({ tax_id_type, tax_id }: z.output<typeof identity>) => taxIdProblem(taxIdCodes[tax_id_type], tax_id);
-  const rule = (problem: 'digits_only' | 'nit_check_digit') => ({
-    path: ['tax_id'],
-    message: problem,
-    when: ({ value }: { value: unknown }) => identity.safeParse(value).success,
-  });
-  return schema
-    .refine((given) => problemOf(given) !== 'digits_only', rule('digits_only'))
-    .refine((given) => problemOf(given) !== 'nit_check_digit', rule('nit_check_digit'))
-    .transform((given) => ({ ...given, tax_id: taxIdBody(given.tax_id) }));
-}
+/** A form that asks a company's number, with the number held against its type. */
+export const withCompanyTaxId = <S extends z.ZodType<{ tax_id_type: CompanyTaxIdType; tax_id: string }>>(schema: S) =>
+  withTaxIdRule(schema, companyFields.shape.tax_id_type, (type) => taxIdCodes[type]);
 
 /** What the profile's form gives. */
-export const ProfileGiven = withTaxIdRule(
+export const ProfileGiven = withCompanyTaxId(
   companyFields.extend({
     /** One of its members who administer it. */
     administrator_id: z.guid('required').toLowerCase(),

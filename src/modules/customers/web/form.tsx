@@ -9,9 +9,9 @@ import { Form, type Sending } from '#web/kit/form.tsx';
 import { IntegerField } from '#web/kit/number-fields.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
+import { TaxIdField } from '#web/kit/tax-id-field.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { type Customer, CustomerGiven, type customers, taxIdTypes } from '../contract.ts';
-import { TaxIdField } from './tax-id-field.tsx';
 import { TaxesField } from './taxes-field.tsx';
 
 interface CustomerFormProps {
@@ -39,7 +39,11 @@ export function CustomerForm({ customer, isReadOnly = false, save, onSaved, succ
             </Wide>
             <TextField name="name" label={t('fields.name')} required />
             <SelectField name="tax_id_type" label={t('fields.tax_id_type')} required options={documents} />
-            <TaxIdField />
+            <TaxIdField
+              label={t('fields.tax_id')}
+              nitHint={t('hints.tax_id')}
+              digit={{ label: t('fields.check_digit'), short: t('fields.check_digit_short') }}
+            />
           </FieldGrid>
         </Section>
         <Section title={t('sections.contact')}>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { email, Id, listOf, listQuery, Moment, one, text, WithId } from '#base/wire.ts';
 import { placeRefusals } from '#modules/places/contract.ts';
-import { companyFields, companyTaxIdTypes, plans, withTaxIdRule } from '#modules/settings/contract.ts';
+import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from '#modules/settings/contract.ts';
 
 const status = z.enum(['active', 'inactive']);
 
@@ -32,7 +32,7 @@ export const CompanyAccount = z.object({
 export type CompanyAccount = z.output<typeof CompanyAccount>;
 
 /** What the form of a new company gives; its first administrator is invited by e-mail, known to the platform or not. */
-export const CompanyGiven = withTaxIdRule(
+export const CompanyGiven = withCompanyTaxId(
   companyFields.extend({
     language: z.enum(['es', 'en'], 'choose_one').default('es'),
     plan: z.enum(plans, 'choose_one').default('fleet'),

@@ -1,11 +1,9 @@
 /** What a new company and a company's profile ask alike. */
-import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { checkDigitOf, taxIdProblem } from '#base/tax-id.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { DayField, SelectField, TextField } from '#web/kit/fields.tsx';
 import { FieldGrid } from '#web/kit/section.tsx';
+import { TaxIdField } from '#web/kit/tax-id-field.tsx';
 import { type CompanyTaxIdType, companyTaxIdTypes, payrollCycles, taxIdCodes } from '../contract.ts';
 
 export function IdentityFields() {
@@ -19,7 +17,12 @@ export function IdentityFields() {
         required
         options={companyTaxIdTypes.map((value) => ({ value, label: t(`tax_id_types.${value}`) }))}
       />
-      <TaxIdField />
+      <TaxIdField
+        label={t('fields.tax_id')}
+        digit={{ label: t('fields.check_digit'), short: t('fields.check_digit_short') }}
+        codeOf={(type) => taxIdCodes[type as CompanyTaxIdType] ?? ''}
+        maxLength={22}
+      />
     </>
   );
 }
@@ -64,30 +67,5 @@ export function PayrollFields({ from }: { from: string }) {
         min={from}
       />
     </FieldGrid>
-  );
-}
-
-/** A NIT shows its check digit while it is typed; one that is typed with a wrong digit is told at once. */
-function TaxIdField() {
-  const { t } = useTranslation('settings');
-  const { trigger, getFieldState } = useFormContext();
-  const [type, number] = useWatch({ name: ['tax_id_type', 'tax_id'] }) as [CompanyTaxIdType | '', string];
-  const code = type === '' ? '' : taxIdCodes[type];
-  const digit = checkDigitOf(code, number);
-  const problem = taxIdProblem(code, number);
-  useEffect(() => {
-    if (problem || getFieldState('tax_id').invalid) void trigger('tax_id');
-  }, [problem, trigger, getFieldState]);
-  return (
-    <TextField
-      name="tax_id"
-      label={t('fields.tax_id')}
-      required
-      inputMode={type === 'nit' ? 'text' : 'numeric'}
-      maxLength={22}
-      rightSectionWidth={digit === null ? undefined : 64}
-      rightSectionPointerEvents="none"
-      rightSection={<output aria-label={t('fields.check_digit')}>{digit !== null && `${t('fields.check_digit_short')} ${digit}`}</output>}
-    />
   );
 }
