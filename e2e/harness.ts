@@ -106,10 +106,21 @@ interface AxeViolation {
   nodes: { html: string; failureSummary: string }[];
 }
 
+/** In the page: true once nothing of it has changed for 250 ms, or after 5 s. */
+const untilStill = `new Promise((resolve) => {
+  let timer;
+  const still = () => { observer.disconnect(); clearTimeout(limit); resolve(true); };
+  const again = () => { clearTimeout(timer); timer = setTimeout(still, 250); };
+  const observer = new MutationObserver(again);
+  const limit = setTimeout(still, 5000);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  again();
+})`;
+
 /** Fails with what axe finds on the page as it stands, open menus and errors included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is on its way is judged when it has arrived: a page may still be leaving for the next one.
-  await page.waitForTimeout(250);
+  // What is on its way is judged when it has arrived: a page may still be leaving for the next one, a dialog not yet have its name.
+  await page.evaluate(untilStill);
   await page
     .getByRole('progressbar', { name: /^(Cargando|Loading)/ })
     .first()

@@ -155,6 +155,7 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await office.waitForURL(/\/users\/[0-9a-f-]{36}/);
     await office.goto(`${office.url().replace(/\?.*$/, '')}?tab=security`);
     await button(t('identity', 'invitations.resend'), office).click();
+    await office.getByRole('dialog').waitFor();
     await picture(office, 'resend');
     await button(t('identity', 'invitations.resend'), office.getByRole('dialog')).click();
     await office.getByText(t('identity', 'invitations.sent')).first().waitFor();

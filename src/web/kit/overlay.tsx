@@ -3,10 +3,11 @@
  * in what every page loads.
  */
 import type { DrawerProps, ModalProps } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Late, late } from './late.tsx';
 
-const LazyModal = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Modal }));
-const LazyDrawer = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Drawer }));
+const modal = late<ModalProps>(async () => (await import('./overlay-parts.tsx')).Modal);
+const drawer = late<DrawerProps>(async () => (await import('./overlay-parts.tsx')).Drawer);
 
 /** True from the first time on, so that closing is shown too. */
 function useOpenedOnce(opened: boolean): boolean {
@@ -49,18 +50,10 @@ function whereFrom(active: Element | null): HTMLElement | null {
 
 export function Dialog(props: ModalProps) {
   useFocusBack(props.opened);
-  return useOpenedOnce(props.opened) ? (
-    <Suspense>
-      <LazyModal returnFocus={false} {...props} />
-    </Suspense>
-  ) : null;
+  return useOpenedOnce(props.opened) ? <Late part={modal} props={{ returnFocus: false, ...props }} /> : null;
 }
 
 export function Sheet(props: DrawerProps) {
   useFocusBack(props.opened);
-  return useOpenedOnce(props.opened) ? (
-    <Suspense>
-      <LazyDrawer returnFocus={false} {...props} />
-    </Suspense>
-  ) : null;
+  return useOpenedOnce(props.opened) ? <Late part={drawer} props={{ returnFocus: false, ...props }} /> : null;
 }

@@ -1,15 +1,15 @@
 /** The filters of a list: the sheet where they are chosen, and the chips that show what is in force. */
 import { Button, CloseButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { FilterChosen } from './filter-chosen.tsx';
 import type { FilterFormProps } from './filter-form.tsx';
 import { type Filter, without } from './filters.ts';
+import { Late, late } from './late.tsx';
 import { type Filters, filtersOf, type ListSearch } from './list-state.ts';
 import { Sheet } from './overlay.tsx';
 
-const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
+const filterForm = late(async () => (await import('./filter-form.tsx')).FilterForm);
 
 type FiltersProps = Omit<FilterFormProps, 'onDone'>;
 
@@ -57,9 +57,7 @@ export function FilterSheet({ filters, search, change, opened, onClose }: Filter
       title={t('actions.filters')}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
-      <Suspense>
-        <FilterForm filters={filters} search={search} change={change} onDone={onClose} />
-      </Suspense>
+      <Late part={filterForm} props={{ filters, search, change, onDone: onClose }} />
     </Sheet>
   );
 }

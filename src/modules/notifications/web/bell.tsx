@@ -1,16 +1,17 @@
-import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '#web/i18n.ts';
+import { Late, late } from '#web/kit/late.tsx';
 import { Sheet } from '#web/kit/overlay.tsx';
 import classes from './bell.module.css';
 import { shortCount, useUnread } from './use-unread.ts';
 
 /** Loaded when first opened, words beside code: the bell stands on every page. */
-const Panel = lazy(async () => {
-  const [panel] = await Promise.all([import('./panel.tsx'), loadWords('notifications')]);
-  return { default: panel.Panel };
+const panel = late(async () => {
+  const [parts] = await Promise.all([import('./panel.tsx'), loadWords('notifications')]);
+  return parts.Panel;
 });
 
 /** The bell of the header: how many are unread, and the latest of them beside the page. */
@@ -50,9 +51,7 @@ export function NotificationBell() {
         title={t('shell.notifications')}
         closeButtonProps={{ 'aria-label': t('actions.close') }}
       >
-        <Suspense fallback={<Loader size="sm" aria-label={t('states.loading')} />}>
-          <Panel onLeave={close} />
-        </Suspense>
+        <Late part={panel} props={{ onLeave: close }} />
       </Sheet>
     </>
   );
