@@ -91,6 +91,16 @@ describe('the shell', () => {
     await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   });
 
+  it('writes the month out below a day where the browser speaks another language', async () => {
+    const { page } = await stage.visit('desktop', 'en');
+    await signIn(page, 'super@arriero.test');
+    await page.goto('/admin/trucks/new');
+    await page.getByLabel('Fecha de compra').fill('2026-04-03');
+    await page.getByText('3 abr 2026').waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'day-in-words');
+  });
+
   it('is a drawer of 20rem on the phone, in both schemes', async () => {
     const { page } = await stage.visit('phone');
     await signIn(page, 'admin@arriero.test');

@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
+import { DayInput, type DayInputProps } from './day-input.tsx';
 
 /** `name` is the dotted path: `items.0.quantity`. The form owns value, error and events. */
 export type FieldProps<P> = Omit<
@@ -49,15 +50,13 @@ export function SelectField({
 }
 
 /** A business day, with the device's own calendar. */
-export function DayField({ name, ...rest }: FieldProps<TextInputProps>) {
-  const { value, ...field } = useField(name);
-  return <TextInput type="date" max="9999-12-31" {...rest} {...field} value={value ?? ''} />;
+export function DayField({ name, ...rest }: FieldProps<Omit<DayInputProps, 'type'>>) {
+  return <DayInput {...rest} {...useField(name)} type="date" />;
 }
 
 /** A local date and time, such as a departure. */
-export function LocalDateTimeField({ name, ...rest }: FieldProps<TextInputProps>) {
-  const { value, ...field } = useField(name);
-  return <TextInput type="datetime-local" max="9999-12-31T23:59" {...rest} {...field} value={value ?? ''} />;
+export function LocalDateTimeField({ name, ...rest }: FieldProps<Omit<DayInputProps, 'type'>>) {
+  return <DayInput {...rest} {...useField(name)} type="datetime-local" />;
 }
 
 export function CheckboxField({ name, ...rest }: FieldProps<CheckboxProps>) {

@@ -1,8 +1,9 @@
 /** The inside of the sheet where filters are chosen. */
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncSelect } from './async-select.tsx';
+import { DayInput } from './day-input.tsx';
 import { type Choice, type Days, type Filter, listed, type OfRecords, type Several, without } from './filters.ts';
 import { type Filters, filtersOf, type ListSearch } from './list-state.ts';
 
@@ -62,7 +63,7 @@ function ChoiceField({ filter: { label, keys, options }, values, onChange }: Fie
   return (
     <NativeSelect
       label={label}
-      value={values[key] ?? ''}
+      value={values[key]}
       onChange={({ currentTarget: { value } }) => onChange({ [key]: value })}
       data={[{ value: '', label: t('table.all') }, ...options]}
     />
@@ -93,10 +94,10 @@ function DaysField({ filter: { label, keys }, values, onChange }: FieldProps<Day
   const { t } = useTranslation('common');
   const [from, to] = keys;
   const end = (key: string, word: string, limits: { min?: string; max?: string }) => (
-    <TextInput
+    <DayInput
       type="date"
       label={`${label}: ${word.toLowerCase()}`}
-      value={values[key] ?? ''}
+      value={values[key]}
       onChange={({ currentTarget: { value } }) => onChange({ [key]: value })}
       {...limits}
     />
