@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { formOf, jpeg, pdf, png, withTail } from '#server/testing/files.ts';
+import { formOf, jpeg, pdf, phoneTail, png, withTail, zip } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { attachFile, attachImage } from './store.ts';
 
@@ -89,6 +89,8 @@ describe('sending a file', () => {
     { name: 'a PNG without its first two bytes', bytes: png(2, 2).subarray(2), code: 'file_type' },
     { name: 'a GIF that is a script', bytes: Buffer.from('GIF89a=1;alert(1)//;'), code: 'file_type' },
     { name: 'a PDF that is a page', bytes: withTail(Buffer.from('<html>'), pdf().toString()), code: 'file_type' },
+    { name: 'a PNG that is an archive too', bytes: withTail(png(2, 2), zip()), code: 'file_type' },
+    { name: 'a JPEG that is a page too', bytes: withTail(jpeg(2, 2), script), code: 'file_type' },
     { name: 'a PNG of 10,000 pixels both ways', bytes: png(10_000, 10_000), code: 'image_dimensions' },
     { name: 'a JPEG of 10,001 pixels', bytes: jpeg(10_001, 1), code: 'image_dimensions' },
     { name: 'a photo above 2 MB', bytes: withTail(png(1, 1), 'x'.repeat(2 * 1024 * 1024)), code: 'file_too_large' },
@@ -108,7 +110,7 @@ describe('sending a file', () => {
 
   it('keeps of a picture with something behind it the picture alone', async () => {
     for (const picture of [png(2, 3), jpeg(2, 3)]) {
-      const { url } = await sent(withTail(picture, script), 'foto.html', 'photo');
+      const { url } = await sent(withTail(picture, phoneTail()), 'foto.html', 'photo');
       const kept = await fetch(world.url + url, {
         headers: { cookie: [...world.condor.admin.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpeg, pdf, png, withTail } from '#server/testing/files.ts';
+import { jpeg, pdf, phoneTail, png, withTail, zip } from '#server/testing/files.ts';
 import { fileName, fileProblem, inspect } from './rules.ts';
 
 describe('what a file is', () => {
@@ -41,7 +41,29 @@ describe('what a file is', () => {
   }
 
   it('ends where the picture ends, so that nothing hides behind it', () => {
-    for (const picture of [png(3, 2), jpeg(4, 4)]) expect(inspect(withTail(picture, '<script>alert(1)</script>'))?.bytes).toEqual(picture);
+    for (const picture of [png(3, 2), jpeg(4, 4)]) expect(inspect(withTail(picture, phoneTail()))?.bytes).toEqual(picture);
+  });
+
+  const seconds = {
+    'an archive': zip(),
+    'an archive behind a film': Buffer.concat([phoneTail(), zip()]),
+    'a PDF': pdf(),
+    'a page': '<!DOCTYPE HTML><title>1</title>',
+    'a script': '<script>alert(1)</script>',
+    'an SVG': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    PHP: '<?php system($_GET[1]);',
+    'a RAR': Buffer.from('Rar!\x1a\x07\x01\x00'),
+    'a 7z': Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'),
+  };
+  for (const [name, second] of Object.entries(seconds)) {
+    it(`is nothing when it is ${name} too`, () => {
+      for (const picture of [png(3, 2), jpeg(4, 4)]) expect(inspect(withTail(picture, second))).toBeNull();
+    });
+  }
+
+  it('knows a paper with an archive behind it, and takes one with blank lines', () => {
+    expect(inspect(withTail(pdf(), zip()))).toBeNull();
+    expect(inspect(withTail(pdf(), '\r\n\0\0'))?.mime).toBe('application/pdf');
   });
 });
 

@@ -5,7 +5,7 @@ export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 export interface Inspected {
   mime: Mime;
-  /** Up to the format's own end: what stood behind it is left out. */
+  /** Up to the format's own end: what stood behind it is left out. Of a PDF too what is added behind that is no second thing. */
   bytes: Uint8Array;
   /** Pixels; zero for what has none. */
   width: number;
@@ -36,9 +36,22 @@ export function fileProblem(
   return Math.max(width, height) > imageMaxSide || width * height > imageMaxPixels ? 'image_dimensions' : null;
 }
 
-/** The kind of file, whole and well formed; null for everything else, such as a picture without its end. */
+/** The kind of file, whole and well formed; null for everything else, such as a picture without its end, or one that is an archive too. */
 export function inspect(bytes: Uint8Array): Inspected | null {
-  return asPng(bytes) ?? asJpeg(bytes) ?? asPdf(bytes);
+  const found = asPng(bytes) ?? asJpeg(bytes) ?? asPdf(bytes);
+  return found && !isSomethingElse(bytes.subarray(found.bytes.length)) ? found : null;
+}
+
+/** What makes an archive of a file wherever it stands: the end of a ZIP, the head of a RAR or 7z. */
+const archives = ['PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'];
+/** How papers and pages begin, in small letters. */
+const pages = ['%pdf-', '<!doctype', '<html', '<body', '<script', '<svg', '<?php'];
+
+/** What stands behind a file's own end makes it a second thing. The films and thumbnails that phones put there do not. */
+function isSomethingElse(tail: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(tail);
+  const small = text.toLowerCase();
+  return archives.some((sign) => text.includes(sign)) || pages.some((sign) => small.includes(sign));
 }
 
 const extensions: Record<Mime, readonly string[]> = {
@@ -127,8 +140,9 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 /** Begins with its signature and has its end mark in the last kilobyte, where readers look for it. */
 function asPdf(bytes: Uint8Array): Inspected | null {
   if (ascii(bytes, 0, 5) !== '%PDF-') return null;
-  const tail = ascii(bytes, Math.max(0, bytes.length - 1024), 1024);
-  return tail.includes('%%EOF') ? { mime: 'application/pdf', bytes, width: 0, height: 0 } : null;
+  const from = Math.max(0, bytes.length - 1024);
+  const end = ascii(bytes, from, 1024).lastIndexOf('%%EOF');
+  return end === -1 ? null : { mime: 'application/pdf', bytes: bytes.subarray(0, from + end + 5), width: 0, height: 0 };
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

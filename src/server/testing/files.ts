@@ -26,7 +26,13 @@ export function jpeg(width: number, height: number): Buffer {
 
 export const pdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-export const withTail = (bytes: Buffer, tail: string): Buffer => Buffer.concat([bytes, Buffer.from(tail)]);
+/** What a phone writes behind a picture: a smaller one and a short film. */
+export const phoneTail = (): Buffer => Buffer.concat([jpeg(2, 2), Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0'), Buffer.alloc(512, 0x5a)]);
+
+/** An archive of nothing: the record that ends every ZIP. */
+export const zip = (): Buffer => Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+
+export const withTail = (bytes: Buffer, tail: string | Buffer): Buffer => Buffer.concat([bytes, Buffer.from(tail as string)]);
 
 /** A form with one file, as a browser sends it. */
 export function formOf(bytes: Buffer, name: string, fields: Record<string, string> = {}): FormData {
