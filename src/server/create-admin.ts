@@ -8,7 +8,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { type Issue, issueText } from '#base/issues.ts';
 import { isNit } from '#base/nit.ts';
 import { email, text } from '#base/wire.ts';
-import { Password } from '#modules/identity/contract.ts';
+import { Password } from '#modules/identity/contract/password.ts';
 import { addFirstAdministrator, addLogin } from '#modules/identity/store/first-administrator.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { ownerPool } from './db/pool.ts';

@@ -7,7 +7,7 @@ import type { Language } from '#base/format.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Answer, BodyOf } from '#base/route.ts';
 import type { CompanySummary } from '#modules/companies/contract.ts';
-import type { session as sessionRoutes } from '#modules/identity/contract.ts';
+import type { session as sessionRoutes } from '#modules/identity/contract/session.ts';
 import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { client } from './client.ts';
@@ -19,7 +19,7 @@ type Routes = typeof sessionRoutes;
 type Answered = Answer<Routes['login']>;
 
 /** The contract brings Zod, a tenth of the first load: it comes with the first call, which the sign-in page makes when it is sent. */
-const contract = async (): Promise<Routes> => (await import('#modules/identity/contract.ts')).session;
+const contract = async (): Promise<Routes> => (await import('#modules/identity/contract/session.ts')).session;
 
 export interface SessionState {
   user: Answered['user'];

@@ -6,7 +6,7 @@ import { findCompany, listCompanies } from '#modules/companies/store.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
-import type { Session } from './contract.ts';
+import type { Session } from './contract/session.ts';
 
 interface SelfRow {
   id: string;

@@ -8,7 +8,7 @@ import { formatNumber } from '#base/numbers.ts';
 import { CustomerGiven } from '#modules/customers/contract.ts';
 import { TrailerGiven, TruckGiven } from '#modules/fleet/contract.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '#modules/fleet/rules.ts';
-import { UserGiven } from '#modules/identity/contract.ts';
+import { UserGiven } from '#modules/identity/contract/users.ts';
 import { type InvoiceStatus, paymentStatus, reckonBalance, statusAfter } from '#modules/invoicing/rules/balance.ts';
 import { type InvoiceAdjustment, reckonInvoice } from '#modules/invoicing/rules/totals.ts';
 import { kinds, type NotificationKind } from '#modules/notifications/contract.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#modules/identity/contract.ts';
+import { session } from '#modules/identity/contract/session.ts';
 import { lastInput, markInput, watchInput } from '../activity.ts';
 import { call } from '../api.ts';
 import { type IdleState, idleLimits, watchIdle } from '../idle.ts';

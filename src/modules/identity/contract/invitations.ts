@@ -4,7 +4,8 @@ import { route } from '#base/route.ts';
 import { Id, listOf, listQuery, Moment, one, WithId } from '#base/wire.ts';
 import { fileRefusals } from '#modules/files/contract.ts';
 import { placeRefusals } from '#modules/places/contract.ts';
-import { Password, User, UserGiven } from '../contract.ts';
+import { Password } from './password.ts';
+import { User, UserGiven } from './users.ts';
 
 /** An active user who cannot enter yet. `id` is the user's. */
 export const PendingInvitation = z.object({

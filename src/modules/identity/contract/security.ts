@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, Moment, one, WithId } from '#base/wire.ts';
-import { Password } from '../contract.ts';
+import { Password } from './password.ts';
 
 const OwnPassword = z.object({ password: z.string('required').min(1, 'required').max(200) });
 const passwordRefusals = {

@@ -1,7 +1,7 @@
 /** The users of a company, and the roles they may be given. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { type UserGiven, users } from '#modules/identity/contract.ts';
+import { type UserGiven, users } from '#modules/identity/contract/users.ts';
 import { changeStanding, goesBeyond, type Role, type Standing } from '#modules/identity/rules.ts';
 import { sendInvitation } from '#modules/identity/store/invitations.ts';
 import {

@@ -4,7 +4,7 @@ import { newId } from '#base/ids.ts';
 import { allPermissions } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { attachFile } from '#modules/files/store.ts';
-import type { Driver, NewUser, User, UserGiven, UserRow } from '#modules/identity/contract.ts';
+import type { Driver, NewUser, User, UserGiven, UserRow } from '#modules/identity/contract/users.ts';
 import type { Role, Standing } from '#modules/identity/rules.ts';
 import { createMember, typedOf } from '#modules/identity/store.ts';
 import type { Db } from '#server/db/conversation.ts';

@@ -1,7 +1,7 @@
 /** Drivers, for the filters of lists. Apart from the form fields, which no list needs to load. */
 import { type Filter, recordFilter } from '#web/kit/filters.ts';
 import { optionSource } from '#web/kit/options.ts';
-import { users } from '../contract.ts';
+import { users } from '../contract/users.ts';
 
 /** How a driver reads in a choice. */
 export const driverOption = (driver: { id: string; name: string }) => ({ value: driver.id, label: driver.name });

@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { password } from '#modules/identity/contract.ts';
+import { password } from '#modules/identity/contract/password.ts';
 import { call } from '#web/api.ts';
 import { toastFailure } from '#web/toast.ts';
 import { fieldErrors } from './check.ts';

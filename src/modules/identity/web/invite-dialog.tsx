@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyOf } from '#base/route.ts';
 import { invitations } from '#modules/identity/contract/invitations.ts';
-import type { User } from '#modules/identity/contract.ts';
+import type { User } from '#modules/identity/contract/users.ts';
 import { call } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { Dialog } from '#web/kit/overlay.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { profile } from '#modules/identity/contract/profile.ts';
-import { users } from '#modules/identity/contract.ts';
+import { users } from '#modules/identity/contract/users.ts';
 import { query } from '#web/api.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { ErrorState } from '#web/kit/states.tsx';

@@ -1,7 +1,7 @@
 /** Drivers, for the forms of other modules. */
 import { AsyncSelectField } from '#web/kit/fields.tsx';
 import { optionSource } from '#web/kit/options.ts';
-import { users } from '../contract.ts';
+import { users } from '../contract/users.ts';
 import { driverOption } from './filters.ts';
 
 const activeDrivers = optionSource(users.drivers, driverOption, { read: users.driver, fixed: { status: 'active' } });

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { password } from '#modules/identity/contract.ts';
+import { password } from '#modules/identity/contract/password.ts';
 import { call } from '#web/api.ts';
 import { toastFailure } from '#web/toast.ts';
 import { fieldErrors } from './check.ts';

@@ -1,7 +1,7 @@
 /** What is asked again after a role changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { roles } from '#modules/identity/contract/roles.ts';
-import { users } from '#modules/identity/contract.ts';
+import { users } from '#modules/identity/contract/users.ts';
 import { allOf } from '#web/api.ts';
 
 /** Forgets the roles of the current company, and where users show them. */

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { invitations } from '#modules/identity/contract/invitations.ts';
-import { users } from '#modules/identity/contract.ts';
+import { users } from '#modules/identity/contract/users.ts';
 import { query } from '#web/api.ts';
 import { MomentText } from '#web/kit/day-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';

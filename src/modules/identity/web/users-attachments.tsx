@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sendFile } from '#modules/files/web/pickers.tsx';
-import { attachmentKinds, type User } from '#modules/identity/contract.ts';
+import { attachmentKinds, type User } from '#modules/identity/contract/users.ts';
 import { fileUrl } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { SelectField, TextField } from '#web/kit/fields.tsx';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserRow } from '#modules/identity/contract.ts';
+import type { UserRow } from '#modules/identity/contract/users.ts';
 import { entityTones, StatusBadge } from '#web/kit/status-badge.tsx';
 
 /** Whether the user is at work, and whether they can enter already. */

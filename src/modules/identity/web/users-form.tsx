@@ -6,7 +6,7 @@ import { today } from '#base/days.ts';
 import type { Answer } from '#base/route.ts';
 import { Day } from '#base/wire.ts';
 import { licenseCategories } from '#modules/identity/contract/member-fields.ts';
-import { NewUser, type User, type users } from '#modules/identity/contract.ts';
+import { NewUser, type User, type users } from '#modules/identity/contract/users.ts';
 import { CountryId } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields.tsx';

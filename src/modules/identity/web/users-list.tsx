@@ -3,7 +3,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type UserRow, users } from '#modules/identity/contract.ts';
+import { type UserRow, users } from '#modules/identity/contract/users.ts';
 import { fileUrl } from '#web/api.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { Column } from '#web/kit/columns.ts';

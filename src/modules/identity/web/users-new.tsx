@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { users } from '#modules/identity/contract.ts';
+import { users } from '#modules/identity/contract/users.ts';
 import { call } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { PageHead } from '#web/kit/page-head.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type User, users } from '#modules/identity/contract.ts';
+import { type User, users } from '#modules/identity/contract/users.ts';
 import { query } from '#web/api.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { ErrorState } from '#web/kit/states.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type User, users } from '#modules/identity/contract.ts';
+import { type User, users } from '#modules/identity/contract/users.ts';
 import { call } from '#web/api.ts';
 import { useMay } from '#web/session.ts';
 import { UserForm } from './users-form.tsx';

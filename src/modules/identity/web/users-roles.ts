@@ -1,6 +1,6 @@
 /** The roles that a company gives, as people read them. */
 import type { TFunction } from 'i18next';
-import { users } from '#modules/identity/contract.ts';
+import { users } from '#modules/identity/contract/users.ts';
 import { query } from '#web/api.ts';
 
 /** Asked for when it is used: the company is part of the key. */

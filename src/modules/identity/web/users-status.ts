@@ -1,6 +1,6 @@
 /** Taking a user out of work, shutting them out, and taking them back, after asking. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type UserRow, users } from '#modules/identity/contract.ts';
+import { type UserRow, users } from '#modules/identity/contract/users.ts';
 import { allOf } from '#web/api.ts';
 import type { RowAction } from '#web/kit/row-menu.tsx';
 import { useStatusActions } from '#web/kit/use-status-actions.ts';

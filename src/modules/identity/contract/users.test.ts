@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserGiven } from './contract.ts';
+import { UserGiven } from './users.ts';
 
 describe("a user's ID card", () => {
   const { id_card } = UserGiven.shape;
