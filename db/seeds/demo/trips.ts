@@ -1,7 +1,7 @@
 /** A year of trips: each truck drives from where it stands, one trip after the other. All moments are hours from the start of today. */
 import { newId } from '#base/ids.ts';
 import { type Decimal, percentOf, round, toMoney } from '#base/money.ts';
-import type { TripStatus } from '#modules/trips/contract.ts';
+import type { TripStatus } from '#modules/trips/contract/status.ts';
 import type { Company } from './companies.ts';
 import type { Customer } from './customers.ts';
 import type { Dice } from './dice.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PlaceInput, TripBody } from './contract.ts';
+import { PlaceInput } from './contract/place.ts';
+import { TripBody } from './contract.ts';
 
 const pathsOf = (body: object) => TripBody.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
 

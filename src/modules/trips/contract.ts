@@ -1,76 +1,14 @@
-/** Trips and their loads on the wire. Amounts are null for whoever may not see them. */
+/** Trips on the wire. Amounts are null for whoever may not see them. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, Id, LocalDateTime, listOf, listQuery, Moment, Money, MoneyNotNegative, one, optionalText, text } from '#base/wire.ts';
-import { CityId, CountryId, DepartmentId } from '#modules/places/contract.ts';
-
-export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
-export const TripStatus = z.enum(tripStatuses);
-export type TripStatus = z.output<typeof TripStatus>;
-
-/** The numbers that older clients send and read. `unknown` (0) is for display only and is never stored. */
-export const tripStatusNumber: Record<TripStatus | 'unknown', number> = {
-  unknown: 0,
-  active: 1,
-  cancelled: 2,
-  under_review: 3,
-  in_transit: 4,
-  invoiced: 5,
-  rejected: 6,
-  paid: 7,
-};
-
-/** The status of a wire number; `unknown` for any other. */
-export function tripStatusOf(wire: number): TripStatus | 'unknown' {
-  return tripStatuses.find((status) => tripStatusNumber[status] === wire) ?? 'unknown';
-}
+import { Day, Id, LocalDateTime, listOf, listQuery, Moment, Money, MoneyNotNegative, one, optionalText } from '#base/wire.ts';
+import { Place, PlaceInput } from './contract/place.ts';
+import { StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './contract/status.ts';
 
 /** What the freight is: the rate, what the loads come to, or both added. */
 export const FreightBasis = z.enum(['rate', 'loads', 'both']);
 export type FreightBasis = z.output<typeof FreightBasis>;
 export const AdvanceMethod = z.enum(['cash', 'credit_card', 'bank_transfer', 'check']);
-
-/** The latest so many changes of a trip's status are told. */
-export const statusChangesLimit = 200;
-
-/** Typed with a comma or a point, kept with a point. */
-const withPoint = (typed: string) => typed.replace(',', '.');
-const latitude = z
-  .string()
-  .trim()
-  .overwrite(withPoint)
-  .regex(/^-?([0-8]?\d(\.\d{1,6})?|90(\.0{1,6})?)$/, 'latitude_invalid');
-const longitude = z
-  .string()
-  .trim()
-  .overwrite(withPoint)
-  .regex(/^-?((1[0-7]|\d)?\d(\.\d{1,6})?|180(\.0{1,6})?)$/, 'longitude_invalid');
-
-/** The city decides; country and department are checked against it where they are sent. */
-export const PlaceInput = z.object({
-  country_id: CountryId.nullish(),
-  department_id: DepartmentId.nullish(),
-  city_id: CityId,
-  address: text(120),
-  details: optionalText(500),
-  latitude: latitude.nullable().default(null),
-  longitude: longitude.nullable().default(null),
-});
-
-/** A place, with names in the reader's language. */
-const Place = z.object({
-  country_id: z.string(),
-  country: z.string(),
-  department_id: z.string(),
-  department: z.string(),
-  city_id: z.string(),
-  city: z.string(),
-  address: z.string(),
-  details: z.string(),
-  latitude: z.string().nullable(),
-  longitude: z.string().nullable(),
-});
-export type Place = z.output<typeof Place>;
 
 /** Per cent of the tank. */
 const Fuel = z.number().int().min(0).max(100).nullable().default(null);
@@ -173,19 +111,6 @@ export const OverlapWarning = z.object({ code: z.literal('overlap'), kind: z.enu
 export type OverlapWarning = z.output<typeof OverlapWarning>;
 
 const SavedTrip = z.object({ data: Trip, warnings: z.array(OverlapWarning) });
-
-export const StatusChange = z.object({
-  id: Id,
-  at: Moment,
-  /** Null: the system. */
-  person_id: Id.nullable(),
-  /** Null for the system, and for people of the platform. */
-  person_name: z.string().nullable(),
-  from_status: TripStatus.nullable(),
-  to_status: TripStatus,
-  reason: z.string().nullable(),
-});
-export type StatusChange = z.output<typeof StatusChange>;
 
 /** One status or several, as words or numbers, repeated or with commas between. */
 const Statuses = z

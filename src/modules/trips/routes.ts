@@ -8,7 +8,8 @@ import type { Db } from '#server/db/conversation.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { type Load, type LoadBody, loads, loadsLimit } from './contract/loads.ts';
-import { type FreightBasis, type Trip, type TripBody, type TripStatus, trips } from './contract.ts';
+import type { TripStatus } from './contract/status.ts';
+import { type FreightBasis, type Trip, type TripBody, trips } from './contract.ts';
 import { billable, checkDecimals, freightAfter, loadAmount, type PricedBefore } from './rules/freight.ts';
 import { type Assignment, checkAssigned, checkPlace } from './rules/plan.ts';
 import {

@@ -2,7 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, type MoneyDecimals, round, sum } from '#base/money.ts';
 import { checkDigitOf, shownTaxId } from '#base/tax-id.ts';
-import type { TripStatus } from '#modules/trips/contract.ts';
+import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { refuseClosedTrip } from '#modules/trips/rules/status.ts';
 import { checkDecimals, fits } from './decimals.ts';
 import type { AdjustmentMethod, AdjustmentType, InvoiceDraft, InvoiceTotals } from './totals.ts';

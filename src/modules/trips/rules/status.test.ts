@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RuleBroken } from '#base/errors.ts';
-import { type TripStatus, tripStatuses, tripStatusNumber, tripStatusOf } from '../contract.ts';
+import { type TripStatus, tripStatuses, tripStatusNumber, tripStatusOf } from '../contract/status.ts';
 import {
   arrivalAfterStart,
   arrivalIsConfirmed,

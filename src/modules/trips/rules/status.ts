@@ -3,7 +3,7 @@
 import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals } from '#base/money.ts';
-import type { TripStatus } from '../contract.ts';
+import type { TripStatus } from '../contract/status.ts';
 
 /** Clerks may do what the trip's driver may. The system moves a trip with its invoice; nobody else does. */
 export type Mover = 'clerk' | 'driver' | 'system';

@@ -3,7 +3,8 @@ import type { LocalDateTime } from '#base/days.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { sql } from '#server/db/sql.ts';
-import type { FreightBasis, TripStatus } from '../contract.ts';
+import type { TripStatus } from '../contract/status.ts';
+import type { FreightBasis } from '../contract.ts';
 import { type Mover, moveTrip as ruleMove } from '../rules/status.ts';
 import { writeMove } from './status.ts';
 

@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
-import { type StatusChange, statusChangesLimit, type TripStatus } from '../contract.ts';
+import { type StatusChange, statusChangesLimit, type TripStatus } from '../contract/status.ts';
 import { hiddenFromDrivers } from './trips.ts';
 
 interface Move {

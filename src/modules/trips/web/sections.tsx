@@ -9,7 +9,8 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { useLanguage } from '#web/kit/use-language.ts';
 import { useMay } from '#web/session.ts';
-import type { Place, Trip } from '../contract.ts';
+import type { Place } from '../contract/place.ts';
+import type { Trip } from '../contract.ts';
 import classes from './trip.module.css';
 
 /** A rejected trip says so at once; why is for those who may read it. */

@@ -1,7 +1,7 @@
 /** How a trip's status looks: always the word, on its colour. */
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx';
-import type { TripStatus } from '../contract.ts';
+import type { TripStatus } from '../contract/status.ts';
 
 const tones: Record<TripStatus, Tone> = {
   active: 'quiet',

@@ -1,0 +1,43 @@
+/** Where a trip begins and ends. */
+import { z } from 'zod';
+import { optionalText, text } from '#base/wire.ts';
+import { CityId, CountryId, DepartmentId } from '#modules/places/contract.ts';
+
+/** Typed with a comma or a point, kept with a point. */
+const withPoint = (typed: string) => typed.replace(',', '.');
+const latitude = z
+  .string()
+  .trim()
+  .overwrite(withPoint)
+  .regex(/^-?([0-8]?\d(\.\d{1,6})?|90(\.0{1,6})?)$/, 'latitude_invalid');
+const longitude = z
+  .string()
+  .trim()
+  .overwrite(withPoint)
+  .regex(/^-?((1[0-7]|\d)?\d(\.\d{1,6})?|180(\.0{1,6})?)$/, 'longitude_invalid');
+
+/** The city decides; country and department are checked against it where they are sent. */
+export const PlaceInput = z.object({
+  country_id: CountryId.nullish(),
+  department_id: DepartmentId.nullish(),
+  city_id: CityId,
+  address: text(120),
+  details: optionalText(500),
+  latitude: latitude.nullable().default(null),
+  longitude: longitude.nullable().default(null),
+});
+
+/** A place, with names in the reader's language. */
+export const Place = z.object({
+  country_id: z.string(),
+  country: z.string(),
+  department_id: z.string(),
+  department: z.string(),
+  city_id: z.string(),
+  city: z.string(),
+  address: z.string(),
+  details: z.string(),
+  latitude: z.string().nullable(),
+  longitude: z.string().nullable(),
+});
+export type Place = z.output<typeof Place>;
