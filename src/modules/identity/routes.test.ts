@@ -139,6 +139,12 @@ describe('a forgotten password', () => {
       expect((await client.post('/api/password/reset', { ...body, code: wrong })).status).toBe(422);
     expect((await client.post('/api/password/reset', { ...body, code })).status).toBe(422);
   });
+
+  it('is replaced by none of the common ones', async () => {
+    const common = { email: 'driver@condor.test', code: '123456', password: 'password1', password_confirmation: 'password1' };
+    const reply = await world.stranger().post('/api/password/reset', common);
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'password_common', ['password']]);
+  });
 });
 
 describe('guesses from one place', () => {

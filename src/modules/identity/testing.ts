@@ -1,5 +1,12 @@
 /** What tests of people start from. */
+import { newId } from '#base/ids.ts';
+import type { Permission } from '#base/permissions.ts';
+import { insertInto } from '#server/db/sql.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
+import { formOf } from '#server/testing/files.ts';
+import { type CompanyOfWorld, testPassword, type World } from '#server/testing/world.ts';
 
 let next = 0;
 
@@ -28,4 +35,33 @@ export async function createUser(client: Client, change: Record<string, unknown>
   const reply = await client.post('/api/users', aUser(change));
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.body.data;
+}
+
+/** What the record answers, as the form sends it back. */
+export const givenOf = ({ roles, ...user }: Record<string, unknown> & { roles: { id: string }[] }) => ({
+  ...user,
+  roles: roles.map((role) => role.id),
+});
+
+/** Sends a file, which belongs to nothing yet; answers its id. */
+export async function upload(client: Client, bytes: Buffer, purpose: 'attachment' | 'photo'): Promise<string> {
+  return (await client.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'cedula.pdf'))).body.data.id;
+}
+
+/** Somebody of the company who may do just this, signed in, and the role that they hold. */
+export async function aClerk(
+  world: World,
+  company: CompanyOfWorld,
+  permissions: readonly Permission[],
+): Promise<{ id: string; role: string; client: Client }> {
+  const { owner } = world;
+  const role = newId();
+  await asOwner(owner, company.id, null, (db) =>
+    db.run(insertInto('role', { company_id: company.id, id: role, key: role, name: `Oficina ${role}`, permissions })),
+  );
+  const { id, email } = await createUser(company.admin);
+  await owner.query('update member set accepted_at = now() where id = $1', [id]);
+  await owner.query('update member_role set role_id = $2 where member_id = $1', [id, role]);
+  await owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [id, await hashPassword(testPassword)]);
+  return { id, role, client: await world.signIn(email, company.id) };
 }

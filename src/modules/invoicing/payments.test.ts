@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { compare, equals, minus, sum } from '#base/money.ts';
+import { aClerk } from '#modules/identity/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { aClerk, aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip, rowOf, tax } from './testing.ts';
+import { aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip, rowOf, tax } from './testing.ts';
 
 let world: World;
 let customer: string;
@@ -150,7 +151,7 @@ describe('a payment', () => {
   });
 
   it('sends a draft for whoever may change invoices alone', async () => {
-    const treasurer = await aClerk(world, world.condor, ['view-payments', 'create-payments']);
+    const { client: treasurer } = await aClerk(world, world.condor, ['view-payments', 'create-payments']);
     const draft = await anInvoiceOf('100', {}, false);
     const refused = await treasurer.post('/api/payments', aPayment(draft.id, '100', { send_invoice: true }));
     expect([refused.status, refused.body.code]).toEqual([403, 'unauthorized']);

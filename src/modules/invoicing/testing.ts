@@ -1,12 +1,9 @@
 /** What tests of invoicing start from: customers over HTTP, trips in any status straight into the rows. */
 import { newId } from '#base/ids.ts';
-import type { Permission } from '#base/permissions.ts';
-import { createMember, createPerson } from '#modules/identity/store.ts';
 import { insertInto } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
-import { type CompanyOfWorld, testPassword, type World } from '#server/testing/world.ts';
+import type { CompanyOfWorld, World } from '#server/testing/world.ts';
 
 let next = 830_000_000;
 
@@ -35,19 +32,6 @@ export async function aCustomer(client: Client, change: object = {}): Promise<st
   });
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.body.data.id;
-}
-
-/** Somebody of the company who may do just this, signed in. */
-export async function aClerk(world: World, company: CompanyOfWorld, permissions: readonly Permission[]): Promise<Client> {
-  const [id, role] = [newId(), newId()];
-  const email = `${id}@oficina.test`;
-  const password_hash = await hashPassword(testPassword);
-  await asOwner(world.owner, company.id, null, async (db) => {
-    await createPerson(db, { id, first_name: 'Lucía', last_name: 'Rojas', email, language: 'es', password_hash });
-    await db.run(insertInto('role', { company_id: company.id, id: role, key: role, name: `Oficina ${role}`, permissions }));
-    await createMember(db, company.id, { id, name: 'Lucía Rojas', search: 'lucia rojas', accepted: true, roles: [role] });
-  });
-  return world.signIn(email, company.id);
 }
 
 export const aLine = (unit_price: string, quantity = '1', change: object = {}) => ({

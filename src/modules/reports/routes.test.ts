@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { addFleet, aTrip, type Fleet } from '#modules/trips/routes.testing.ts';
+import { addFleet, aTrip, type Fleet } from '#modules/trips/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 
 let world: World;

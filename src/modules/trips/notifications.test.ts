@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { addFleet, aTrip } from './routes.testing.ts';
+import { addFleet, aTrip } from './testing.ts';
 
 let world: World;
 let trip: { id: string; number: string };

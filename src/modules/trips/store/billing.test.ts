@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { addFleet, aLoad, aTrip, type Fleet } from '../routes.testing.ts';
+import { addFleet, aLoad, aTrip, type Fleet } from '../testing.ts';
 import { lockAdvancesOfTrips, lockTrips, moveTrip, releaseAdvances, useAdvances } from './billing.ts';
 
 let world: World;

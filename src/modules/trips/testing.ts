@@ -3,6 +3,7 @@ import { fold } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { createMember, createPerson } from '#modules/identity/store.ts';
 import { asOwner } from '#server/db/tenant.ts';
+import type { Reply } from '#server/testing/client.ts';
 import type { CompanyOfWorld, World } from '#server/testing/world.ts';
 
 export interface Fleet {
@@ -91,4 +92,39 @@ export function aTrip(company: CompanyOfWorld, fleet: Fleet, changes: object = {
 /** 10.5 tonnes at 50,000. */
 export function aLoad(changes: object = {}): object {
   return { goods: 'Cemento', quantity: '10.5', unit: 'ton', unit_price: '50000', ...changes };
+}
+
+/** What is said of a departure, and of the arrival that follows it. */
+export const departed = { departure_at: '2026-03-01T06:30', fuel_departure: 90, odometer_departure: 120_000 };
+export const arrived = { arrival_at: '2026-03-02T18:00', fuel_arrival: 20, odometer_arrival: 120_640 };
+
+/** The address of a trip, or of what is below it. */
+export const at = (trip: { id: string }, path = '') => `/api/trips/${trip.id}${path}`;
+
+export type Trips = Awaited<ReturnType<typeof makeTrips>>;
+
+/** Cóndor with its fleet, and trips of it in any status. */
+export async function makeTrips(world: World) {
+  const { condor } = world;
+  const { admin } = condor;
+  const fleet = await addFleet(world, condor);
+  const create = async (changes: object = {}): Promise<Reply['body']> => {
+    const reply = await admin.post('/api/trips', aTrip(condor, fleet, changes));
+    if (reply.status !== 201) throw new Error(reply.text);
+    return reply.body.data;
+  };
+  /** Puts a trip where only invoicing can bring it. */
+  const become = (trip: { id: string }, status: string) =>
+    world.owner.query('update trip set status = $2 where id = $1', [trip.id, status]);
+  /** A trip in that status, by the roads that lead there. */
+  const inStatus = async (status: string): Promise<Reply['body']> => {
+    const trip = await create();
+    if (status === 'cancelled') await admin.post(at(trip, '/cancellation'), {});
+    if (['in_transit', 'under_review', 'rejected'].includes(status)) await admin.post(at(trip, '/start'), departed);
+    if (['under_review', 'rejected'].includes(status)) await admin.post(at(trip, '/review'), arrived);
+    if (status === 'rejected') await admin.post(at(trip, '/rejection'), { reason: 'Falta el cumplido' });
+    if (status === 'invoiced' || status === 'paid') await become(trip, status);
+    return trip;
+  };
+  return { condor, fleet, create, become, inStatus };
 }
