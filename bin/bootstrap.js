@@ -30,8 +30,13 @@ export function pinnedNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`];
   const path = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (path && existsSync(path)) return path;
-  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
+  if (majorVersion() >= 26) return process.execPath;
   return fail(`Node 26 is not available for ${process.platform} ${process.arch}: install it by hand and start with it.`);
+}
+
+/** Of the Node at hand. */
+function majorVersion() {
+  return Number(process.versions.node.split('.')[0]);
 }
 
 /** The environment of the tools in node_modules: the pinned Node comes first. */
@@ -48,13 +53,18 @@ export function ensurePackages() {
   npm(['view', 'npm', 'name', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']);
   // Not "npm ci", which insists on entries for the packages of all other machines: install takes what the lock file names and leaves it as it is.
   // The install scripts and Vite are wanted in production too, hence --include.
-  npm(['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  const install = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  npm(install);
+  // npm leaves out, without a word, what says that it needs a newer Node than the one that npm runs on. The pinned one is there by now.
+  if (majorVersion() < 22) npm(install, pinnedNode());
 }
 
-function npm(args) {
+/** Runs npm, on the Node at hand unless another is named. */
+function npm(args, node) {
   // npm tells its own path to what it runs.
-  const [command, first] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []];
-  const run = spawnSync(command, [...first, ...args, '--loglevel=error'], { cwd: root, encoding: 'utf8' });
+  const [command, first] = process.env.npm_execpath ? [node ?? process.execPath, [process.env.npm_execpath]] : ['npm', []];
+  const env = node ? { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) } : process.env;
+  const run = spawnSync(command, [...first, ...args, '--loglevel=error'], { cwd: root, env, encoding: 'utf8' });
   if (run.error) fail(`npm could not be run (${run.error.code}): install npm beside Node.`);
   if (run.status !== 0) fail(installProblem(run.stderr));
 }
@@ -105,7 +115,7 @@ export function ensureScreens() {
   writeFileSync(stamp, state);
 }
 
-/** A digest of all that a build reads. Tests and the server's own files are left out: changing them builds nothing. */
+/** A digest of all that a build reads. Tests and what of a module only the server loads are left out: changing them builds nothing. */
 function screenSources() {
   const hash = createHash('sha256');
   const add = (path) =>
@@ -119,7 +129,7 @@ function screenSources() {
     for (const entry of entries) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
-      else if (!/\.test\.tsx?$|\.md$|\/(store|routes|jobs)\.ts$/.test(path)) add(path);
+      else if (!/\.test\.tsx?$|\.md$|^src\/modules\/\w+\/(store|routes|jobs|testing)\b/.test(path)) add(path);
     }
   };
   for (const folder of ['src/base', 'src/modules', 'src/web']) walk(folder);
