@@ -36,6 +36,7 @@ export async function load(port: number, count: number, next: (n: number) => Ask
   return result;
 }
 
+/** Sends one request and reads its answer to the end. Answers the status. */
 export function send(
   port: number,
   agent: Agent | undefined,

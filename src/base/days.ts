@@ -18,6 +18,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && toDay(moment) === text;
 }
 
+/** So many days later; earlier when negative. */
 export function addDays(day: Day, days: number): Day {
   return toDay(new Date(startOf(day) + days * msPerDay));
 }

@@ -30,14 +30,17 @@ export function toMoney(amount: Decimal): Decimal {
   return round(amount, 2);
 }
 
+/** The sum, exact. */
 export function plus(left: Decimal, right: Decimal): Decimal {
   return plain(new Exact(left).plus(right));
 }
 
+/** The difference, exact. */
 export function minus(left: Decimal, right: Decimal): Decimal {
   return plain(new Exact(left).minus(right));
 }
 
+/** The product, unrounded: it has the decimals of both. */
 export function times(left: Decimal, right: Decimal): Decimal {
   return plain(new Exact(left).times(right));
 }
@@ -52,6 +55,7 @@ export function percentageOf(part: Decimal, whole: Decimal, decimals: number): D
   return plain(new Exact(part).times('100').div(whole).round(decimals), decimals);
 }
 
+/** The amount with the other sign; a zero has none. */
 export function negate(amount: Decimal): Decimal {
   return plain(new Exact(amount).neg());
 }
@@ -71,14 +75,17 @@ export function equals(left: Decimal, right: Decimal): boolean {
   return compare(left, right) === 0;
 }
 
+/** The least of them by value, written as it came. */
 export function min(first: Decimal, ...others: Decimal[]): Decimal {
   return others.reduce((least, amount) => (compare(amount, least) < 0 ? amount : least), first);
 }
 
+/** The greatest of them by value, written as it came. */
 export function max(first: Decimal, ...others: Decimal[]): Decimal {
   return others.reduce((most, amount) => (compare(amount, most) > 0 ? amount : most), first);
 }
 
+/** Zero by value: `0`, `0.00`, `-0`. */
 export function isZero(amount: Decimal): boolean {
   return compare(amount, '0') === 0;
 }

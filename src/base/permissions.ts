@@ -1,4 +1,4 @@
-/** Every permission string of the product; roles are sets of these. Decisions, section 8. */
+/** Every permission string of the product; roles are sets of these. */
 const children = [
   'trucks',
   'trailers',

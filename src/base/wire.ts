@@ -47,6 +47,7 @@ export const Moment = z.string();
 export const text = (max: number) => z.string('required').trim().min(1, 'required').max(max);
 /** Text that may be empty: trimmed, at most `max` characters; empty when absent. */
 export const optionalText = (max: number) => z.string().trim().max(max).default('');
+/** An e-mail that must be there: trimmed, at most `max` characters. */
 export const email = (max: number) => z.string('required').trim().min(1, 'required').max(max).pipe(z.email('email_invalid'));
 /** An address on the web, at most `max` characters with its scheme, which may be left out; empty when absent. */
 export const website = (max: number) =>
@@ -102,7 +103,9 @@ export const ListMeta = z.object({
   /** Send it back as `after` to get the next page by key. */
   next: z.string().nullable(),
 });
+/** The answer of a list: a page of rows, and where it stands. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: ListMeta });
+/** The answer of one record. */
 export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
 export const WithId = z.object({ id: Id });

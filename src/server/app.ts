@@ -36,6 +36,7 @@ export interface AppOptions {
   pool: Pool;
   settings: Settings;
   logger: Logger;
+  /** Parse every answer by its contract, for tests. */
   checkAnswers?: boolean;
   /** Told of every address that is registered, for tests. */
   onRoute?: (route: { method: string; url: string }) => void;
@@ -115,7 +116,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** One line a request: what, how long, by which session's request id; no query, body, cookie or header, which may hold secrets. */
+/** One line a request: its id, the route, the status, how long it took. No query, body, cookie or header, which may hold secrets. */
 function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -82,8 +82,7 @@ function listenProblem(error: NodeJS.ErrnoException, port: number, host: string)
 }
 
 function announce(settings: ReturnType<typeof readSettings>, say: (line: string) => void): void {
-  const address = settings.publicUrl || `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
-  say(`Arriero is ready: ${address}`);
+  say(`Arriero is ready: ${settings.publicUrl}`);
   if (settings.seed !== 'demo') return;
   say('Demo logins (password Arriero-2026): super@arriero.test, admin@arriero.test, driver@arriero.test');
 }

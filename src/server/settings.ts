@@ -1,3 +1,4 @@
+/** The settings of the server, from its environment. */
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { StartProblem } from '#server/start-problem.ts';
@@ -71,7 +72,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const settings: Settings = {
     port: read('PORT'),
     host: read('HOST'),
-    dataDir: resolve(read('DATA_DIR') ?? '.'),
+    dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     seed: read('SEED') ?? (env.DATABASE_URL?.trim() ? 'none' : 'demo'),
     publicUrl: read('PUBLIC_URL') ?? '',

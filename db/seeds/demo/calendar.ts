@@ -13,6 +13,7 @@ export interface Calendar {
   moment(hours: number): string;
 }
 
+/** Days and hours counted from the start of `today`. */
 export function calendarFrom(today: Day): Calendar {
   const start = Date.parse(`${today}T00:00:00Z`);
   const local = (hours: number) => new Date(start + Math.round(hours * 60) * 60_000).toISOString().slice(0, 16);

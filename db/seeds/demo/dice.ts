@@ -8,6 +8,7 @@ export interface Dice {
   pick<T>(list: readonly T[]): T;
 }
 
+/** Dice that fall alike for the same seed: Mulberry32. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {

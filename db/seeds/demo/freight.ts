@@ -32,6 +32,7 @@ function agreedRate(km: number, size: TruckSize, raised: boolean): number {
   return Math.round(((500_000 + 7_200 * km) * share[size] * (raised ? 1.04 : 1)) / 50_000) * 50_000;
 }
 
+/** What a trip of so many kilometres carries and costs, by how its customer is charged. */
 export function priceTrip(customer: Customer, km: number, size: TruckSize, raised: boolean, decimals: 0 | 2, dice: Dice): Priced {
   const agreed = agreedRate(km, size, raised);
   const tons = bodies[size].tons;

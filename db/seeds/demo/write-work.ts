@@ -11,6 +11,7 @@ import { insertRows } from './rows.ts';
 import type { Change, Trip } from './trips.ts';
 import type { Ids } from './write.ts';
 
+/** Trips with their status changes and loads; their places take the coordinates of the cities. */
 export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], calendar: Calendar): void {
   const company_id = ids.company;
   insertRows(
@@ -174,6 +175,7 @@ function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Cale
   };
 }
 
+/** Payments with what they settle. */
 export function writePayments(db: Db, ids: Ids, payments: Payment[], calendar: Calendar): void {
   const company_id = ids.company;
   const rows = payments.map((payment) => ({ id: newId(), payment }));

@@ -14,7 +14,7 @@ describe('number formats', () => {
   const formats = async () => (await admin().get('/api/number-formats')).body.data;
   const given = (change: object = {}) => ({ series: 'FV', delimiter: '-', length: 6, next_number: 7, ...change });
 
-  it('stand for all seven documents, as the specification begins them', async () => {
+  it('stand for all seven documents', async () => {
     expect((await formats()).map(({ document, series }: { document: string; series: string }) => [document, series])).toEqual([
       ['trip', 'TRIP'],
       ['load', 'LOAD'],

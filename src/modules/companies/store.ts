@@ -23,7 +23,7 @@ export function findCompany(db: Db, person: string, id: string): Promise<Company
   return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 100000) where id = ${id}`);
 }
 
-/** What a company starts with (the specification's STUBPAY is longer than its own limit of six): numbering of its seven documents and ways to pay. */
+/** What a company starts with: numbering of its seven documents, in series of at most six characters, and ways to pay. */
 const startingFormats = {
   invoice: 'INV',
   payment: 'PAY',

@@ -44,6 +44,7 @@ function searchText(typed: string): string {
   return /^[\d.\s]+(-\d?)?$/.test(typed) ? taxIdBody(typed) : fold(typed);
 }
 
+/** The whole of a customer, its country in the reader's language. Refuses with NotFound. */
 export async function readCustomer(db: TenantDb, id: string): Promise<Customer> {
   const [{ country_es, country_en, ...row }, { language }] = await Promise.all([
     db.one<
@@ -82,7 +83,7 @@ export async function lockCustomer(db: Db, id: string): Promise<LockedCustomer> 
   return { ...customer, taxes };
 }
 
-/** What an invoice copies of its customer. Refuses with NotFound. */
+/** What an invoice copies of its customer. */
 export interface CustomerForInvoice {
   id: string;
   name: string;
@@ -94,6 +95,7 @@ export interface CustomerForInvoice {
   taxes: CustomerTax[];
 }
 
+/** Refuses with NotFound. */
 export function customerForInvoice(db: Db, id: string): Promise<CustomerForInvoice> {
   return db.one<CustomerForInvoice>(
     sql`select id, name, tax_id_type, tax_id, address, payment_terms_days, status, ${taxesOf} from customer where id = ${id}`,

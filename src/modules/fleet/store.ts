@@ -58,10 +58,12 @@ function narrowed(table: Table, { search, status, type }: Narrowing): Sql[] {
 
 const like = (folded: string) => `%${likeText(folded)}%`;
 
+/** Refuses with NotFound. */
 export function readTruck(db: Db, id: string): Promise<Truck> {
   return db.one<Truck>(sql`select ${truckFields}, ${detailFields('truck')} from ${withTrailer} where truck.id = ${id}`);
 }
 
+/** Refuses with NotFound. */
 export function readTrailer(db: Db, id: string): Promise<Trailer> {
   return db.one<Trailer>(
     sql`select ${rowFields('trailer')}, ${detailFields('trailer')}, trailer.additional_information from trailer where trailer.id = ${id}`,

@@ -82,10 +82,12 @@ export interface LoginCandidate {
   device_key: Buffer;
 }
 
+/** The person of that e-mail or user name, in any case; null for nobody, and for whoever has no password yet. */
 export function loginCandidate(db: Db, login: string): Promise<LoginCandidate | null> {
   return db.maybe(sql`select person_id, password_hash, two_factor_secret, device_key from login_candidate(${login})`);
 }
 
+/** A sign-in. `address` and `device` are what the person sees of it later. */
 export interface NewSession {
   id: string;
   person_id: string;
@@ -95,12 +97,14 @@ export interface NewSession {
   device: string;
 }
 
+/** Opens a session; those of the person that have ended are forgotten. */
 export async function startSession(db: Db, session: NewSession): Promise<void> {
   await db.run(
     sql`select start_session(${session.id}, ${session.person_id}, ${session.token_hash}, ${session.remember}, ${session.address}, ${session.device})`,
   );
 }
 
+/** Ends the session of the token, if there is one. */
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.run(sql`select end_session(${tokenHash})`);
 }
@@ -163,6 +167,7 @@ export async function createRoles(db: Db, company: string, language: Language): 
   return ids;
 }
 
+/** Somebody with a login, made without an invitation. */
 export interface NewPerson {
   id: string;
   first_name: string;
@@ -182,6 +187,7 @@ export async function createPerson(db: Db, { password_hash, ...person }: NewPers
   await db.run(sql`select`);
 }
 
+/** A person in a company. */
 export interface NewMember {
   id: string;
   name: string;

@@ -96,6 +96,7 @@ export function markRead(db: Db, id: string): Promise<Notification> {
   return db.one(sql`update notification set read_at = coalesce(read_at, now()) where ${mine} and id = ${id} returning ${columns}`);
 }
 
+/** Marks every one of the person's own in this company as read. */
 export async function markAllRead(db: Db): Promise<void> {
   await db.run(sql`update notification set read_at = now() where ${mine} and read_at is null`);
 }
@@ -107,6 +108,7 @@ export async function readRights(db: Db): Promise<Rights> {
   return held ?? { rights: [], beyond_driver: [] };
 }
 
+/** What the person has said of kinds here; of the others, the kind's own holds. */
 export function listWishes(db: Db): Promise<Preference[]> {
   return db.all(sql`select kind, bell, email from notification_preference where person_id = current_person()`);
 }

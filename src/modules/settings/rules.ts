@@ -13,6 +13,7 @@ export const planLimits: Record<Plan, { users: number | null; vehicles: number |
 /** From this share of a limit on, the plan's page warns. */
 const nearlyFullFrom = 0.9;
 
+/** Whether nine tenths of a plan's limit are used. */
 export function nearlyFull({ used, limit }: { used: number; limit: number | null }): boolean {
   return limit !== null && used >= nearlyFullFrom * limit;
 }

@@ -18,6 +18,7 @@ type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 
   may_plan: boolean;
 };
 
+/** The company at hand, country in the reader's language, with what it uses of its plan. */
 export async function readSettings(db: TenantDb): Promise<CompanySettings> {
   const [{ country_es, country_en, users, vehicles, may_update, may_plan, ...company }, { language, today }] = await Promise.all([
     db.one<Stored>(sql`select company.id, company.name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
@@ -63,6 +64,7 @@ export function lockCompany(db: Db): Promise<LockedCompany> {
     from company where id = current_company() for update`);
 }
 
+/** Writes what changed of the locked company. */
 export async function saveCompany(db: Db, change: Record<string, unknown>): Promise<void> {
   await db.run(sql`update company set ${assignments(change)}, version = version + 1 where id = current_company()`);
 }
@@ -84,6 +86,7 @@ export function listAdministrators(db: Db, search = ''): Promise<{ id: string; n
     order by member.name, member.id limit 100`);
 }
 
+/** Whether the id is that of an active member who administers the company. */
 export async function isAdministrator(db: Db, id: string): Promise<boolean> {
   return (await db.maybe(sql`select from ${administrators} and member.id = ${id}`)) !== null;
 }

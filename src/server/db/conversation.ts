@@ -28,6 +28,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** See above. `everyTime` sends the head before every batch; `judge` looks at what the head answered, and throws to refuse. */
 export class Conversation implements Db {
   readonly #client: PoolClient;
   /** Statements that go before every batch (a read), or before the first one (a transaction). */

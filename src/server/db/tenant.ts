@@ -61,6 +61,7 @@ export class Replay extends Error {
   }
 }
 
+/** The idempotency key came before with another body. */
 export class KeyReused extends Error {}
 
 /** A POST that carries a key: its first answer is kept with what it wrote. */
@@ -82,6 +83,7 @@ function replay(kept: KeptAnswer | undefined, idempotency: Keyed | undefined): v
   throw idempotency?.bodyHash.equals(kept.body_hash) ? new Replay(kept.status, kept.answer) : new KeyReused();
 }
 
+/** What a request shows at the door. */
 export interface Credentials {
   /** SHA-256 of the session token; null without a cookie. */
   hash: Buffer | null;
@@ -93,6 +95,7 @@ export interface Credentials {
   idempotency?: Keyed | undefined;
 }
 
+/** Statements behind the door; knows who came in from the first answer on. */
 class Door implements TenantDb {
   entered: Entered | undefined;
   readonly #inner: Db;
@@ -118,6 +121,7 @@ class Door implements TenantDb {
   }
 }
 
+/** The company that a request asks for. Nothing is sent before `read` or `write` asks for something. */
 export class Tenant {
   readonly #pool: Pool;
   readonly #credentials: Credentials;
@@ -209,6 +213,7 @@ export interface Self {
   super_administrator: boolean;
 }
 
+/** The door for calls about oneself: opens the person alone. */
 export class PersonScope {
   readonly #pool: Pool;
   readonly #hash: Buffer | null;

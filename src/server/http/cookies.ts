@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const sessionCookie = 'arriero_session';
 const csrfCookie = 'XSRF-TOKEN';
+/** As long as a session lives at the most: `is_live()` in the migrations. */
 const absoluteLimitSeconds = 12 * 60 * 60;
 
 /** A new session token: 32 random bytes. Only its SHA-256 is stored. */
@@ -11,10 +12,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What is stored of a token: SHA-256. A token is random enough to need no slow hash. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** The session token that the browser sent, whether or not it is still good. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookie];
 }
@@ -68,6 +71,7 @@ export function sendSession(request: FastifyRequest, reply: FastifyReply, token:
   sendCsrf(request, reply, secure, token);
 }
 
+/** Signs the browser out: no session cookie, and an anti-forgery token of none. */
 export function clearSession(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
   reply.setCookie(csrfCookie, newToken(), { path: '/', sameSite: 'lax', secure });

@@ -6,6 +6,7 @@ import { nothing, type Route } from '#base/route.ts';
 import { Denied, KeyReused, type Language } from '../db/tenant.ts';
 import { say, validationWords } from '../words.ts';
 
+/** An outcome as HTTP; `retryAfter` in seconds. */
 export interface Refusal {
   status: number;
   body: { message: string; code: string; errors?: Record<string, string[]>; details?: Record<string, unknown> };

@@ -14,6 +14,7 @@ interface Listener {
   mayStay: () => Promise<boolean>;
 }
 
+/** The open streams, by company. */
 export class Events {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #timer = setInterval(() => void this.#beat(), heartbeatMs).unref();

@@ -28,6 +28,7 @@ export interface App {
   checkAnswers: boolean;
 }
 
+/** What a handler is given. */
 export interface Call<R extends Route> {
   params: z.output<R['params']>;
   query: z.output<R['query']>;
@@ -44,12 +45,16 @@ export interface Call<R extends Route> {
   reply: FastifyReply;
 }
 
-/** Any id as PostgreSQL takes it. */
+/** Any id as PostgreSQL takes it, in either case. */
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const longestKey = 200;
 const jsonType = 'application/json; charset=utf-8';
 
+/**
+ * Binds an operation: `handle(app, trips.read)(({ params, tenant }) => …)`. The types of params, query, body and answer are the
+ * contract's. The company hears of every write that succeeded.
+ */
 export function handle<R extends Route>(app: App, route: R): (answer: (call: Call<R>) => Promise<Answer<R>>) => void {
   return (answer) => {
     app.routes.push(route);
@@ -144,6 +149,7 @@ export function sameVersion(current: number, seen: number | null): void {
   if (seen !== null && seen !== current) throw new RuleBroken('stale_version', { status: 412, details: { version: current } });
 }
 
+/** Answers what went wrong; a bug of ours is logged and says nothing of itself. */
 export function refuse(error: unknown, route: Route | undefined, language: Language, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, route, language);
   if (!refusal) {

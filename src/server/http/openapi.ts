@@ -27,6 +27,7 @@ const errorSchema = {
 /** A route's path as OpenAPI spells it: `/api/trips/{id}`. */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
+/** The document. */
 export function openApi(routes: readonly Route[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
@@ -112,6 +113,7 @@ function readablePage(routes: readonly Route[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Arriero API</title><h1>Arriero API</h1><p>The whole description: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method<th>Path<th>What<th>Permission<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`;
 }
 
+/** Serves `/api/openapi.json`, made when it is first asked for, and `/api/docs`, which needs no script. */
 export function serveOpenApi(http: FastifyInstance, routes: readonly Route[]): void {
   let json: string | undefined;
   http.get('/api/openapi.json', (_request, reply) => {

@@ -27,6 +27,7 @@ export type ClusterFiles = { home: string; cluster: string; passwords: string; h
 /** The passwords of the superuser `postgres` and of the role that owns the database. */
 export type Passwords = { superuser: string; owner: string };
 
+/** Where they lie in a data folder; nothing is made. */
 export function clusterFiles(dataDir: string): ClusterFiles {
   const home = resolve(dataDir, 'postgres');
   return {

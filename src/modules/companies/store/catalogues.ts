@@ -40,6 +40,7 @@ export const categoryCatalogue: Catalogue<ExpenseCategory> = {
   atMost: 200,
 };
 
+/** The whole list, or those of one status. */
 export function listEntries<Row extends Entry>(db: Db, { table, fields, order, atMost }: Catalogue<Row>, status?: string): Promise<Row[]> {
   const conditions = status ? [sql`status = ${status}`] : [];
   return db.all<Row>(sql`select ${fields} from ${raw(table)} ${where(conditions)} order by ${order} limit ${atMost}`);
@@ -57,6 +58,7 @@ export function lockEntry<Row extends Entry>(db: Db, { table, fields }: Catalogu
   return db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id} for update`);
 }
 
+/** Writes what changed of a locked entry. */
 export function saveEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string, change: object): Promise<Row> {
   return db.one<Row>(
     sql`update ${raw(table)} set ${assignments(change as Record<string, unknown>)}, version = version + 1 where id = ${id} returning ${fields}`,

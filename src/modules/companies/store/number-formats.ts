@@ -27,6 +27,7 @@ export function lockNumberFormat(db: Db, document: NumberedDocument): Promise<St
   return db.one<Stored>(sql`select ${fields} from number_format where document = ${document} for update`);
 }
 
+/** Writes a locked format, as `changeNumberFormat` allows it. */
 export async function saveNumberFormat(
   db: Db,
   document: NumberedDocument,

@@ -33,6 +33,7 @@ export function listPending(db: Db, query: ListQuery & { user_id?: string | unde
   return listPage(db, list, query, conditions);
 }
 
+/** One who has not accepted yet. Refuses with NotFound. */
 export function readPending(db: Db, id: string): Promise<PendingInvitation> {
   return db.one(sql`select ${fields} from ${list.from} where member.id = ${id} and ${join(waiting, ' and ')}`);
 }

@@ -60,11 +60,13 @@ function narrowed({ search, status, role }: Narrowing): Sql[] {
   ];
 }
 
+/** A driver, as who plans trips knows them; a driver finds only themselves. Refuses with NotFound. */
 export function readDriver(db: Db, id: string): Promise<Driver> {
   return db.one<Driver>(sql`select member.id, member.name, member.status from member
     where member.id = ${id} and ${join(narrowed({ role: 'driver' } as Narrowing), ' and ')} and (not own_only() or member.id = current_person())`);
 }
 
+/** All that the company knows of a member. Refuses with NotFound. */
 export function readUser(db: Db, id: string): Promise<User> {
   return db.one<User>(sql`select ${rowFields}, ${ownWords.first_name}, ${ownWords.last_name}, member.driver_license, member.license_category, member.license_expires_on,
       member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.address,
@@ -170,6 +172,7 @@ export async function saveUser(db: Db, before: LockedMember, given: UserGiven, r
   await saveAttachments(db, before.id, given, before.attachments);
 }
 
+/** Who may is the rules' to say: `changeStanding`. */
 export async function setStatus(db: Db, id: string, status: Standing['status']): Promise<void> {
   await db.run(sql`update member set status = ${status}, version = version + 1 where id = ${id}`);
 }

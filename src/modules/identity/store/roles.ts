@@ -29,6 +29,7 @@ export function pageOfRoles(db: Db, query: ListQuery): Promise<Page<StoredRole>>
   return listPage<StoredRole>(db, list, query, query.search ? [sql`${folded} like ${`%${likeText(fold(query.search))}%`}`] : []);
 }
 
+/** Refuses with NotFound. */
 export function readRole(db: Db, id: string): Promise<StoredRole> {
   return db.one<StoredRole>(sql`select ${fields} from role where id = ${id}`);
 }
@@ -49,6 +50,7 @@ export async function saveRole(db: Db, id: string, { name, permissions }: RoleGi
   await db.run(sql`update role set name = ${name}, permissions = ${permissions}, version = version + 1 where id = ${id}`);
 }
 
+/** The database keeps a role that somebody holds; `deleteRole` refuses before. */
 export async function removeRole(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from role where id = ${id}`);
 }

@@ -11,6 +11,7 @@ export interface StoredTwoFactor {
   recovery_codes: number;
 }
 
+/** Null where none was begun. */
 export function readTwoFactor(db: Db, person: string): Promise<StoredTwoFactor | null> {
   return db.maybe(sql`select secret, confirmed, recovery_codes from two_factor_of(${person})`);
 }
@@ -29,6 +30,7 @@ export async function confirmTwoFactor(db: Db, person: string, step: number, cod
   return confirmed;
 }
 
+/** The codes that there were are worth nothing from now on. */
 export async function replaceRecoveryCodes(db: Db, person: string, codeHashes: readonly Buffer[]): Promise<void> {
   await db.run(sql`select replace_recovery_codes(${person}, ${codeHashes}::bytea[])`);
 }
@@ -54,6 +56,7 @@ export async function ownEmail(db: Db): Promise<string> {
   return email;
 }
 
+/** Takes the second factor away, with its recovery codes. */
 export async function endTwoFactor(db: Db, person: string): Promise<void> {
   await db.run(sql`select end_two_factor(${person})`);
 }

@@ -9,7 +9,7 @@ export type PaymentStatus = 'paid' | 'past_due' | 'partially_paid' | 'due';
 
 /**
  * What is still owed: total − withholdings − advance payment − payments − what was settled beside them (payment
- * adjustments). Decisions, section 4.
+ * adjustments). Why withholdings count here and not in the total: docs/decisions/0007.
  */
 export function reckonBalance(invoice: {
   total: Decimal;

@@ -54,7 +54,7 @@ export interface InvoiceTotals {
  *
  * Refuses with `invoice_total_negative` when the other discount is larger than all the rest, and with
  * `withholding_exceeds_total` when nothing of the total would be left to collect but a debt to the customer.
- * Decisions, section 4.
+ * Why in this order: docs/decisions/0007.
  */
 export function reckonInvoice(draft: InvoiceDraft, decimals: MoneyDecimals): InvoiceTotals {
   const items = draft.items.map((item) => lineAmount(item, decimals));

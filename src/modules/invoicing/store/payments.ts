@@ -7,6 +7,7 @@ import type { PaymentEdit } from '../contract/payments.ts';
 import type { PaymentAdjustment } from '../rules/payment.ts';
 
 /** A payment as the rules read it; its invoice's lock is held. */
+/** A payment whose invoice is locked, which holds it too. */
 export interface HeldPayment {
   status: 'active' | 'void';
   version: number;
@@ -14,6 +15,7 @@ export interface HeldPayment {
   adjustments: PaymentAdjustment[];
 }
 
+/** Refuses with NotFound. */
 export async function holdPayment(db: Db, id: string): Promise<HeldPayment> {
   const [payment, adjustments] = await Promise.all([
     db.one<Omit<HeldPayment, 'adjustments'>>(sql`select status, version, amount from payment where id = ${id}`),

@@ -21,6 +21,7 @@ export interface NamedCompany {
   status: Status;
 }
 
+/** A page of companies, by name. */
 export async function listAccounts(db: Db, { search = '', status, page, perPage }: AccountsQuery): Promise<Page<CompanyAccount>> {
   const rows = await db.all<Omit<CompanyAccount, 'check_digit'>>(sql`select id, name, tax_id_type, tax_id, email, image_url, city_name,
       administrator_name, plan, status, created_at, users, vehicles, trips_this_month, storage_bytes

@@ -1,4 +1,4 @@
-/** What the freight of a trip is: its rate, what its loads come to, or both. Decisions, section 2. */
+/** What the freight of a trip is: its rate, what its loads come to, or both. Why it is stored: docs/decisions/0011. */
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive, type MoneyDecimals, plus, round, sum, times, toMoney } from '#base/money.ts';
 import { Money } from '#base/wire.ts';

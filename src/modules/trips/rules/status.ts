@@ -1,4 +1,4 @@
-/** Where a trip may go next, what it must know by then, and what its status locks. Decisions, section 2. */
+/** Where a trip may go next, what it must know by then, and what its status locks. */
 
 import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';

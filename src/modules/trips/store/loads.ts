@@ -40,6 +40,7 @@ export function insertLoad(db: Db, trip_id: string, id: string, load: LoadColumn
   db.run(insertInto('load', { company_id: sql`current_company()`, id, trip_id, ...load, number: sql`take_number('load')` }));
 }
 
+/** Writes what changed of a load of a locked trip. */
 export function setLoad(db: Db, id: string, changes: Partial<LoadColumns> & { status?: Load['status'] }): void {
   db.run(sql`update load set ${assignments(changes)}, version = version + 1 where id = ${id}`);
 }
