@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { TaxIdGiven, withTaxIdRule } from '#base/tax-id.ts';
-import { email, Id, listOf, listQuery, one, optionalText, Percentage, text, UnitPrice, WithId, website } from '#base/wire.ts';
-import { fileRefusals } from '../files/contract.ts';
-import { placeFields, placeRefusals } from '../places/contract.ts';
+import { email, Id, listOf, listQuery, one, optionalText, text, WithId, website } from '#base/wire.ts';
+import { checkTax, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
+import { fileRefusals } from '#modules/files/contract.ts';
+import { placeFields, placeRefusals } from '#modules/places/contract.ts';
 
 /** DIAN's codes of identity documents; their names are words of this module. */
 export const taxIdTypes = ['31', '13', '22', '12', '11', '21', '41', '42', '50', '91'] as const;
-export const taxTypes = ['tax', 'discount', 'withholding'] as const;
-export const taxMethods = ['percentage', 'fixed'] as const;
 const status = z.enum(['active', 'inactive']);
 
 /** A row of the list that new invoices start with. `value` is an amount, or a percentage of the subtotal or base. */
@@ -23,11 +22,7 @@ export const CustomerTax = z.object({
 });
 export type CustomerTax = z.output<typeof CustomerTax>;
 
-const TaxGiven = CustomerTax.extend({ iva: z.boolean().default(false) }).superRefine((row, context) => {
-  const { error } = (row.method === 'percentage' ? Percentage : UnitPrice).safeParse(row.value);
-  for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'], input: row.value } as never);
-  if (row.iva && row.type !== 'tax') context.addIssue({ code: 'custom', path: ['iva'], message: 'iva_is_a_tax', input: row.iva });
-});
+const TaxGiven = CustomerTax.extend({ iva: z.boolean().default(false) }).superRefine(checkTax);
 
 const fields = z.object({
   name: text(45),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listOf, listQuery, one, optionalText, Quantity, text, WithId } from '#base/wire.ts';
-import { fileRefusals } from '../files/contract.ts';
+import { fileRefusals } from '#modules/files/contract.ts';
 
 /** Their names are words of this module. */
 export const truckTypes = [

@@ -1,11 +1,25 @@
 /** The company's catalogues: the taxes that it works with, and what its expenses are for. */
 import { z } from 'zod';
-import { route } from '#base/route.ts';
+import { type RefusalSpec, route } from '#base/route.ts';
 import { Id, one, Percentage, text, UnitPrice, WithId } from '#base/wire.ts';
 
 export const taxTypes = ['tax', 'discount', 'withholding'] as const;
 export const taxMethods = ['percentage', 'fixed'] as const;
 const status = z.enum(['active', 'inactive']);
+
+interface TaxRow {
+  type: (typeof taxTypes)[number];
+  method: (typeof taxMethods)[number];
+  value: string;
+  iva: boolean;
+}
+
+/** A percentage is at most a hundred, and only a tax can be IVA. */
+export function checkTax({ type, method, value, iva }: TaxRow, context: z.RefinementCtx): void {
+  const { error } = (method === 'percentage' ? Percentage : UnitPrice).safeParse(value);
+  for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'], input: value } as never);
+  if (iva && type !== 'tax') context.addIssue({ code: 'custom', path: ['iva'], message: 'iva_is_a_tax', input: iva });
+}
 
 /** What a form of a tax gives. `value` is an amount, or a percentage of the subtotal or base. */
 export const TaxGiven = z
@@ -17,11 +31,7 @@ export const TaxGiven = z
     /** The tax is IVA, and not another one. */
     iva: z.boolean().default(false),
   })
-  .superRefine((row, context) => {
-    const { error } = (row.method === 'percentage' ? Percentage : UnitPrice).safeParse(row.value);
-    for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'], input: row.value } as never);
-    if (row.iva && row.type !== 'tax') context.addIssue({ code: 'custom', path: ['iva'], message: 'iva_is_a_tax', input: row.iva });
-  });
+  .superRefine(checkTax);
 export type TaxGiven = z.output<typeof TaxGiven>;
 
 export const Tax = z.object({
@@ -55,9 +65,12 @@ export const ExpenseCategory = z.object({
 });
 export type ExpenseCategory = z.output<typeof ExpenseCategory>;
 
-/** The five operations of a catalogue; everybody in the company reads it, forms choose from it. */
-function catalogue<G extends z.ZodType, R extends z.ZodType>(path: string, Given: G, Row: R, name: string, constraint: string) {
-  const taken = { name_taken: { status: 409, field: 'name', constraint } } as const;
+/**
+ * The five operations of a catalogue; everybody in the company reads it, forms choose from it. `constraint` keeps its names apart, where
+ * they must be.
+ */
+export function catalogue<G extends z.ZodType, R extends z.ZodType>(path: string, Given: G, Row: R, name: string, constraint?: string) {
+  const taken: Record<string, RefusalSpec> = constraint ? { name_taken: { status: 409, field: 'name', constraint } } : {};
   return {
     list: route({
       method: 'GET',

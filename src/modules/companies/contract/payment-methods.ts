@@ -1,7 +1,8 @@
 /** The ways to pay and be paid, as the settings manage them. What forms choose from is `paymentMethods` of the contract above. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, one, optionalText, text, WithId } from '#base/wire.ts';
+import { Id, optionalText, text, WithId } from '#base/wire.ts';
+import { catalogue } from './catalogues.ts';
 
 export const recipients = ['company', 'driver'] as const;
 
@@ -26,30 +27,13 @@ export type ManagedMethod = z.output<typeof ManagedMethod>;
 const path = '/api/payment-methods';
 
 export const managedMethods = {
+  ...catalogue(path, PaymentMethodGiven, ManagedMethod, 'ways to pay and be paid'),
   list: route({
     method: 'GET',
     path: `${path}/all`,
     may: 'view-company-settings',
     summary: "The company's ways to pay and be paid, inactive ones too.",
     output: z.object({ data: z.array(ManagedMethod) }),
-  }),
-  create: route({
-    method: 'POST',
-    path,
-    may: 'update-company-settings',
-    summary: 'Adds a way to pay.',
-    body: PaymentMethodGiven,
-    output: one(ManagedMethod),
-    errors: { catalogue_full: { status: 409 } },
-  }),
-  update: route({
-    method: 'PUT',
-    path: `${path}/:id`,
-    may: 'update-company-settings',
-    summary: 'Saves a way to pay; what was paid with it stays as it was.',
-    params: WithId,
-    body: PaymentMethodGiven,
-    output: one(ManagedMethod),
   }),
   remove: route({
     method: 'DELETE',
@@ -60,24 +44,5 @@ export const managedMethods = {
     output: z.null(),
     status: 204,
     errors: { in_use: { status: 409 } },
-  }),
-  deactivate: route({
-    method: 'POST',
-    path: `${path}/:id/deactivation`,
-    may: 'update-company-settings',
-    summary: 'Takes the way to pay out of use: forms offer it no more.',
-    params: WithId,
-    output: one(ManagedMethod),
-    status: 200,
-    errors: { already_inactive: { status: 409 } },
-  }),
-  reactivate: route({
-    method: 'DELETE',
-    path: `${path}/:id/deactivation`,
-    may: 'update-company-settings',
-    summary: 'Takes the way to pay back into use.',
-    params: WithId,
-    output: one(ManagedMethod),
-    errors: { already_active: { status: 409 } },
   }),
 };

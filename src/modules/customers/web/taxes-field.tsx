@@ -1,17 +1,18 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { money, percent } from '#base/format.ts';
-import { taxes } from '#modules/companies/contract/catalogues.ts';
+import { taxes, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { query } from '#web/api.ts';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/number-fields.tsx';
+import { RemoveRow } from '#web/kit/remove-row.tsx';
 import { useLanguage } from '#web/kit/use-language.ts';
-import { type CustomerGiven, taxMethods, taxTypes } from '../contract.ts';
+import type { CustomerGiven } from '../contract.ts';
 import classes from './form.module.css';
 
 type Values = z.input<typeof CustomerGiven>;
@@ -99,18 +100,7 @@ function TaxRow({ at, onRemove }: { at: number; onRemove: (() => void) | undefin
         />
       )}
       <div className={classes.iva}>{isTax && <CheckboxField name={name('iva')} label={t('tax.iva')} />}</div>
-      {onRemove && (
-        <ActionIcon
-          className={classes.remove}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('tax.remove', { number: at + 1 })}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      )}
+      {onRemove && <RemoveRow className={classes.remove} label={t('tax.remove', { number: at + 1 })} onClick={onRemove} />}
     </li>
   );
 }
