@@ -53,7 +53,11 @@ describe('create-admin', () => {
       given: options({ email: 'eva@example.com' }),
       says: 'Cóndor Carga has an administrator already',
     },
-    { name: 'a wrong check digit', given: options({ 'tax-id': '899999068-2' }), says: '--tax-id' },
+    {
+      name: 'a wrong check digit',
+      given: options({ 'tax-id': '899999068-2' }),
+      says: '--tax-id: The check digit does not belong to this NIT.',
+    },
     { name: 'a missing option where nobody can be asked', given: ['--email', 'eva@example.com'], says: 'Give --first-name.' },
     { name: 'an option that it does not know', given: ['--name', 'Eva'], says: "Unknown option '--name'" },
   ];

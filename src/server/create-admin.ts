@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import { type Issue, issueText } from '#base/issues.ts';
-import { isNit } from '#base/nit.ts';
+import { nitType, TaxIdGiven, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
 import { email, text } from '#base/wire.ts';
 import { Password } from '#modules/identity/contract/password.ts';
 import { addFirstAdministrator, addLogin } from '#modules/identity/store/first-administrator.ts';
@@ -20,6 +20,9 @@ import type { Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 import { validationWords } from './words.ts';
 
+/** Kept as the product keeps it: digits, without the check digit that it may be given with. */
+const taxId = TaxIdGiven.refine((given) => taxIdProblem(nitType, given) === null, 'nit_check_digit').transform(taxIdBody);
+
 /** What must be known, by its option: the question on a terminal, and what may be answered. */
 const personQuestions = {
   email: ['E-mail', email(255)],
@@ -28,7 +31,7 @@ const personQuestions = {
 } as const;
 const companyQuestions = {
   company: ['Name of the company', text(80)],
-  'tax-id': ['Tax id of the company (NIT, with or without its check digit)', text(20).transform(plainTaxId)],
+  'tax-id': ['Tax id of the company (NIT, with or without its check digit)', taxId],
 } as const;
 
 type Questions = Record<string, readonly [string, z.ZodType<string>]>;
@@ -130,14 +133,6 @@ function checked(schema: z.ZodType<string>, given: string, name: string): string
   if (parsed.success) return parsed.data;
   const words = validationWords('en');
   throw new StartProblem(`${name}: ${issueText(parsed.error.issues[0] as Issue, 'en', (key) => words[key])}`);
-}
-
-/** `900123456-8` and `900.123.456` are written as the product keeps them: digits, without the check digit. */
-function plainTaxId(given: string, context: z.RefinementCtx): string {
-  const [body = '', digit, ...more] = given.replace(/[.\s]/g, '').split('-');
-  if (/^\d{4,15}$/.test(body) && more.length === 0 && (digit === undefined || isNit(body, digit))) return body;
-  context.addIssue({ code: 'custom', message: 'wrong_type', input: given });
-  return z.NEVER;
 }
 
 /** Sixteen letters and digits in groups of four, none of which looks like another: 80 bits. */
