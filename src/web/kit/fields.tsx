@@ -14,6 +14,7 @@ import {
 import { useController } from 'react-hook-form';
 import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';
+import type { Option } from './options.ts';
 
 /** `name` is the dotted path: `items.0.quantity`. The form owns value, error and events. */
 export type FieldProps<P> = Omit<
@@ -69,12 +70,13 @@ export function SwitchField({ name, ...rest }: FieldProps<SwitchProps>) {
   return <Switch {...rest} {...field} checked={value === true} />;
 }
 
+type AsyncSelectFieldProps = FieldProps<AsyncSelectProps> & { onChosen?: (option: Option | null) => void };
+
+/** What a module's own field for its records takes: `name` holds the id, `valueLabel` is how the record names it. */
+export type PickerProps = Omit<AsyncSelectFieldProps, 'source'>;
+
 /** One of the server's records, found by typing. `onChosen` hears the option as well, to fill in what follows from it. */
-export function AsyncSelectField({
-  name,
-  onChosen,
-  ...rest
-}: Omit<FieldProps<AsyncSelectProps>, never> & { onChosen?: (option: { value: string; label: string } | null) => void }) {
+export function AsyncSelectField({ name, onChosen, ...rest }: AsyncSelectFieldProps) {
   const { value, onChange, ...field } = useField(name);
   return (
     <AsyncSelect

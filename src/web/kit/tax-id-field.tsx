@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { checkDigitOf, nitType, taxIdProblem } from '#base/tax-id.ts';
 import { TextField } from './fields.tsx';
 import classes from './form.module.css';
@@ -11,18 +12,17 @@ import classes from './form.module.css';
 export function TaxIdField({
   label,
   nitHint,
-  digit: { label: digitLabel, short },
   codeOf = (type) => type,
   maxLength,
 }: {
   label: string;
   /** How a NIT is typed. */
   nitHint?: string;
-  digit: { label: string; short: string };
   /** DIAN's code of what the field `tax_id_type` holds, where it is not the code itself. */
   codeOf?: (type: string) => string;
   maxLength?: number;
 }) {
+  const { t } = useTranslation('common');
   const { trigger, getFieldState } = useFormContext();
   const [type, number] = useWatch({ name: ['tax_id_type', 'tax_id'] }) as [string, string];
   const code = codeOf(type);
@@ -42,8 +42,8 @@ export function TaxIdField({
       rightSectionWidth={digit === null ? undefined : 64}
       rightSectionPointerEvents="none"
       rightSection={
-        <output className={classes.digit} aria-label={digitLabel}>
-          {digit !== null && `${short} ${digit}`}
+        <output className={classes.digit} aria-label={t('form.check_digit')}>
+          {digit !== null && `${t('form.check_digit_short')} ${digit}`}
         </output>
       }
     />

@@ -39,11 +39,7 @@ export function CustomerForm({ customer, isReadOnly = false, save, onSaved, succ
             </Wide>
             <TextField name="name" label={t('fields.name')} required />
             <SelectField name="tax_id_type" label={t('fields.tax_id_type')} required options={documents} />
-            <TaxIdField
-              label={t('fields.tax_id')}
-              nitHint={t('hints.tax_id')}
-              digit={{ label: t('fields.check_digit'), short: t('fields.check_digit_short') }}
-            />
+            <TaxIdField label={t('fields.tax_id')} nitHint={t('hints.tax_id')} />
           </FieldGrid>
         </Section>
         <Section title={t('sections.contact')}>
@@ -101,38 +97,6 @@ function valuesOf(customer: Customer | undefined): z.input<typeof CustomerGiven>
       taxes: [],
     };
   }
-  const {
-    name,
-    tax_id_type,
-    tax_id,
-    email,
-    phone,
-    work_phone,
-    contact_name,
-    website,
-    address,
-    country_id,
-    department_id,
-    city_id,
-    payment_terms_days,
-    image,
-    taxes,
-  } = customer;
-  return {
-    name,
-    tax_id,
-    email,
-    phone,
-    work_phone,
-    contact_name,
-    website,
-    address,
-    country_id,
-    department_id,
-    city_id,
-    payment_terms_days,
-    image,
-    taxes,
-    tax_id_type: tax_id_type as (typeof taxIdTypes)[number],
-  };
+  const { id, check_digit, city_name, department_name, country_name, image_url, status, version, tax_id_type, ...fields } = customer;
+  return { ...fields, tax_id_type: tax_id_type as (typeof taxIdTypes)[number] };
 }

@@ -1,6 +1,6 @@
 /** Bonuses and deductions of each period. */
-import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ import {
 } from '#modules/identity/contract/compensation.ts';
 import { SelectField, TextField } from '#web/kit/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/number-fields.tsx';
+import { RemoveRow } from '#web/kit/remove-row.tsx';
 import classes from './compensation.module.css';
 
 type Values = z.input<typeof CompensationGiven>;
@@ -71,16 +72,7 @@ function ModifierRow({ at, onRemove }: { at: number; onRemove: () => void }) {
       {row?.kind !== 'deduction' && (
         <SelectField name={name('nature')} label={t('compensation.nature')} required options={choices('natures', modifierNatures)} />
       )}
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('compensation.remove_modifier', { n: at + 1 })}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
+      <RemoveRow className={classes.remove} label={t('compensation.remove_modifier', { n: at + 1 })} onClick={onRemove} />
     </li>
   );
 }

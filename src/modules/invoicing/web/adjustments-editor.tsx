@@ -1,6 +1,6 @@
 /** Taxes, discounts and withholdings, each with what it comes to. */
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import type { MoneyDecimals } from '#base/money.ts';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { MoneyField, PercentField } from '#web/kit/number-fields.tsx';
+import { RemoveRow } from '#web/kit/remove-row.tsx';
 import { adjustmentMethods, adjustmentTypes, type InvoiceEdit } from '../contract/invoices.ts';
 import classes from './invoice.module.css';
 import { previewInvoice, type TypedDraft } from './preview.ts';
@@ -79,16 +80,7 @@ function AdjustmentRow({ at, amount, onRemove }: { at: number; amount: string; o
         {row?.type !== 'tax' && '− '}
         <MoneyText amount={amount} />
       </div>
-      <ActionIcon
-        className={classes.rowRemove}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('remove_row', { n: at + 1 })}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} />
-      </ActionIcon>
+      <RemoveRow className={classes.rowRemove} label={t('remove_row', { n: at + 1 })} onClick={onRemove} />
     </li>
   );
 }

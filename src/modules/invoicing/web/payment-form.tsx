@@ -1,6 +1,6 @@
 /** All fields of a payment, with what it leaves of the invoice while it is written. */
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { query } from '#web/api.ts';
 import { DayField, SelectField, TextField } from '#web/kit/fields.tsx';
 import { Form, type Sending } from '#web/kit/form.tsx';
 import { MoneyField } from '#web/kit/number-fields.tsx';
+import { RemoveRow } from '#web/kit/remove-row.tsx';
 import { SaveBar } from '#web/kit/save-bar.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/section.tsx';
 import { useZodForm } from '#web/kit/use-zod-form.ts';
@@ -151,16 +152,7 @@ function Adjustments() {
             />
             <MoneyField name={`adjustments.${at}.amount`} label={t('payments.fields.amount')} required />
             <TextField name={`adjustments.${at}.note`} label={t('payments.fields.note')} />
-            <ActionIcon
-              className={classes.rowRemove}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('payments.remove_adjustment', { n: at + 1 })}
-              onClick={() => remove(at)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            <RemoveRow className={classes.rowRemove} label={t('payments.remove_adjustment', { n: at + 1 })} onClick={() => remove(at)} />
           </li>
         ))}
       </ol>

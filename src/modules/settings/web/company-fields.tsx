@@ -17,12 +17,7 @@ export function IdentityFields() {
         required
         options={companyTaxIdTypes.map((value) => ({ value, label: t(`tax_id_types.${value}`) }))}
       />
-      <TaxIdField
-        label={t('fields.tax_id')}
-        digit={{ label: t('fields.check_digit'), short: t('fields.check_digit_short') }}
-        codeOf={(type) => taxIdCodes[type as CompanyTaxIdType] ?? ''}
-        maxLength={22}
-      />
+      <TaxIdField label={t('fields.tax_id')} codeOf={(type) => taxIdCodes[type as CompanyTaxIdType] ?? ''} maxLength={22} />
     </>
   );
 }
