@@ -1,4 +1,5 @@
--- Roles, the rules of a tenant table, history, counters, idempotency, and the global tables of people, companies and places.
+-- Roles, the rules of a tenant table, history, counters, idempotency; places, people, companies; who works where with which rights;
+-- numbers of documents, ways to pay, files.
 -- Runs as the owner, which is no superuser. Serving connections set role arriero_app: owns nothing, sees one company at a time.
 
 do $$

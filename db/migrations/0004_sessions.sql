@@ -95,7 +95,8 @@ begin
   return query select 'ok', session.person_id, session.session_id, session.language, session.super_administrator;
 end $$;
 
-create function companies_of(wanted_person uuid, wanted_search text, skip integer, take integer)
+-- The companies that the person may enter, by name; one of them where it is named.
+create function companies_of(wanted_person uuid, wanted_search text, skip integer, take integer, wanted_company uuid default null)
 returns table (id uuid, name text, image text, accent text, status text, time_zone text, money_decimals smallint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select c.id, c.name, '/storage/' || c.image, c.accent, c.status, c.time_zone, c.money_decimals
@@ -103,7 +104,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where (exists (select from person p where p.id = wanted_person and p.super_administrator)
       or (c.status = 'active' and exists (select from member m where m.company_id = c.id and m.id = wanted_person
         and m.status = 'active' and m.accepted_at is not null)))
-      and (wanted_search = '' or c.search like '%' || wanted_search || '%')
+      and (wanted_search = '' or c.search like '%' || wanted_search || '%') and (wanted_company is null or c.id = wanted_company)
     order by c.name, c.id offset skip limit take
 $$;
 

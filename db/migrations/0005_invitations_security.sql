@@ -1,6 +1,5 @@
 -- Invitations to a company, the second factor, and what a person sees and ends of their own sessions.
 
--- The company lets in only who has a second factor.
 -- The one living invitation of a member who has not accepted yet; `id` is the member's. Sending again replaces the token, so the old
 -- link dies; withdrawing deletes the row; acceptance keeps it, so that the link can say that it was used.
 create table invitation (

@@ -1,4 +1,4 @@
--- Company settings: policy, plan, look of documents, tax catalogue, expense categories; the companies' administration.
+-- Company settings: idle limit, plan, look of documents, tax catalogue, expense categories; the companies' administration.
 
 alter table company
   add column plan text not null default 'fleet' check (plan in ('starter', 'fleet', 'enterprise')),
@@ -120,7 +120,7 @@ create table expense_category (
 select tenant_table('expense_category');
 create unique index expense_category_by_name on expense_category (company_id, lower(name));
 
--- What a company starts with; here and not in the store because companies that are older than the catalogues get the same.
+-- What a company starts with, in its language.
 create function start_catalogues(wanted_company uuid, wanted_language text) returns void language sql as $$
   insert into tax (company_id, id, name, type, method, value, iva)
     select wanted_company, uuidv7(), name, type, 'percentage', value, type = 'tax'
@@ -143,10 +143,6 @@ create function start_catalogues(wanted_company uuid, wanted_language text) retu
         ('other', 'Otros', 'Other', true)
       ) as start(key, es, en, counts);
 $$;
-do $$
-begin
-  perform start_catalogues(id, language) from company;
-end $$;
 
 -- Deletes a way to pay that no record names; false when one does, which the keys know.
 create function remove_payment_method(wanted uuid) returns boolean language plpgsql as $$

@@ -1,4 +1,4 @@
--- Notifications of people in a company, what each wants to hear of, and mail with an HTML part.
+-- Notifications of people in a company, what each wants to hear of, and what becomes of mail.
 
 -- `facts` fill the words of the kind, in the reader's language; `link` is the page of the record.
 create table notification (

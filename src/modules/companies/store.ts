@@ -20,7 +20,7 @@ export async function listCompanies(db: Db, person: string, query: CompaniesQuer
 
 /** One of the companies that the person may enter. */
 export function findCompany(db: Db, person: string, id: string): Promise<CompanySummary | null> {
-  return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 100000) where id = ${id}`);
+  return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 1, ${id})`);
 }
 
 /** What a company starts with: numbering of its seven documents, in series of at most six characters, and ways to pay. */

@@ -74,5 +74,5 @@ export async function setCompanyStatus(db: Db, id: string, status: Status): Prom
   const { state } = await db.one<{ state: string }>(sql`select set_company_status(${id}, ${status}) as state`);
   if (state === 'already') throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
   if (state !== 'ok') throw new NotFound();
-  return db.one<NamedCompany>(sql`select id, name, status from companies_of(current_person(), '', 0, 100000) where id = ${id}`);
+  return db.one<NamedCompany>(sql`select id, name, status from companies_of(current_person(), '', 0, 1, ${id})`);
 }
