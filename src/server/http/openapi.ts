@@ -27,6 +27,16 @@ const errorSchema = {
 /** A route's path as OpenAPI spells it: `/api/trips/{id}`. */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
+/** What holds for every operation, for whoever writes a client. */
+const conventions = [
+  'The back office of a trucking company. Amounts are decimal strings, days YYYY-MM-DD, moments ISO 8601 in UTC.',
+  'Sign in with POST /api/login: the session is a cookie. Whatever is no GET sends the cookie XSRF-TOKEN back in the header X-XSRF-TOKEN; GET /sanctum/csrf-cookie sets it.',
+  'An operation with a permission acts in the company named by the header company-id.',
+  'A record that carries a version is saved with the one that was read in If-Match: where somebody else has saved meanwhile, the answer is 412 stale_version with the version that stands now.',
+  'A POST that makes or changes a record is done once for one Idempotency-Key: the same key gives the first answer for seven days, with another body 422.',
+  'A list answers meta.next where there is more: sent back as after, it gives the next page. count=1 asks for the total.',
+] as const;
+
 /** The document. */
 export function openApi(routes: readonly Route[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -40,7 +50,7 @@ export function openApi(routes: readonly Route[]): Record<string, unknown> {
     info: {
       title: 'Arriero',
       version: '1',
-      description: 'The back office of a trucking company. Amounts are decimal strings, days YYYY-MM-DD.',
+      description: conventions.join('\n\n'),
     },
     paths,
     components: {
@@ -110,7 +120,7 @@ function readablePage(routes: readonly Route[]): string {
     (route) =>
       `<tr><td><code>${route.method}</code></td><td><code>${asHtml(route.path)}</code></td><td>${asHtml(route.summary)}</td><td>${route.may}</td><td>${Object.keys(route.errors).join(', ')}</td></tr>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Arriero API</title><h1>Arriero API</h1><p>The whole description: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method<th>Path<th>What<th>Permission<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Arriero API</title><h1>Arriero API</h1>${conventions.map((sentence) => `<p>${asHtml(sentence)}</p>`).join('')}<p>The whole description: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method<th>Path<th>What<th>Permission<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`;
 }
 
 /** Serves `/api/openapi.json`, made when it is first asked for, and `/api/docs`, which needs no script. */
