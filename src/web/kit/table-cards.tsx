@@ -4,9 +4,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
 import type { Column } from './columns.ts';
-import classes from './data-table.module.css';
+import table from './data-table.module.css';
 import type { ListView } from './data-table.tsx';
 import { RowMenu } from './row-menu.tsx';
+import classes from './table-cards.module.css';
 
 /** `rows` is undefined until the first ones come. */
 export function TableCards<Row>({ list, rows }: { list: ListView<Row>; rows: Row[] | undefined }) {
@@ -39,7 +40,7 @@ function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
         <div className={classes.cardWords}>
           <div className={classes.cardTitle}>
             {list.rowHref ? (
-              <AppLink id={id} href={list.rowHref(row)} className={classes.rowLink}>
+              <AppLink id={id} href={list.rowHref(row)} className={table.rowLink}>
                 {title}
               </AppLink>
             ) : (

@@ -1,13 +1,13 @@
 /** The filters of a list: the sheet where they are chosen, and the chips that show what is in force. */
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './data-table.module.css';
 import { FilterChosen } from './filter-chosen.tsx';
 import type { FilterFormProps } from './filter-form.tsx';
 import { type Filter, without } from './filters.ts';
 import { Late, late } from './late.tsx';
 import { type Filters, filtersOf, type ListSearch } from './list-state.ts';
 import { Sheet } from './overlay.tsx';
+import classes from './table-toolbar.module.css';
 
 const filterForm = late(async () => (await import('./filter-form.tsx')).FilterForm);
 

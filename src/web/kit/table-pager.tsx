@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
-import classes from './data-table.module.css';
 import { type ListSearch, type PageMeta, pageMoves, pageSizes, rowRange } from './list-state.ts';
+import classes from './table-pager.module.css';
 import { useLanguage } from './use-language.ts';
 
 interface TablePagerProps {

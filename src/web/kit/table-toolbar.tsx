@@ -5,11 +5,11 @@ import { IconAdjustmentsHorizontal, IconArrowsSort, IconColumns3, IconSearch } f
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortField } from './columns.ts';
-import classes from './data-table.module.css';
 import type { ListView } from './data-table.tsx';
 import type { Filter } from './filters.ts';
 import { toggledColumn } from './list-state.ts';
 import { countOn, FilterSheet } from './table-filters.tsx';
+import classes from './table-toolbar.module.css';
 
 interface ToolbarProps<Row> {
   list: ListView<Row>;

@@ -10,7 +10,7 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { MoneyField, PercentField } from '#web/kit/number-fields.tsx';
 import { RemoveRow } from '#web/kit/remove-row.tsx';
 import { adjustmentMethods, adjustmentTypes, type InvoiceEdit } from '../contract/invoices.ts';
-import classes from './invoice.module.css';
+import classes from './editors.module.css';
 import { previewInvoice, type TypedDraft } from './preview.ts';
 
 type Values = z.input<typeof InvoiceEdit>;

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '#web/kit/fields.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { NumberField, QuantityField } from '#web/kit/number-fields.tsx';
 import { type InvoiceEdit, itemsLimit } from '../contract/invoices.ts';
-import classes from './invoice.module.css';
+import classes from './editors.module.css';
 import { previewInvoice } from './preview.ts';
 
 type Values = z.input<typeof InvoiceEdit>;

@@ -20,7 +20,7 @@ import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { useSession } from '#web/session.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../contract/invoices.ts';
 import type { NewPayment, Payment, PaymentEdit } from '../contract/payments.ts';
-import classes from './invoice.module.css';
+import classes from './editors.module.css';
 import { NotesField } from './notes-field.tsx';
 import { Outstanding } from './outstanding.tsx';
 import { methodOptions } from './status.tsx';
