@@ -24,7 +24,7 @@ export function jpeg(width: number, height: number): Buffer {
   return Buffer.from([0xff, 0xd8, ...comment, ...frame, ...scan, 0xff, 0xd9]);
 }
 
-export const pdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+export const pdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
 /** What a phone writes behind a picture: a smaller one and a short film. */
 export const phoneTail = (): Buffer => Buffer.concat([jpeg(2, 2), Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0'), Buffer.alloc(512, 0x5a)]);
