@@ -13,6 +13,7 @@ interface Exits {
 }
 let exits: Exits | undefined;
 
+/** Set once, by the application's start. */
 export function setExits(given: Exits): void {
   exits = given;
 }
@@ -21,6 +22,7 @@ export function setExits(given: Exits): void {
 const redirectAfter = 1_000;
 let expiring = false;
 
+/** Tells the person, and leaves the screen where it can show nothing. Other refusals (409, 412, 422) are the caller's to tell. */
 export function applyFailurePolicy(error: ApiError): void {
   if (error.isUnauthenticated) {
     expire(error);

@@ -7,7 +7,7 @@
  *       createRoute({
  *         getParentRoute: () => adminRoute,
  *         path: 'customers',
- *         validateSearch: CustomerSearch,                 // zod/mini: this file is part of the first load
+ *         validateSearch: listSearch('status'),           // zod/mini: this file is part of the first load
  *         component: screen(() => import('./list.tsx'), 'CustomerList', 'customers'),
  *       }),
  *     ] as const;

@@ -58,6 +58,7 @@ export function useSession(): SessionState {
   return session;
 }
 
+/** The session of a screen that may be seen signed out too. */
 export function useMaybeSession(): SessionState | null {
   return useSyncExternalStore(subscribe, currentSession);
 }
@@ -187,6 +188,7 @@ async function enterKept(answer: Answered): Promise<void> {
 /** The company that this tab had to leave because the person may no longer work in it, until they were told. */
 export const lostCompany = (): CompanySummary | undefined => lost;
 
+/** The person has been told: `lostCompany` answers none from now on. */
 export function lossIsTold(): void {
   lost = undefined;
 }
