@@ -152,9 +152,10 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     values (new_id, wanted_person, new_hash, is_remembered, from_address, left(from_device, 300));
 $$;
 
-create function end_session(old_hash bytea) returns void
+-- Tells whose it was.
+create function end_session(old_hash bytea) returns uuid
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  delete from login_session where token_hash = old_hash
+  delete from login_session where token_hash = old_hash returning person_id
 $$;
 
 -- One more try under a key: false when there were as many in the last minutes. Tries that arrive together wait for each other.
@@ -187,8 +188,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   select id, known.first_name, known.email, known.language from known
 $$;
 
--- Spends a code: true sets the password and ends every session. A wrong try counts; the fifth kills the code.
-create function spend_password_code(wanted_email text, given_hash bytea, new_password_hash text) returns boolean
+-- Spends a code: sets the password, ends every session, and tells whose. Null for a wrong try, which counts; the fifth kills the code.
+create function spend_password_code(wanted_email text, given_hash bytea, new_password_hash text) returns uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   code record;
@@ -196,18 +197,18 @@ begin
   select pc.person_id, pc.code_hash, pc.expires_at, pc.tries into code
     from password_code pc join person p on p.id = pc.person_id where lower(p.email) = lower(wanted_email) for update of pc;
   if not found or code.expires_at < now() or code.tries >= 5 then
-    return false;
+    return null;
   end if;
   if code.code_hash <> given_hash then
     update password_code set tries = tries + 1 where person_id = code.person_id;
-    return false;
+    return null;
   end if;
   delete from password_code where person_id = code.person_id;
   insert into person_secret (person_id, password_hash) values (code.person_id, new_password_hash)
     on conflict (person_id) do update set password_hash = excluded.password_hash, changed_at = now();
   delete from login_session where person_id = code.person_id;
   update person set email_is_proven = true where id = code.person_id and not email_is_proven;
-  return true;
+  return code.person_id;
 end $$;
 
 -- A person by e-mail, for a company that wants to add somebody: only the id.

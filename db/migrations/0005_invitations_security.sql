@@ -72,10 +72,9 @@ $$;
 -- Spends a link: the member has accepted. A password is taken for a person who has none, or whose address was not known to be theirs;
 -- what somebody else had there ends, but for a second factor. Of links spent together one wins. The member is locked first, as by
 -- whoever sends the link again.
-create function accept_invitation(wanted_hash bytea, new_password_hash text, out state text, out company uuid)
+create function accept_invitation(wanted_hash bytea, new_password_hash text, out state text, out company uuid, out invited uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  invited uuid;
   found_invitation record;
 begin
   perform from member m where (m.company_id, m.id) in (select i.company_id, i.id from invitation i where i.token_hash = wanted_hash) for update;

@@ -46,13 +46,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where m.company_id = current_company() and m.status = 'active' and m.accepted_at is not null and is_live(s)
     order by s.last_input_at desc, s.id limit 200
 $$;
-create function end_company_session(wanted_session uuid) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
+-- Tells whose it was; null where nobody of the company has it.
+create function end_company_session(wanted_session uuid) returns uuid
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from login_session s where s.id = wanted_session and exists (
-    select from member m where m.company_id = current_company() and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null);
-  return found;
-end $$;
+    select from member m where m.company_id = current_company() and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null)
+    returning s.person_id
+$$;
 
 -- Whether the person of this transaction sent that global file: what nobody sent here cannot become a company's image.
 create function sent_photo(wanted_file uuid) returns boolean

@@ -68,8 +68,8 @@ export function identityRoutes(app: App): void {
     await askSecondFactor(app, candidate, body.code, counts);
     const token = newToken();
     const old = sessionToken(request);
-    const answer = await withoutSession(app.pool, async (db) => {
-      if (old) await endSession(db, tokenHash(old));
+    const { answer, replaced } = await withoutSession(app.pool, async (db) => {
+      const replaced = old ? await endSession(db, tokenHash(old)) : null;
       for (const { key } of counts) await forgive(db, key, key.startsWith('login:') ? 'all' : 'last');
       const opened = {
         id: newId(),
@@ -80,8 +80,9 @@ export function identityRoutes(app: App): void {
         device: request.headers['user-agent'] ?? '',
       };
       await startSession(db, opened);
-      return readSession(db, candidate.person_id);
+      return { answer: await readSession(db, candidate.person_id), replaced };
     });
+    app.events.lookAt(replaced);
     sendSession(request, reply, token, body.remember, secure);
     sendDevice(reply, candidate, device ?? newId(), secure);
     return answer;
@@ -91,7 +92,7 @@ export function identityRoutes(app: App): void {
     app,
     session.logout,
   )(async ({ request, reply, person }) => {
-    await person.open((db) => endSession(db, tokenHash(sessionToken(request) as string)));
+    app.events.lookAt(await person.open((db) => endSession(db, tokenHash(sessionToken(request) as string))));
     clearSession(reply, secure);
     return null;
   });
@@ -142,8 +143,9 @@ export function identityRoutes(app: App): void {
     const place = { key: `reset-from:${placeOf(request.ip)}`, atMost: failuresFromOnePlace };
     if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooMany(failureMinutes * 60);
     const hash = await hashPassword(body.password);
-    const spent = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
-    if (!spent) throw new RuleBroken('code_wrong', { field: 'code' });
+    const person = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
+    if (!person) throw new RuleBroken('code_wrong', { field: 'code' });
+    app.events.lookAt(person);
     await withoutSession(app.pool, (db) => forgive(db, place.key, 'last'));
     return null;
   });

@@ -104,9 +104,10 @@ export async function startSession(db: Db, session: NewSession): Promise<void> {
   );
 }
 
-/** Ends the session of the token, if there is one. */
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.run(sql`select end_session(${tokenHash})`);
+/** Ends the session under that token and tells whose it was; null where there is none. */
+export async function endSession(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const { person } = await db.one<{ person: string | null }>(sql`select end_session(${tokenHash}) as person`);
+  return person;
 }
 
 /** Counts one more try under the key; false when there were `atMost` in the last `minutes`. Tries that come together are counted one by one. */
@@ -133,10 +134,12 @@ export function keepPasswordCode(
   return db.maybe(sql`select person_id, first_name, email, language from keep_password_code(${email}, ${codeHash})`);
 }
 
-/** True when the code was right: the password is set and every session ended. */
-export async function spendPasswordCode(db: Db, email: string, codeHash: Buffer, passwordHash: string): Promise<boolean> {
-  const { spent } = await db.one<{ spent: boolean }>(sql`select spend_password_code(${email}, ${codeHash}, ${passwordHash}) as spent`);
-  return spent;
+/** Whose code it was, when it was right: the password is set and every session ended. */
+export async function spendPasswordCode(db: Db, email: string, codeHash: Buffer, passwordHash: string): Promise<string | null> {
+  const { person } = await db.one<{ person: string | null }>(
+    sql`select spend_password_code(${email}, ${codeHash}, ${passwordHash}) as person`,
+  );
+  return person;
 }
 
 const companyRoles = { administrator: builtInRoles.administrator, driver: builtInRoles.driver, ...seededRoles };

@@ -60,15 +60,15 @@ export function notificationRoutes(app: App): void {
     app,
     live.events,
   )(async ({ tenant, reply }) => {
-    await tenant.knock();
+    const { person_id: person } = await tenant.knock();
     reply.hijack();
-    app.events.open(tenant.company as string, reply.raw, () =>
+    const mayStay = () =>
       tenant.knock().then(
         () => true,
         // A database that does not answer for a moment is no reason to send people away.
         (error: unknown) => !(error instanceof Denied),
-      ),
-    );
+      );
+    app.events.open(tenant.company as string, reply.raw, { person, mayStay });
     return null;
   });
 }

@@ -1,5 +1,5 @@
 /** The company at hand: every save locks it, judges, writes, and answers it whole. */
-import { NotFound, RuleBroken } from '#base/errors.ts';
+import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store.ts';
 import { checkPlace } from '#modules/places/store.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
@@ -72,12 +72,10 @@ export function settingsRoutes(app: App): void {
   handle(
     app,
     settings.endSession,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      if (!(await endSession(db, params.id))) throw new NotFound();
-      return null;
-    }),
-  );
+  )(async ({ params, tenant }) => {
+    app.events.lookAt(await tenant.write((db) => endSession(db, params.id)));
+    return null;
+  });
 }
 
 /** Locks the company, writes what `change` makes of it, and answers it whole. */

@@ -1,5 +1,5 @@
 /** The company at hand as its administrators set it up. Writes go through `saveCompany`. */
-import { RuleBroken } from '#base/errors.ts';
+import { NotFound, RuleBroken } from '#base/errors.ts';
 import { fold } from '#base/fold.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
 import type { Db } from '#server/db/conversation.ts';
@@ -103,8 +103,9 @@ export function listSessions(db: Db): Promise<CompanySession[]> {
   );
 }
 
-/** False where nobody of the company has that session. */
-export async function endSession(db: Db, id: string): Promise<boolean> {
-  const { ended } = await db.one<{ ended: boolean }>(sql`select end_company_session(${id}) as ended`);
-  return ended;
+/** Tells whose it was. Refuses with NotFound where nobody of the company has that session. */
+export async function endSession(db: Db, id: string): Promise<string> {
+  const { person } = await db.one<{ person: string | null }>(sql`select end_company_session(${id}) as person`);
+  if (person === null) throw new NotFound();
+  return person;
 }

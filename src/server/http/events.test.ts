@@ -12,7 +12,7 @@ afterEach(() => {
 
 it('goes on telling when somebody who was sent away has not hung up yet', async () => {
   let allowed = true;
-  server.on('request', (_request, response) => events.open('condor', response, async () => allowed));
+  server.on('request', (_request, response) => events.open('condor', response, { person: 'ana', mayStay: async () => allowed }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const answer = await new Promise<IncomingMessage>((resolve) => {
     get({ port: (server.address() as AddressInfo).port }, resolve);

@@ -8,10 +8,14 @@ const heartbeatMs = 25_000;
 /** Where it is decided who may come in: after a change here nobody is told anything before they are looked at again. */
 const deciding: ReadonlySet<string> = new Set(['users', 'roles', 'settings']);
 
-interface Listener {
-  response: ServerResponse;
-  /** Still allowed in? A person who was locked out must not go on listening. */
+/** Who hears: the person behind the stream, and whether they are still allowed in, for whoever was locked out must not go on listening. */
+interface Ear {
+  person: string;
   mayStay: () => Promise<boolean>;
+}
+
+interface Listener extends Ear {
+  response: ServerResponse;
 }
 
 /** The open streams, by company. */
@@ -20,7 +24,7 @@ export class Events {
   readonly #timer = setInterval(() => void this.#beat(), heartbeatMs).unref();
 
   /** Keeps the response open as an event stream of the company until either side closes it. */
-  open(company: string, response: ServerResponse, mayStay: Listener['mayStay']): void {
+  open(company: string, response: ServerResponse, ear: Ear): void {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -28,7 +32,7 @@ export class Events {
       'x-content-type-options': 'nosniff',
     });
     response.write('retry: 5000\n\n');
-    const listener = { response, mayStay };
+    const listener = { ...ear, response };
     const listeners = this.#listeners.get(company) ?? new Set();
     this.#listeners.set(company, listeners.add(listener));
     response.on('close', () => {
@@ -43,6 +47,15 @@ export class Events {
     const news = `event: changed\ndata: ${JSON.stringify({ area })}\n\n`;
     if (deciding.has(area)) void sift(listeners, news);
     else for (const { response } of listeners) write(response, news);
+  }
+
+  /**
+   * Sessions of the person may have ended: sends their streams away, in whichever company, that are no longer allowed. Nothing to do where
+   * none ended. What another process ends is seen with the next heartbeat.
+   */
+  lookAt(person: string | null): void {
+    const concerned = [...this.#listeners.values()].flatMap((listeners) => [...listeners].filter((listener) => listener.person === person));
+    void sift(concerned, '');
   }
 
   /** Ends every stream, so that the server can close. */
@@ -67,5 +80,5 @@ async function sift(listeners: Iterable<Listener>, text: string): Promise<void> 
 
 /** A stream that was ended is there until the other side has taken all of it; to write to it would end the process. */
 function write(response: ServerResponse, text: string): void {
-  if (!response.writableEnded) response.write(text);
+  if (text && !response.writableEnded) response.write(text);
 }

@@ -83,8 +83,10 @@ export function invitationRoutes(app: App): void {
     if (needs_password && body.password === undefined) throw new RuleBroken('password_needed');
     if (needs_password && isCommonPassword(body.password as string)) throw new RuleBroken('password_common');
     const hash = needs_password ? await hashPassword(body.password as string) : null;
-    const { state, company } = await withoutSession(app.pool, (db) => acceptInvitation(db, params.token, hash));
+    const { state, company, invited } = await withoutSession(app.pool, (db) => acceptInvitation(db, params.token, hash));
     if (state !== 'valid') throw refusalOf(state === 'needs_password' ? 'invalid' : state);
+    // Whoever was signed in with a password that was never theirs is out.
+    app.events.lookAt(invited);
     if (company) for (const area of ['users', 'invitations', 'notifications']) app.events.tell(company, area);
     return null;
   });

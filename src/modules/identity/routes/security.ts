@@ -36,7 +36,11 @@ export function securityRoutes(app: App): void {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     await askOwnPassword(person, body.current_password, 'current_password');
     const [hash, token] = [await hashPassword(body.password), newToken()];
-    const remember = await person.open((db, self) => changePassword(db, self.person_id, hash, self.session_id, tokenHash(token)));
+    const { remember, self } = await person.open(async (db, self) => ({
+      remember: await changePassword(db, self.person_id, hash, self.session_id, tokenHash(token)),
+      self,
+    }));
+    app.events.lookAt(self.person_id);
     sendSession(request, reply, token, remember, secure);
     return null;
   });
@@ -54,22 +58,26 @@ export function securityRoutes(app: App): void {
   handle(
     app,
     security.endSession,
-  )(({ params, person }) =>
-    person.open(async (db, self) => {
+  )(async ({ params, person }) => {
+    const self = await person.open(async (db, self) => {
       await endSessionOf(db, self.person_id, params.id);
-      return null;
-    }),
-  );
+      return self;
+    });
+    app.events.lookAt(self.person_id);
+    return null;
+  });
 
   handle(
     app,
     security.endOtherSessions,
-  )(({ person }) =>
-    person.open(async (db, self) => {
+  )(async ({ person }) => {
+    const self = await person.open(async (db, self) => {
       await endOtherSessions(db, self.person_id, self.session_id);
-      return null;
-    }),
-  );
+      return self;
+    });
+    app.events.lookAt(self.person_id);
+    return null;
+  });
 
   handle(
     app,
@@ -137,12 +145,15 @@ export function securityRoutes(app: App): void {
     twoFactor.end,
   )(async ({ body, person }) => {
     await askOwnPassword(person, body.password, 'password');
-    return person.open(async (db, self) => {
+    const self = await person.open(async (db, self) => {
       const kept = await readTwoFactor(db, self.person_id);
       if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
       await endTwoFactor(db, self.person_id);
-      return null;
+      return self;
     });
+    // A company that asks for one lets them in no more.
+    app.events.lookAt(self.person_id);
+    return null;
   });
 }
 

@@ -85,15 +85,18 @@ export function linkAt(db: Db, token: string): Promise<Link | null> {
   return db.maybe(sql`select state, company_name, user_name, email, needs_password from invitation_at(${tokenHash(token)})`);
 }
 
-/** How an acceptance went, and in which company. Of those that come together one is `valid`. */
+/** How an acceptance went, in which company, and whose it was. Of those that come together one is `valid`. */
 export interface Acceptance {
   state: Link['state'] | 'needs_password';
   company: string | null;
+  invited: string | null;
 }
 
 /** Spends the link, and tells those of the company who make users. */
 export async function acceptInvitation(db: Db, token: string, passwordHash: string | null): Promise<Acceptance> {
-  const accepted = await db.one<Acceptance>(sql`select state, company from accept_invitation(${tokenHash(token)}, ${passwordHash})`);
+  const accepted = await db.one<Acceptance>(
+    sql`select state, company, invited from accept_invitation(${tokenHash(token)}, ${passwordHash})`,
+  );
   if (accepted.state !== 'valid') return accepted;
   const { id, name, email, id_card } = await db.one<{ id: string; name: string; email: string; id_card: string }>(
     sql`select person.id, person.first_name || ' ' || person.last_name as name, person.email, member.id_card
