@@ -63,6 +63,7 @@ export const invitations = {
       role_beyond_own: { status: 409, field: 'roles' },
       role_unknown: { status: 422, field: 'roles' },
       birth_in_future: { status: 422, field: 'date_of_birth' },
+      too_many_attempts: { status: 429 },
       ...fileRefusals,
       ...placeRefusals,
     },

@@ -144,7 +144,7 @@ export const users = {
     summary: 'Adds a person to the company: active and assignable at once, let in once the person accepts.',
     body: NewUser,
     output: one(User),
-    errors: { ...roleRefusals, user_in_other_company: { status: 409, field: 'email' } },
+    errors: { ...roleRefusals, user_in_other_company: { status: 409, field: 'email' }, too_many_attempts: { status: 429 } },
   }),
   read: route({ method: 'GET', path: '/api/users/:id', may: 'view-users', summary: 'One user.', params: WithId, output: one(User) }),
   update: route({
@@ -161,6 +161,7 @@ export const users = {
       user_status_not_yours: { status: 409, field: 'status' },
       person_not_editable: { status: 409 },
       email_taken: { status: 409, field: 'email' },
+      too_many_attempts: { status: 429 },
     },
   }),
   deactivate: route({

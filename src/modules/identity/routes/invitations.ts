@@ -19,6 +19,7 @@ import { type TenantDb, withoutSession } from '#server/db/tenant.ts';
 import { TooMany } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';
+import { tellKnown } from './known-elsewhere.ts';
 import { admit } from './users.ts';
 
 /** A link is sent again a few times, not used to fill a mailbox. */
@@ -31,8 +32,9 @@ export function invitationRoutes(app: App): void {
   handle(
     app,
     invitations.create,
-  )(({ body, tenant }) =>
-    tenant.write(async (db) => {
+  )(async ({ body, tenant }) => {
+    await tenant.read((db) => tellKnown(db, body.email));
+    return tenant.write(async (db) => {
       const [known, roles] = await Promise.all([personToInvite(db, body.email), admit(db, body)]);
       if (!known) throw new RuleBroken('user_unknown');
       if (known.here) throw new RuleBroken('user_exists');
@@ -40,8 +42,8 @@ export function invitationRoutes(app: App): void {
       await addKnown(db, id, { ...body, image: null }, roles);
       if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };
-    }),
-  );
+    });
+  });
 
   handle(
     app,

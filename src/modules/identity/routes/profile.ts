@@ -9,6 +9,7 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { letter } from '#server/letter.ts';
 import { queueMail } from '#server/mail.ts';
+import { tellKnown } from './known-elsewhere.ts';
 import { askOwnPassword } from './own-password.ts';
 
 export function profileRoutes(app: App): void {
@@ -19,7 +20,10 @@ export function profileRoutes(app: App): void {
     profile.update,
   )(async ({ body, person, tenant, version }) => {
     const renamed = isRenamed(await tenant.read(readOwn), body);
-    if (renamed) await askOwnPassword(person, body.current_password, 'current_password');
+    if (renamed) {
+      await askOwnPassword(person, body.current_password, 'current_password');
+      await tenant.read((db) => tellKnown(db, body.email));
+    }
     return tenant.write(async (db) => {
       const now = await readOwn(db);
       sameVersion(now.version, version);

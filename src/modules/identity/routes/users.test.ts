@@ -189,6 +189,31 @@ describe('an e-mail', () => {
     for (let at = 0; at < 60; at++) await client.get(`/api/users/lookup?email=a${at}@nowhere.test`);
     expect((await client.get('/api/users/lookup?email=admin@condor.test')).status).toBe(429);
   });
+
+  it('tells of people of other companies sixty times an hour, whichever way one asks, and stops nobody who adds new ones', async () => {
+    await world.owner.query('delete from throttle');
+    await world.owner.query(`insert into person (id, first_name, last_name, email)
+      select gen_random_uuid(), 'Ajena', 'Persona', 'ajena' || at || '@nowhere.test' from generate_series(0, 70) at`);
+    const other = (at: number) => `ajena${at}@nowhere.test`;
+    const fresh = await create();
+    const own = (await admin.get('/api/user/profile')).body.data;
+    const ways: ((email: string) => Promise<{ status: number }>)[] = [
+      (email) => admin.get(`/api/users/lookup?email=${email}`),
+      (email) => admin.post('/api/users', aUser({ email })),
+      // Refused for another reason, but only once it is known that the person exists.
+      (email) => admin.post('/api/invitations', aUser({ email, attachments: [{ kind: 'other', file_id: newId() }] })),
+      (email) => admin.put(`/api/users/${fresh.id}`, { ...givenOf(fresh), email }),
+      (email) => admin.put('/api/user/profile', { ...own, email, contact: null, current_password: testPassword }),
+    ];
+    for (let at = 0; at < 60; at++) expect((await ways[at % ways.length]?.(other(at)))?.status).not.toBe(429);
+    // What was told already is no news.
+    for (const ask of ways) expect((await ask(other(7))).status).not.toBe(429);
+    for (const ask of ways) expect((await ask(other(60))).status).toBe(429);
+    for (let at = 0; at < 61; at++) await create();
+    expect((await admin.post('/api/users', aUser({ email: 'driver@condor.test' }))).body.code).toBe('user_exists');
+    // Others of the office have asked nothing yet.
+    expect((await world.tucan.admin.post('/api/users', aUser({ email: other(60) }))).body.code).toBe('user_in_other_company');
+  });
 });
 
 describe('finding users', () => {

@@ -25,10 +25,7 @@ import { checkPlace } from '#modules/places/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { TooMany } from '#server/http/errors.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
-
-/** Enough for a day of adding people, too few to try out who is registered. */
-const lookupsAllowed = 60;
-const lookupMinutes = 60;
+import { tellKnown, toldAllowed, toldMinutes } from './known-elsewhere.ts';
 
 export function userRoutes(app: App): void {
   handle(app, users.list)(({ query, tenant }) => tenant.read((db) => listUsers(db, query)));
@@ -40,8 +37,8 @@ export function userRoutes(app: App): void {
   )(({ query, tenant }) =>
     tenant.read(async (db) => {
       const { person_id } = await db.who();
-      if (!(await tryOnce(db, `lookup:${person_id}`, lookupsAllowed, lookupMinutes))) throw new TooMany(lookupMinutes * 60);
-      const known = await personByEmail(db, query.email);
+      if (!(await tryOnce(db, `lookup:${person_id}`, toldAllowed, toldMinutes))) throw new TooMany(toldMinutes * 60);
+      const known = await tellKnown(db, query.email);
       return { data: { state: known ? (known.here ? 'here' : 'elsewhere') : 'unknown', id: known?.here ? known.id : null } };
     }),
   );
@@ -50,8 +47,9 @@ export function userRoutes(app: App): void {
   handle(
     app,
     users.create,
-  )(({ body, tenant }) =>
-    tenant.write(async (db) => {
+  )(async ({ body, tenant }) => {
+    await tenant.read((db) => tellKnown(db, body.email));
+    return tenant.write(async (db) => {
       const [known, given] = await Promise.all([personByEmail(db, body.email), admit(db, body)]);
       if (known) throw new RuleBroken(known.here ? 'user_exists' : 'user_in_other_company');
       const id = newId();
@@ -59,14 +57,15 @@ export function userRoutes(app: App): void {
       if (body.image) await saveImage(db, id, body.image);
       if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };
-    }),
-  );
+    });
+  });
 
   handle(
     app,
     users.update,
-  )(({ params, body, tenant, version }) =>
-    tenant.write(async (db) => {
+  )(async ({ params, body, tenant, version }) => {
+    await tenant.read((db) => tellKnown(db, body.email));
+    return tenant.write(async (db) => {
       const [who, member, own, all] = await Promise.all([db.who(), lockMember(db, params.id), ownPermissions(db), listRoles(db)]);
       sameVersion(member.version, version);
       await checkGiven(db, body, who.today);
@@ -77,8 +76,8 @@ export function userRoutes(app: App): void {
       // What was mailed to the old address is void.
       if (body.email !== member.email && !member.accepted && body.status === 'active') await sendInvitation(db, member.id);
       return { data: await readUser(db, member.id) };
-    }),
-  );
+    });
+  });
 
   const moves = { deactivate: 'inactive', block: 'blocked', reactivate: 'active' } as const;
   for (const move of ['deactivate', 'block', 'reactivate'] as const) {
