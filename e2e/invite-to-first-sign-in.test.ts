@@ -259,14 +259,23 @@ describe('a company that begins to ask for a second factor', () => {
     await signIn(page, 'driver@arriero.test');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
     const here = (await switcher.textContent()) ?? '';
+    const { page: desk } = await stage.visit('desktop', 'en');
+    await signIn(desk, 'admin@arriero.test', 'en');
+    const policy = desk.getByRole('switch', { name: say('en')('settings', 'fields.require_two_factor') });
     const admin = new Client(stage.url, null);
     const { companies } = (await admin.signIn('admin@arriero.test', demoPassword)).body as { companies: { id: string; name: string }[] };
     // Nobody asks for what they do not have.
     const { secret } = (await admin.post('/api/user/two-factor', { password: demoPassword })).body.data;
     await admin.post('/api/user/two-factor/confirmation', { code: codeOf(secret, 0) });
     const ask = async (id: string | undefined) => {
-      admin.company = id ?? null;
-      expect((await admin.put('/api/settings/security', { require_two_factor: true, idle_minutes: 15 })).status).toBe(200);
+      await desk.goto(`/admin/company-settings/${id}?tab=security`);
+      await policy.check({ force: true });
+      await desk.getByRole('button', { name: say('en')('common', 'actions.save') }).click();
+      await desk
+        .getByText(like(say('en')('settings', 'saved')))
+        .first()
+        .waitFor();
+      await shoot(desk, 'en-desktop-two-factor-policy');
       await page.goto('/admin/trips');
       await page.waitForURL('**/two-factor**');
       await page.getByRole('heading', { name: t('identity', 'security.required_title') }).waitFor();
@@ -302,5 +311,6 @@ describe('a company that begins to ask for a second factor', () => {
     await page.getByRole('button', { name: t('identity', 'security.recovery_saved') }).click();
     await page.waitForURL('**/admin/trips**');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await policy.isChecked()).toBe(true);
   });
 });
