@@ -73,6 +73,53 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     });
   }
 
+  it('tells which role a user was given, and the load that a trip got', async () => {
+    await openFirst('users');
+    const role = page.getByRole('checkbox', { name: language === 'es' ? 'Facturación' : 'Nómina' });
+    await role.check();
+    await page.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
+    await page
+      .getByText(like(t('identity', 'users.updated')))
+      .first()
+      .waitFor();
+    const name = await role.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent);
+    await openHistory();
+    await entries()
+      .filter({ hasText: `${t('identity', 'users.role')} ${name}: ${t('history', 'part.insert')}` })
+      .first()
+      .waitFor();
+    await picture('users-role');
+
+    await page.goto('/admin/trips?status=active');
+    await page
+      .getByRole('link', { name: /^TRIP-/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: like(t('trips', 'loads.new')) })
+      .first()
+      .click();
+    for (const [field, value] of [
+      ['goods', 'Panela'],
+      ['quantity', '12'],
+      ['unit_price', '0'],
+    ] as const) {
+      await page
+        .getByLabel(like(t('trips', `loads.${field}`)))
+        .first()
+        .fill(value);
+    }
+    await page.getByRole('button', { name: t('trips', 'loads.create') }).click();
+    await page.waitForURL(/\/admin\/trips\/[0-9a-f-]{36}$/);
+    await openHistory();
+    await entries()
+      .filter({ hasText: new RegExp(`${t('trips', 'loads.one')} LOAD-\\d+: ${t('history', 'part.insert')}`) })
+      .filter({ hasText: 'Panela' })
+      .first()
+      .waitFor();
+    await picture('trips-load');
+  });
+
   it('is not offered to a driver', async () => {
     const driver = await stage.visit(size, language);
     await signIn(driver.page, 'driver@arriero.test', language);

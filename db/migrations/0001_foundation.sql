@@ -28,19 +28,22 @@ create function own_only() returns boolean language sql stable
   return coalesce(current_setting('app.own_only', true), '') = '1';
 grant execute on function current_company, current_person, today, own_only to arriero_app;
 
--- Who changed what, written by triggers alone. `changes` is {field: [before, after]} of an update, null otherwise.
+-- Who changed what, written by triggers alone. A row that is part of a record (a load of a trip) is told with that record, `record_id`.
+-- `changes` is {field: [before, after]}: of an update what changed; of a part all of it, also when it comes or goes, because nobody can
+-- look up what it was called once it is gone.
 create table history (
   company_id uuid not null,
   id bigint generated always as identity,
   entity text not null,
   entity_id uuid not null,
-  at timestamptz not null default clock_timestamp(),
+  record_id uuid not null,
+  at timestamptz not null default now(),   -- the same for all of a transaction, by which what was done together is told together
   person_id uuid,
   action text not null check (action in ('insert', 'update', 'delete')),
   changes jsonb,
   primary key (company_id, id)
 );
-create index history_by_entity on history (company_id, entity, entity_id, id);
+create index history_by_record on history (company_id, record_id, id);
 
 -- How many rows a company has of each listed kind, kept in the writing transaction.
 create table row_counter (
@@ -50,23 +53,28 @@ create table row_counter (
   primary key (company_id, entity)
 );
 
+-- Arguments: 'counted' or not, and of a part of a record the column that names the record.
 create function write_history() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  counted boolean := tg_nargs > 0;
+  counted boolean := tg_argv[0] = 'counted';
+  part_of text := tg_argv[1];
 begin
   if tg_op = 'INSERT' then
-    insert into public.history (company_id, entity, entity_id, person_id, action)
-      select company_id, tg_table_name, id, public.current_person(), 'insert' from new_rows;
+    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+      select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(n) ->> part_of)::uuid end, public.current_person(), 'insert',
+          case when part_of is not null then public.part_changes(null, to_jsonb(n), part_of) end
+        from new_rows n;
     if counted then
       insert into public.row_counter as counter (company_id, entity, rows)
         select company_id, tg_table_name, count(*) from new_rows group by company_id
         on conflict (company_id, entity) do update set rows = counter.rows + excluded.rows;
     end if;
   elsif tg_op = 'UPDATE' then
-    insert into public.history (company_id, entity, entity_id, person_id, action, changes)
-      select company_id, tg_table_name, id, public.current_person(), 'update', changes
+    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+      select company_id, tg_table_name, id, case when part_of is null then id else (after ->> part_of)::uuid end, public.current_person(), 'update',
+          case when part_of is null then changes else public.part_changes(before, after, part_of) end
       from (
-        select n.company_id, n.id, (
+        select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after, (
           select jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
           from jsonb_each(to_jsonb(o)) before join jsonb_each(to_jsonb(n)) after using (key)
           where before.value is distinct from after.value and key not in ('version', 'search', 'rights', 'rights_beyond_driver')
@@ -75,8 +83,10 @@ begin
       ) changed
       where changes is not null;
   else
-    insert into public.history (company_id, entity, entity_id, person_id, action)
-      select company_id, tg_table_name, id, public.current_person(), 'delete' from old_rows;
+    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+      select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(o) ->> part_of)::uuid end, public.current_person(), 'delete',
+          case when part_of is not null then public.part_changes(to_jsonb(o), null, part_of) end
+        from old_rows o;
     if counted then
       update public.row_counter counter set rows = counter.rows - gone.rows
         from (select company_id, count(*) as rows from old_rows group by company_id) gone
@@ -86,17 +96,25 @@ begin
   return null;
 end $$;
 
--- Makes a table a tenant's: forced row level security, the app's grants, history ('history'), and a row counter ('counted').
+-- A part as it was and as it is, without what only holds it in its place.
+create function part_changes(before jsonb, after jsonb, part_of text) returns jsonb language sql immutable set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_object_agg(key, jsonb_build_array(before -> key, after -> key)) from jsonb_object_keys(coalesce(after, before)) key
+    where key not in ('company_id', 'id', 'position', 'version', 'created_at', part_of)
+$$;
+
+-- Makes a table a tenant's: forced row level security, the app's grants, history ('history', or 'part of <column>' for rows that are told
+-- with the record which the column names), and a row counter ('counted').
 create function tenant_table(tbl text, variadic options text[] default array['history']) returns void language plpgsql as $$
 declare
-  arguments text := case when 'counted' = any (options) then '''counted''' else '' end;
+  part_of text := (select substr(option, length('part of ') + 1) from unnest(options) option where option like 'part of %');
+  arguments text := concat_ws(', ', case when 'counted' = any (options) then '''counted''' else '''not counted''' end, quote_literal(part_of));
 begin
   execute format('alter table %I enable row level security', tbl);
   execute format('alter table %I force row level security', tbl);
   execute format('create policy tenant on %I to arriero_app using (company_id = nullif(current_setting(''app.company_id'', true), '''')::uuid)', tbl);
   execute format('create policy owner on %I to %I using (true) with check (true)', tbl, current_user);
   execute format('grant select, insert, update, delete on %I to arriero_app', tbl);
-  if options && array['history', 'counted'] then
+  if options && array['history', 'counted'] or part_of is not null then
     execute format('create trigger history_insert after insert on %I referencing new table as new_rows for each statement execute function write_history(%s)', tbl, arguments);
     execute format('create trigger history_update after update on %I referencing old table as old_rows new table as new_rows for each statement execute function write_history(%s)', tbl, arguments);
     execute format('create trigger history_delete after delete on %I referencing old table as old_rows for each statement execute function write_history(%s)', tbl, arguments);
@@ -338,7 +356,7 @@ create table member_role (
   foreign key (company_id, member_id) references member (company_id, id),
   foreign key (company_id, role_id) references role (company_id, id)
 );
-select tenant_table('member_role');
+select tenant_table('member_role', 'part of member_id');
 create index member_role_by_role on member_role (company_id, role_id, member_id);
 
 -- Keeps what the roles of members come to, in the transaction that changes a role or who has it.
@@ -449,7 +467,7 @@ create table member_attachment (
   foreign key (company_id, member_id) references member (company_id, id),
   foreign key (company_id, file_id) references file (company_id, id)
 );
-select tenant_table('member_attachment');
+select tenant_table('member_attachment', 'part of member_id');
 create index member_attachment_by_member on member_attachment (company_id, member_id, id);
 
 -- Global tables under row level security: the app sees itself, those who share the company, and the company itself.

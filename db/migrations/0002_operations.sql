@@ -47,7 +47,7 @@ create table customer_tax (
   check (method = 'fixed' or value <= 100),
   check (not iva or type = 'tax')
 );
-select tenant_table('customer_tax');
+select tenant_table('customer_tax', 'part of customer_id');
 
 create table trailer (
   company_id uuid not null references company,
@@ -214,7 +214,7 @@ create table load (
   unique (company_id, number),
   foreign key (company_id, trip_id) references trip (company_id, id)
 );
-select tenant_table('load');
+select tenant_table('load', 'part of trip_id');
 create index load_by_trip on load (company_id, trip_id, id);
 create policy own on load as restrictive to arriero_app
   using (not own_only() or exists (select from trip where trip.company_id = load.company_id and trip.id = trip_id));
@@ -243,7 +243,7 @@ create table advance (
   foreign key (company_id, customer_id) references customer (company_id, id),
   foreign key (company_id, payment_method_id) references payment_method (company_id, id)
 );
-select tenant_table('advance');
+select tenant_table('advance', 'part of trip_id');
 create unique index advance_of_trip on advance (company_id, trip_id) where source = 'trip';
 create index advance_by_trip on advance (company_id, trip_id, id);
 create index advance_by_invoice on advance (company_id, invoice_id, id) where invoice_id is not null;

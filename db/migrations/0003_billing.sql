@@ -64,7 +64,7 @@ create table invoice_item (
   foreign key (company_id, invoice_id) references invoice (company_id, id),
   foreign key (company_id, trip_id) references trip (company_id, id)
 );
-select tenant_table('invoice_item');
+select tenant_table('invoice_item', 'part of invoice_id');
 
 create table invoice_adjustment (
   company_id uuid not null,
@@ -81,7 +81,7 @@ create table invoice_adjustment (
   unique (company_id, invoice_id, position),
   foreign key (company_id, invoice_id) references invoice (company_id, id)
 );
-select tenant_table('invoice_adjustment');
+select tenant_table('invoice_adjustment', 'part of invoice_id');
 
 -- Which trips an invoice bills. A trip stands on one invoice that is not cancelled.
 create table invoice_trip (

@@ -37,7 +37,7 @@ create table compensation (
   check (arl_unit = 'amount' or arl_value <= 100),
   check (tax_unit = 'amount' or tax_value <= 100)
 );
-select tenant_table('compensation');
+select tenant_table('compensation', 'part of id');
 create policy own on compensation as restrictive to arriero_app using (not own_only() or id = current_person());
 
 -- What is added to and taken from the pay of each period.
@@ -58,7 +58,7 @@ create table compensation_modifier (
   check (unit = 'amount' or value <= 100),
   check ((unit = 'percentage') = (base is not null))
 );
-select tenant_table('compensation_modifier');
+select tenant_table('compensation_modifier', 'part of compensation_id');
 create policy own on compensation_modifier as restrictive to arriero_app using (not own_only() or compensation_id = current_person());
 
 -- The hash of one's own password, to ask for it again before names and e-mail change.

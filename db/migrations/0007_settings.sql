@@ -78,8 +78,8 @@ $$;
 -- History of the rows whose id is no tenant's own (a company) or whose counting is none (number formats).
 create function write_row_history() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into public.history (company_id, entity, entity_id, person_id, action, changes)
-    select coalesce((to_jsonb(new) ->> 'company_id')::uuid, new.id), tg_table_name, new.id, public.current_person(), 'update',
+  insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+    select coalesce((to_jsonb(new) ->> 'company_id')::uuid, new.id), tg_table_name, new.id, new.id, public.current_person(), 'update',
         jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
       from jsonb_each(to_jsonb(old)) before join jsonb_each(to_jsonb(new)) after using (key)
       where before.value is distinct from after.value and key not in ('version', 'search')

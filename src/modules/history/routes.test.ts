@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import { createUser } from '#modules/identity/testing.ts';
-import { aCustomer } from '#modules/invoicing/testing.ts';
+import { aCustomer, aTrip } from '#modules/invoicing/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { historyPage } from './contract.ts';
@@ -52,15 +52,20 @@ describe('the history of a record', () => {
       { ...by, action: 'update', changes: [{ field: 'phone', before: '6024440000', after: '6015550001' }] },
       { ...by, action: 'insert', changes: [] },
     ]);
-    expect(body.meta).toEqual({ has_more: false });
+    expect(body.meta).toEqual({ next: null });
   });
 
   it('comes in pages that join without a gap', async () => {
     const id = await aCustomer(admin);
     for (let at = 0; at < historyPage + 3; at += 1) await change(id, 'payment_terms_days', at);
     const first = (await admin.get(pathOf('customer', id))).body;
-    const second = (await admin.get(`${pathOf('customer', id)}&before=${first.data.at(-1).id}`)).body;
-    expect([first.data.length, first.meta.has_more, second.data.length, second.meta.has_more]).toEqual([historyPage, true, 4, false]);
+    const second = (await admin.get(`${pathOf('customer', id)}&before=${first.meta.next}`)).body;
+    expect([first.data.length, first.meta.next, second.data.length, second.meta.next]).toEqual([
+      historyPage,
+      first.data.at(-1).id,
+      4,
+      null,
+    ]);
     const values = [...first.data, ...second.data].map(({ changes }) => changes[0]?.after ?? null);
     expect(values).toEqual([...Array.from({ length: historyPage + 3 }, (_, at) => String(historyPage + 2 - at)), null]);
   });
@@ -77,7 +82,7 @@ describe('the history of a record', () => {
     const [foreign, unknown] = [await admin.get(pathOf('customer', theirs)), await admin.get(pathOf('customer', newId()))];
     expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     const older = await admin.get(`${pathOf('customer', theirs)}&before=${'9'.repeat(18)}`);
-    expect(older.body).toEqual({ data: [], meta: { has_more: false } });
+    expect(older.body).toEqual({ data: [], meta: { next: null } });
     expect((await world.tucan.admin.get(pathOf('customer', theirs))).status).toBe(200);
   });
 
@@ -92,5 +97,116 @@ describe('the history of a record', () => {
     await giveDriver('view-customers', 'view-trips');
     expect((await driver.get(pathOf('customer', customer))).status).toBe(200);
     expect((await driver.get(pathOf('trip', newId()))).status).toBe(404);
+  });
+});
+
+describe('the history of a record’s parts', () => {
+  const latest = async (entity: string, id: string, client = admin) => (await client.get(pathOf(entity, id))).body.data[0];
+  /** What the record answers, sent back by its form with the change. */
+  const saveUser = async (id: string, change: (user: Record<string, never>) => object) => {
+    const user = (await admin.get(`/api/users/${id}`)).body.data;
+    const given = { ...user, roles: user.roles.map((role: { id: string }) => role.id), ...change(user) };
+    const reply = await admin.put(`/api/users/${id}`, given);
+    expect(reply.status, reply.text).toBe(200);
+  };
+
+  it('tells which roles a user was given and lost, together with what else was saved', async () => {
+    const { id } = await createUser(admin);
+    await saveUser(id, () => ({ phone: '3110000000', roles: ['dispatcher', 'treasurer'] }));
+    expect(await latest('user', id)).toMatchObject({
+      person_name: 'Ana condor',
+      action: 'update',
+      changes: [{ field: 'phone', before: '3001234567', after: '3110000000' }],
+      parts: [
+        { kind: 'member_role', name: 'Conductor', action: 'delete', changes: [] },
+        { kind: 'member_role', name: 'Despachos', action: 'insert', changes: [] },
+        { kind: 'member_role', name: 'Tesorería', action: 'insert', changes: [] },
+      ],
+    });
+  });
+
+  it('tells what a user is paid to whoever may see pay, and to nobody else', async () => {
+    const { id } = await createUser(admin);
+    const agreed = (await admin.get(`/api/users/${id}/compensation`)).body.data;
+    const bonus = { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'gross_trips', nature: 'salary' };
+    const pay = async (change: object) => {
+      const reply = await admin.put(`/api/users/${id}/compensation`, { ...agreed, ...change });
+      expect(reply.status, reply.text).toBe(200);
+    };
+    await pay({ base_salary: '1750905.00', modifiers: [bonus] });
+    await pay({
+      base_salary: '1900000.00',
+      modifiers: [
+        { ...bonus, value: '9' },
+        { ...bonus, description: 'Rodamiento' },
+      ],
+    });
+    expect((await latest('user', id)).parts).toEqual([
+      {
+        kind: 'compensation',
+        name: null,
+        action: 'update',
+        changes: [{ field: 'base_salary', before: '1750905.00', after: '1900000.00' }],
+      },
+      {
+        kind: 'compensation_modifier',
+        name: 'Comisión',
+        action: 'update',
+        changes: [{ field: 'value', before: '8.0000', after: '9.0000' }],
+      },
+      expect.objectContaining({ kind: 'compensation_modifier', name: 'Rodamiento', action: 'insert' }),
+    ]);
+    const clerk = world.condor.driver;
+    await giveDriver('view-history', 'view-users');
+    // Drivers may see their own pay: that is not to see another's.
+    const { body } = await clerk.get(pathOf('user', id));
+    expect(body.data).toMatchObject([{ action: 'insert', parts: [] }]);
+    expect(JSON.stringify(body)).not.toMatch(/salary|compensation|1900000/);
+    await giveDriver('view-compensation');
+    expect((await clerk.get(pathOf('user', id))).body.data).toHaveLength(3);
+  });
+
+  it('tells the loads of a trip by their numbers, and names instead of ids', async () => {
+    const [customer, other] = [await aCustomer(admin), await aCustomer(admin, { name: 'Papeles del Cauca' })];
+    const id = await aTrip(world, world.condor, customer, { status: 'active' });
+    const load = { goods: 'Panela', quantity: '10', unit: 'kg', unit_price: '0', notes: '' };
+    const made = (await admin.post(`/api/trips/${id}/loads`, load)).body.data;
+    expect((await latest('trip', id)).parts).toMatchObject([
+      {
+        kind: 'load',
+        name: made.number,
+        action: 'insert',
+        changes: expect.arrayContaining([{ field: 'quantity', before: null, after: '10.000' }]),
+      },
+    ]);
+    await admin.put(`/api/trips/${id}/loads/${made.id}`, { ...load, quantity: '12' });
+    expect(await latest('trip', id)).toMatchObject({
+      changes: [],
+      parts: [{ kind: 'load', name: made.number, action: 'update', changes: [{ field: 'quantity', before: '10.000', after: '12.000' }] }],
+    });
+    await world.owner.query('update trip set customer_id = $2, destination_city_id = $3 where id = $1', [id, other, 'CO-05001']);
+    expect((await latest('trip', id)).changes).toEqual([
+      { field: 'customer_id', before: 'Cementos del Valle', after: 'Papeles del Cauca' },
+      { field: 'destination_city_id', before: expect.any(String), after: 'Medellín' },
+    ]);
+  });
+
+  it('tells what changed in the items and taxes of an invoice', async () => {
+    const customer = await aCustomer(admin);
+    const items = ['Flete', 'Cargue', 'Escolta'].map((description) => ({ description, quantity: '1', unit: 'viaje', unit_price: '100' }));
+    const tax = { type: 'withholding', method: 'percentage', description: 'Retefuente', value: '1', iva: false };
+    const given = { customer_id: customer, issue_date: '2026-03-01', due_date: '2026-03-31', items, adjustments: [tax] };
+    const made = await admin.post('/api/invoices', given);
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.body.data;
+    const saved = await admin.put(`/api/invoices/${id}`, { ...given, items: [{ ...items[1], quantity: '3' }, items[2]] });
+    expect(saved.status, saved.text).toBe(200);
+    const { parts, changes } = await latest('invoice', id);
+    expect(changes).toContainEqual({ field: 'subtotal', before: '300.00', after: '400.00' });
+    expect(parts.map(({ name, action }: { name: string; action: string }) => [name, action])).toEqual([
+      ['Cargue', 'update'],
+      ['Flete', 'delete'],
+      ['Retefuente', 'update'],
+    ]);
   });
 });

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { quantity } from '#base/format.ts';
 import { asText, HistorySection } from '#modules/history/web/pickers.tsx';
+import { useLanguage } from '#web/kit/use-language.ts';
 
-/** Who changed what of a customer. */
+/** Who changed what of a customer, and of the taxes that its invoices start with. */
 export function CustomerHistory({ id }: { id: string }) {
   const { t } = useTranslation(['customers', 'common', 'places']);
+  const language = useLanguage();
   const plain = ['name', 'tax_id', 'email', 'phone', 'work_phone', 'contact_name', 'website', 'address', 'payment_terms_days'] as const;
   return (
     <HistorySection
@@ -14,9 +17,20 @@ export function CustomerHistory({ id }: { id: string }) {
         tax_id_type: { label: t('fields.tax_id_type'), value: (type) => t(`tax_id_types.${type}`) },
         status: { label: t('columns.status'), value: (status) => t(`common:status.${status}`) },
         image: { label: t('fields.image') },
-        country_id: { label: t('places:country') },
-        department_id: { label: t('places:department') },
-        city_id: { label: t('places:city') },
+        country_id: { label: t('places:country'), value: asText },
+        department_id: { label: t('places:department'), value: asText },
+        city_id: { label: t('places:city'), value: asText },
+      }}
+      parts={{
+        customer_tax: {
+          label: t('tax.one'),
+          fields: {
+            type: { label: t('tax.type'), value: (type) => t(`tax_types.${type}`) },
+            method: { label: t('tax.method'), value: (method) => t(`tax_methods.${method}`) },
+            value: { label: t('tax.value'), value: (text) => quantity(text, language, 4) },
+            iva: { label: t('tax.iva'), value: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+          },
+        },
       }}
     />
   );

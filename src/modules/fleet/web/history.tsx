@@ -37,7 +37,7 @@ export function VehicleHistory({ kind, id }: { kind: Kind; id: string }) {
         length_unit: { label: label('length_unit'), value: (unit) => t(`length_units.${unit}`) },
         weight_unit: { label: label('weight_unit'), value: (unit) => t(`weight_units.${unit}`) },
         third_party: { label: label('third_party'), value: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
-        default_trailer_id: { label: label('default_trailer_id') },
+        default_trailer_id: { label: label('default_trailer_id'), value: asText },
         image: { label: label('image') },
       }}
     />

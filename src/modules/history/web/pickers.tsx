@@ -9,10 +9,10 @@ import { Section } from '#web/kit/section.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
 import { useMay } from '#web/session.ts';
 import { currentCompanyId } from '#web/tab.ts';
-import { type HistoryEntity, type HistoryEntry, history } from '../contract.ts';
+import { type Change, type HistoryEntity, type HistoryEntry, type HistoryPart, history } from '../contract.ts';
 import classes from './history.module.css';
 
-/** How a field is told: its name, and how its values read. Without `value` only the name is told, as where an id stands for a name. */
+/** How a field is told: its name, and how its values read. Without `value` only the name is told, as of a picture. */
 export interface ToldField {
   label: string;
   value?: (text: string) => ReactNode;
@@ -21,11 +21,19 @@ export interface ToldField {
 /** The value as it is stored, for names, texts and plain numbers. */
 export const asText = (text: string): ReactNode => text;
 
+/** By the name of the field. Those that are left out are told as "other data"; null keeps one out that goes with another. */
+export type ToldFields = Record<string, ToldField | null>;
+
+/** The same field told of many. */
+export const toldAs = (fields: readonly string[], label: (field: string) => string, value?: ToldField['value']): ToldFields =>
+  Object.fromEntries(fields.map((field) => [field, value ? { label: label(field), value } : { label: label(field) }]));
+
 interface HistorySectionProps {
   entity: HistoryEntity;
   id: string;
-  /** By the name of the field. Those that are left out are told as "other data"; null keeps one out that goes with another. */
-  fields: Record<string, ToldField | null>;
+  fields: ToldFields;
+  /** What the rows that belong to the record are called, and their fields. */
+  parts?: Partial<Record<HistoryPart, { label: string; fields: ToldFields }>>;
 }
 
 /** Who changed what, and when; asked for when it is opened. Nothing for whoever may not view histories. */
@@ -49,13 +57,13 @@ export function HistorySection(props: HistorySectionProps) {
   );
 }
 
-function Entries({ entity, id, fields }: HistorySectionProps) {
+function Entries({ entity, id, fields, parts }: HistorySectionProps) {
   const { t } = useTranslation('history');
   const list = useInfiniteQuery({
     queryKey: [currentCompanyId(), history.list.path, { entity, id }],
     queryFn: ({ pageParam, signal }) => call(history.list, { query: { entity, id, before: pageParam }, signal, quiet: true }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ data, meta }) => (meta.has_more ? data.at(-1)?.id : undefined),
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
     // The record may have been saved a moment ago.
     staleTime: 0,
   });
@@ -64,7 +72,7 @@ function Entries({ entity, id, fields }: HistorySectionProps) {
     <>
       <ol className={classes.entries} aria-label={t('title')} aria-busy={list.isFetching}>
         {list.isPending && <Skeleton component="li" height={56} />}
-        {list.data?.pages.flatMap(({ data }) => data.map((entry) => <Entry key={entry.id} entry={entry} fields={fields} />))}
+        {list.data?.pages.flatMap(({ data }) => data.map((entry) => <Entry key={entry.id} entry={entry} fields={fields} parts={parts} />))}
       </ol>
       {list.hasNextPage && (
         <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -75,10 +83,8 @@ function Entries({ entity, id, fields }: HistorySectionProps) {
   );
 }
 
-function Entry({ entry, fields }: { entry: HistoryEntry; fields: HistorySectionProps['fields'] }) {
+function Entry({ entry, fields, parts }: { entry: HistoryEntry } & Pick<HistorySectionProps, 'fields' | 'parts'>) {
   const { t } = useTranslation('history');
-  const told = entry.changes.filter(({ field }) => fields[field]);
-  const isMore = entry.changes.some(({ field }) => fields[field] === undefined);
   return (
     <li>
       <span className={classes.who}>{entry.person_id === null ? t('system') : (entry.person_name ?? t('platform'))}</span>{' '}
@@ -86,32 +92,62 @@ function Entry({ entry, fields }: { entry: HistoryEntry; fields: HistorySectionP
         <MomentText at={entry.at} />
       </span>
       {entry.action !== 'update' && <div>{t(entry.action)}</div>}
-      {entry.action === 'update' && (
-        <dl className={classes.changes}>
-          {told.map(({ field, before, after }) => {
-            const { label, value } = fields[field] as ToldField;
-            const shown = (text: string | null) => (text === null || text === '' ? '–' : value?.(text));
-            return (
-              <div key={field}>
-                <dt>{label}</dt>
-                <dd>
-                  {value && (
-                    <>
-                      {shown(before)} → {shown(after)}
-                    </>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-          {isMore && (
-            <div>
-              <dt>{t('other')}</dt>
-              <dd />
+      <Changes changes={entry.changes} fields={fields} />
+      {entry.parts.map(({ kind, name, action, changes }, at) => {
+        const told = parts?.[kind];
+        const label = told?.label ?? t('other');
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays as it is
+          <div key={at} className={classes.part}>
+            <div className={classes.what}>
+              {[label, name].filter(Boolean).join(' ')}
+              {action !== 'update' && `: ${t(`part.${action}`)}`}
             </div>
-          )}
-        </dl>
-      )}
+            {told && <Changes changes={changes} fields={told.fields} action={action} />}
+          </div>
+        );
+      })}
     </li>
+  );
+}
+
+interface ChangesProps {
+  changes: Change[];
+  fields: ToldFields;
+  /** What came tells what it has, and what went what it had. */
+  action?: HistoryEntry['action'];
+}
+
+function Changes({ changes, fields, action = 'update' }: ChangesProps) {
+  const { t } = useTranslation('history');
+  const told = changes.filter(({ field }) => fields[field]);
+  const isMore = changes.some(({ field }) => fields[field] === undefined);
+  if (told.length === 0 && !isMore) return null;
+  return (
+    <dl className={classes.changes}>
+      {told.map(({ field, before, after }) => {
+        const { label, value } = fields[field] as ToldField;
+        const shown = (text: string | null) => (text === null || text === '' ? '–' : value?.(text));
+        return (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              {value && action === 'update' && (
+                <>
+                  {shown(before)} → {shown(after)}
+                </>
+              )}
+              {value && action !== 'update' && shown(before ?? after)}
+            </dd>
+          </div>
+        );
+      })}
+      {isMore && (
+        <div>
+          <dt>{t('other')}</dt>
+          <dd />
+        </div>
+      )}
+    </dl>
   );
 }

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { asText, HistorySection } from '#modules/history/web/pickers.tsx';
+import { quantity } from '#base/format.ts';
+import { asText, HistorySection, type ToldFields, toldAs } from '#modules/history/web/pickers.tsx';
+import { payShares } from '#modules/identity/contract/compensation.ts';
 import { DayText } from '#web/kit/day-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { useLanguage } from '#web/kit/use-language.ts';
 
 const day = (value: string) => <DayText day={value} />;
+const money = (amount: string) => <MoneyText amount={amount} />;
 
-/** Who changed what the company knows of a user. */
+/** Who changed what the company knows of a user: the record, roles and papers, and the pay for whoever may see it. */
 export function UserHistory({ id }: { id: string }) {
   const { t } = useTranslation(['identity', 'common', 'places']);
   const plain = [
@@ -23,14 +28,65 @@ export function UserHistory({ id }: { id: string }) {
       entity="user"
       id={id}
       fields={{
-        ...Object.fromEntries(plain.map((field) => [field, { label: t(`users.${field}`), value: asText }])),
+        ...toldAs(plain, (field) => t(`users.${field}`), asText),
         name: { label: t('users.person'), value: asText },
         status: { label: t('users.status'), value: (status) => t(`common:status.${status}`) },
         date_of_birth: { label: t('users.date_of_birth'), value: day },
         license_expires_on: { label: t('users.license_expires_on'), value: day },
-        department_id: { label: t('places:department') },
-        city_id: { label: t('places:city') },
+        department_id: { label: t('places:department'), value: asText },
+        city_id: { label: t('places:city'), value: asText },
+      }}
+      parts={{
+        member_role: { label: t('users.role'), fields: {} },
+        member_attachment: {
+          label: t('users.attachment'),
+          fields: {
+            kind: { label: t('users.attachment_kind'), value: (kind) => t(`users.attachment_kinds.${kind}`) },
+            description: { label: t('users.attachment_description'), value: asText },
+          },
+        },
+        ...useToldPay(),
       }}
     />
   );
+}
+
+function useToldPay(): Record<'compensation' | 'compensation_modifier', { label: string; fields: ToldFields }> {
+  const { t } = useTranslation('identity');
+  const language = useLanguage();
+  const label = (field: string) => t(`compensation.${field}`);
+  const number = (text: string) => quantity(text, language, 4);
+  const oneOf = (field: string, words: string) => ({
+    [field]: { label: label(field), value: (value: string) => label(`${words}.${value}`) },
+  });
+  const shares = payShares.flatMap((share) => {
+    const told = { share: label(`share.${share}`) };
+    return [
+      [`${share}_unit`, { label: t('compensation.share_unit', told), value: (unit: string) => label(`units.${unit}`) }],
+      [`${share}_value`, { label: t('compensation.share_value', told), value: number }],
+    ] as const;
+  });
+  return {
+    compensation: {
+      label: label('one'),
+      fields: {
+        ...toldAs(['base_salary', 'other_discounts'], label, money),
+        ...toldAs(['institution', 'account_number'], label, asText),
+        ...oneOf('payment_method', 'payment_methods'),
+        ...oneOf('payroll_cycle', 'payroll_cycles'),
+        ...Object.fromEntries(shares),
+      },
+    },
+    compensation_modifier: {
+      label: label('modifier'),
+      fields: {
+        ...toldAs(['description'], label, asText),
+        ...toldAs(['value'], label, number),
+        ...oneOf('kind', 'kinds'),
+        ...oneOf('unit', 'units'),
+        ...oneOf('base', 'bases'),
+        ...oneOf('nature', 'natures'),
+      },
+    },
+  };
 }

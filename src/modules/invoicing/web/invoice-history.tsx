@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { asText, HistorySection, type ToldField } from '#modules/history/web/pickers.tsx';
+import { quantity } from '#base/format.ts';
+import { asText, HistorySection, type ToldField, toldAs } from '#modules/history/web/pickers.tsx';
 import { DayText } from '#web/kit/day-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { useLanguage } from '#web/kit/use-language.ts';
 
 const money = (amount: string) => <MoneyText amount={amount} />;
 const day = (value: string) => <DayText day={value} />;
 
-/** Who changed what of an invoice. */
+/** Who changed what of an invoice, its items and its taxes. */
 export function InvoiceHistory({ id }: { id: string }) {
-  const { t } = useTranslation('invoicing');
-  const all = (words: string, fields: string[], value: ToldField['value']) =>
-    Object.fromEntries(fields.map((field) => [field, { label: t(`${words}.${field}`), value }]));
+  const { t } = useTranslation(['invoicing', 'common']);
+  const language = useLanguage();
+  const number = (text: string) => quantity(text, language, 4);
+  const all = (words: string, fields: string[], value: ToldField['value']) => toldAs(fields, (field) => t(`${words}.${field}`), value);
   return (
     <HistorySection
       entity="invoice"
@@ -26,11 +29,33 @@ export function InvoiceHistory({ id }: { id: string }) {
           money,
         ),
         sent_at: null,
-        customer_id: { label: t('fields.customer') },
+        customer_id: { label: t('fields.customer'), value: asText },
         customer_name: { label: t('fields.customer'), value: asText },
         customer_tax_id: { label: t('fields.tax_id'), value: asText },
         customer_address: { label: t('fields.address'), value: asText },
         cancellation_reason: { label: t('fields.reason'), value: asText },
+      }}
+      parts={{
+        invoice_item: {
+          label: t('fields.item'),
+          fields: {
+            ...all('fields', ['description', 'unit'], asText),
+            ...all('fields', ['unit_price', 'amount'], money),
+            ...all('fields', ['quantity'], number),
+            trip_id: { label: t('fields.trip'), value: asText },
+          },
+        },
+        invoice_adjustment: {
+          label: t('fields.adjustment'),
+          fields: {
+            description: { label: t('fields.description'), value: asText },
+            type: { label: t('fields.type'), value: (type) => t(`types.${type}`) },
+            method: { label: t('fields.method'), value: (way) => t(`ways.${way}`) },
+            value: { label: t('fields.rate'), value: number },
+            amount: { label: t('fields.amount'), value: money },
+            iva: { label: t('fields.iva'), value: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+          },
+        },
       }}
     />
   );
