@@ -61,6 +61,14 @@ describe('what a file is', () => {
     });
   }
 
+  it('is a paper to the end of its last line, which its signature counts', () => {
+    const line = pdf().toString().trimEnd();
+    for (const end of ['', '\n', '\r', '\r\n']) {
+      const paper = Buffer.from(line + end);
+      expect(inspect(withTail(paper, '\0\0'))?.bytes).toEqual(paper);
+    }
+  });
+
   it('knows a paper with an archive behind it, and takes one with blank lines', () => {
     expect(inspect(withTail(pdf(), zip()))).toBeNull();
     expect(inspect(withTail(pdf(), '\r\n\0\0'))?.mime).toBe('application/pdf');

@@ -141,8 +141,9 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 function asPdf(bytes: Uint8Array): Inspected | null {
   if (ascii(bytes, 0, 5) !== '%PDF-') return null;
   const from = Math.max(0, bytes.length - 1024);
-  const end = ascii(bytes, from, 1024).lastIndexOf('%%EOF');
-  return end === -1 ? null : { mime: 'application/pdf', bytes: bytes.subarray(0, from + end + 5), width: 0, height: 0 };
+  // The end of its last line is part of it: a signature counts every byte.
+  const upToEnd = /^.*%%EOF(\r\n|\r|\n)?/s.exec(ascii(bytes, from, 1024))?.[0];
+  return upToEnd === undefined ? null : { mime: 'application/pdf', bytes: bytes.subarray(0, from + upToEnd.length), width: 0, height: 0 };
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
