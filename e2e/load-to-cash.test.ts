@@ -235,3 +235,38 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
 
   it('left the browser nothing to complain about', () => expect(complaints).toEqual([]));
 });
+
+describe('the figures of the dashboard', () => {
+  const t = say('es');
+  let page: Page;
+
+  beforeAll(async () => {
+    ({ page } = await stage.visit());
+    await signIn(page, 'admin@arriero.test');
+  });
+  afterAll(() => page?.context().close());
+
+  /** How many rows the list at hand has, as its pager says. */
+  const listed = async () => Number(/ de (\d+)$/.exec(await page.getByText(/^\d+–\d+ de \d+$/).innerText())?.[1]);
+
+  // The month before has cancelled trips as well, which the figure leaves out.
+  for (const [name, count] of [
+    ['trips', /^(\d+)$/],
+    ['past_due', /^(\d+) factura/],
+    ['payments', /^(\d+) pago/],
+  ] as const) {
+    it(`open the list that ${name} adds up`, async () => {
+      await page.goto('/admin/dashboard?range=last_month');
+      const figure = page
+        .getByRole('link')
+        .filter({ hasText: t('reports', name) })
+        .filter({ hasText: /\d/ });
+      const lines = (await figure.innerText()).split('\n');
+      const told = lines.map((line) => count.exec(line)?.[1]).find((found) => found !== undefined);
+      await figure.click();
+      await page.getByRole('list', { name: t('common', 'table.active_filters') }).waitFor();
+      await expectAccessible(page);
+      expect(String(await listed())).toBe(told);
+    });
+  }
+});

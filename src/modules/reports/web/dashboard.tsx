@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today as todayIn } from '#base/days.ts';
 import { day, percent } from '#base/format.ts';
+import { tripStatuses } from '#modules/trips/contract.ts';
 import { query } from '#web/api.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
@@ -17,6 +18,8 @@ import { changeOf, namedRange, type RangeName, ranges } from '../rules.ts';
 import classes from './dashboard.module.css';
 
 const route = getRouteApi('/admin/dashboard');
+/** The figures leave cancelled trips out, and so do the lists behind them. */
+const counted = tripStatuses.filter((status) => status !== 'cancelled');
 
 /** How the company is doing in a range: what went out, what it earns, who is late, what came in. */
 export function DashboardScreen() {
@@ -58,13 +61,13 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
   const language = useLanguage();
   const [mayTrips, mayInvoices, mayPayments] = [useMay('view-trips'), useMay('view-invoices'), useMay('view-payments')];
   const [trips, before] = [data?.trips, data?.previous_trips];
-  const days = data && `from=${data.from}&to=${data.to}`;
+  const departed = data && `departed_from=${data.from}&departed_to=${data.to}&status=${counted.join(',')}`;
   return (
     <div className={classes.strip} aria-busy={!data}>
       {(!data || trips) && (
         <Figure
           name={t('trips')}
-          href={mayTrips && days ? `/admin/trips?${days}` : undefined}
+          href={mayTrips && departed ? `/admin/trips?${departed}` : undefined}
           waiting={!data}
           note={<Compared now={trips && String(trips.count)} before={before && String(before.count)} />}
         >
@@ -74,7 +77,7 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
       {(!data || trips?.freight) && (
         <Figure
           name={t('freights')}
-          href={mayTrips && days ? `/admin/trips?${days}&sort=-freight` : undefined}
+          href={mayTrips && departed ? `/admin/trips?${departed}&sort=-freight` : undefined}
           waiting={!data}
           note={<Compared now={trips?.freight} before={before?.freight} />}
         >
@@ -98,7 +101,7 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
       {(!data || data.payments) && (
         <Figure
           name={t('payments')}
-          href={mayPayments && days ? `/admin/payments?${days}` : undefined}
+          href={mayPayments && data ? `/admin/payments?paid_from=${data.from}&paid_to=${data.to}` : undefined}
           waiting={!data}
           note={data?.payments && t('received', { count: data.payments.count })}
         >
