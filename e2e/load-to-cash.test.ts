@@ -247,7 +247,7 @@ describe('the figures of the dashboard', () => {
   afterAll(() => page?.context().close());
 
   /** How many rows the list at hand has, as its pager says. */
-  const listed = async () => Number(/ de (\d+)$/.exec(await page.getByText(/^\d+–\d+ de \d+$/).innerText())?.[1]);
+  const listed = async () => Number(/ de (\d+)$/.exec((await page.getByText(/^\d+–\d+ de \d+$/).textContent()) ?? '')?.[1]);
 
   // The month before has cancelled trips as well, which the figure leaves out.
   for (const [name, count] of [
@@ -261,7 +261,7 @@ describe('the figures of the dashboard', () => {
         .getByRole('link')
         .filter({ hasText: t('reports', name) })
         .filter({ hasText: /\d/ });
-      const lines = (await figure.innerText()).split('\n');
+      const lines = await figure.locator('div').allTextContents();
       const told = lines.map((line) => count.exec(line)?.[1]).find((found) => found !== undefined);
       await figure.click();
       await page.getByRole('list', { name: t('common', 'table.active_filters') }).waitFor();

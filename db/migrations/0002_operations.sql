@@ -174,6 +174,7 @@ create index trip_by_departure on trip (company_id, departure_at, id);
 create index trip_by_status on trip (company_id, status, departure_at, id);
 create index trip_by_driver on trip (company_id, driver_id, departure_at, id);
 create index trip_by_truck on trip (company_id, truck_id, departure_at, id);
+create index trip_by_trailer on trip (company_id, trailer_id, departure_at, id);
 create index trip_by_customer on trip (company_id, customer_id, departure_at, id);
 create index trip_by_freight on trip (company_id, freight, id);
 create policy own on trip as restrictive to arriero_app using (not own_only() or driver_id = current_person());

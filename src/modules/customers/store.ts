@@ -29,7 +29,7 @@ const list: ListSpec = {
 /** Indexes `customer_by_name`, `customer_by_status`, `customer_by_number`. */
 export async function listCustomers(db: Db, query: ListQuery & { status?: string | undefined }): Promise<Page<CustomerRow>> {
   const conditions = [
-    ...(query.search ? [matching(`%${likeText(searchText(query.search))}%`)] : []),
+    ...(query.search ? [matching(customerPattern(query.search))] : []),
     ...(query.status ? [sql`customer.status = ${query.status}`] : []),
   ];
   const { data, meta } = await listPage<Stored<CustomerRow>>(db, list, query, conditions);
@@ -39,9 +39,9 @@ export async function listCustomers(db: Db, query: ListQuery & { status?: string
 /** By name, number or municipality. */
 const matching = (pattern: string) => sql`(customer.search like ${pattern} or city.search like ${pattern})`;
 
-/** A tax ID is found as it is written on paper too, with dots and check digit. */
-function searchText(typed: string): string {
-  return /^[\d.\s]+(-\d?)?$/.test(typed) ? taxIdBody(typed) : fold(typed);
+/** What `customer.search` is like for what was typed. A tax ID is found as it is written on paper too, with dots and check digit. */
+export function customerPattern(typed: string): string {
+  return `%${likeText(/^[\d.\s]+(-\d?)?$/.test(typed) ? taxIdBody(typed) : fold(typed))}%`;
 }
 
 /** The whole of a customer, its country in the reader's language. Refuses with NotFound. */

@@ -125,6 +125,7 @@ for (const { kind, given } of kinds) {
         (await world.tucan.admin.get(`/api/${kind}?${query}`)).body.data.map((row: { plate: string }) => row.plate);
       expect(await found('search=qqq-777')).toEqual(['QQQ777']);
       expect(await found('search=nandu')).toEqual(['QQQ777']);
+      expect(await found('search=-')).toEqual([]);
       expect(await found('search=inca&sort=-plate')).toEqual(['QQQ778', 'QQQ777']);
       expect(await found('status=inactive')).toEqual(['QQQ778']);
       expect(await found('type=tanker')).toEqual(['QQQ778']);

@@ -50,13 +50,20 @@ export function listTrailers(db: Db, query: Narrowing): Promise<Page<TrailerRow>
 function narrowed(table: Table, { search, status, type }: Narrowing): Sql[] {
   const of = raw(table);
   return [
-    ...(search ? [sql`(${of}.search like ${like(fold(search))} or ${of}.plate like ${like(normalPlate(search))})`] : []),
+    ...(search ? [vehicleLike(table, search)] : []),
     ...(status ? [sql`${of}.status = ${status}`] : []),
     ...(type ? [sql`${of}.type = ${type}`] : []),
   ];
 }
 
 const like = (folded: string) => `%${likeText(folded)}%`;
+
+/** By nickname, make or model, and by the plate however it was typed. */
+export function vehicleLike(table: Table, typed: string): Sql {
+  const [of, plate] = [raw(table), normalPlate(typed)];
+  const named = sql`${of}.search like ${like(fold(typed))}`;
+  return plate === '' ? named : sql`(${named} or ${of}.plate like ${like(plate)})`;
+}
 
 /** Refuses with NotFound. */
 export function readTruck(db: Db, id: string): Promise<Truck> {

@@ -91,8 +91,9 @@ describe('the list of invoices', () => {
     (await admin().get(`/api/invoices?${query}`)).body.data.map((row: { number: string }) => row.number);
 
   it('finds by number, by its digits and by customer, accents or not', async () => {
-    const mine = await aCustomer(admin(), { name: 'Café de Altura Ñandú' });
+    const mine = await aCustomer(admin(), { name: 'Café de Altura Ñandú', tax_id: '901183460' });
     const { number } = await anInvoice(admin(), mine);
+    for (const tax_id of ['901183460', '901.183.460-8']) expect(await numbers(`search=${tax_id}`)).toEqual([number]);
     const digits = Number(/\d+$/.exec(number)?.[0]);
     expect(await numbers('search=cafe%20de%20altura%20nandu')).toEqual([number]);
     expect(await numbers(`search=${number.toLowerCase()}`)).toEqual([number]);

@@ -216,12 +216,14 @@ describe('the list', () => {
     return reply.body.data.map(({ number }: { number: string }) => number);
   };
   it('finds by number, its digits, customer, driver and plate', async () => {
-    const trip = await trips.create({ customer_id: fleet.other_customer_id });
+    const trip = await trips.create({ customer_id: fleet.other_customer_id, trailer_id: fleet.trailer_id });
     const digits = trip.number.slice(5);
-    for (const search of [trip.number, trip.number.toLowerCase(), String(Number(digits)), `0${digits}`, 'cafe', 'darío', 'abc12']) {
-      expect(await found(`search=${encodeURIComponent(search)}&sort=-number&perPage=10`)).toContain(trip.number);
+    const numbers = [trip.number, trip.number.toLowerCase(), String(Number(digits)), `0${digits}`];
+    const plates = ['abc12', 'ABC-123', 'abc 123', 'R12345', 'r-123'];
+    for (const search of [...numbers, 'cafe', '900300400', '900.300.400-1', 'darío', ...plates]) {
+      expect(await found(`search=${encodeURIComponent(search)}&sort=-number&perPage=10`), search).toContain(trip.number);
     }
-    expect(await found('search=nobody')).toEqual([]);
+    for (const search of ['nobody', '-', 'R-999']) expect(await found(`search=${search}`), search).toEqual([]);
   });
 
   it('filters by several statuses, by word and by number', async () => {

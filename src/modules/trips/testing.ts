@@ -31,7 +31,7 @@ export async function addFleet(world: World, company: CompanyOfWorld): Promise<F
     world.owner.query(
       `insert into customer (company_id, id, name, tax_id_type, tax_id, email, phone, country_id, department_id, city_id, search)
        values ($1, $2, $3, '31', $4, 'pagos@cliente.test', '6015550000', 'CO', 'CO-11', 'CO-11001', $5)`,
-      [company.id, id, name, tax_id, fold(name)],
+      [company.id, id, name, tax_id, fold(`${name} ${tax_id}`)],
     );
   const truck = (id: string, plate: string, status = 'active') =>
     world.owner.query(

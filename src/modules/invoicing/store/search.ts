@@ -2,19 +2,18 @@
  * Finding documents by what a person types, flat however many there are: few customers by name, then their documents; document
  * numbers by prefix, the latest thousand.
  */
-import { fold } from '#base/fold.ts';
 import { numberSearch } from '#base/numbers.ts';
+import { customerPattern } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/conversation.ts';
-import { likeText } from '#server/db/list.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 
 const atMost = raw('1000');
 
 type Document = 'invoice' | 'payment';
 
-/** Customers whose folded name or tax ID contains the text. Index `customer_by_name` or a scan of few rows: a company has hundreds. */
+/** Customers whose name or tax ID contains the text, however it was typed. Index `customer_by_name` or a scan of few rows: a company has hundreds. */
 export async function customersMatching(db: Db, typed: string): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`select id from customer where search like ${`%${likeText(fold(typed))}%`} limit ${atMost}`);
+  const rows = await db.all<{ id: string }>(sql`select id from customer where search like ${customerPattern(typed)} limit ${atMost}`);
   return rows.map((row) => row.id);
 }
 

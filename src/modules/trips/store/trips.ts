@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { fold } from '#base/fold.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import { numberSearch } from '#base/numbers.ts';
+import { customerPattern } from '#modules/customers/store.ts';
+import { vehicleLike } from '#modules/fleet/store.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
 import { assignments, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -62,15 +64,17 @@ function conditions(query: TripQuery): Sql[] {
 }
 
 /**
- * A number by its beginning, or by its digits alone (12 finds TRIP-000012); names and plates anywhere. Who matches is found first,
+ * A number by its beginning, or by its digits alone (12 finds TRIP-000012); names, tax IDs and plates anywhere. Who matches is found first,
  * so that a search for a number asks the index of numbers and nothing else.
  */
 async function matches(db: Db, typed: string): Promise<Sql> {
-  const anywhere = `%${likeText(fold(typed))}%`;
   const { ranges, sequence } = numberSearch(typed);
-  const named = (table: string) => sql`array(select id from ${raw(table)} where search like ${anywhere})`;
-  const found = await db.one<{ customers: string[]; drivers: string[]; trucks: string[]; number: string | null }>(sql`
-    select ${named('customer')} as customers, ${named('member')} as drivers, ${named('truck')} as trucks,
+  const those = (table: string, like: Sql) => sql`array(select id from ${raw(table)} where ${like})`;
+  type Found = Record<'customers' | 'drivers' | 'trucks' | 'trailers', string[]> & { number: string | null };
+  const found = await db.one<Found>(sql`
+    select ${those('customer', sql`search like ${customerPattern(typed)}`)} as customers,
+      ${those('member', sql`search like ${`%${likeText(fold(typed))}%`}`)} as drivers,
+      ${those('truck', vehicleLike('truck', typed))} as trucks, ${those('trailer', vehicleLike('trailer', typed))} as trailers,
       (select case series when '' then '' else series || delimiter end || lpad(${sequence}, greatest(length, length(${sequence})), '0')
         from number_format where document = 'trip') as number`);
   const any = (column: string, ids: string[]) => (ids.length > 0 ? [sql`trip.${raw(column)} = any(${ids}::uuid[])`] : []);
@@ -80,6 +84,7 @@ async function matches(db: Db, typed: string): Promise<Sql> {
     ...any('customer_id', found.customers),
     ...any('driver_id', found.drivers),
     ...any('truck_id', found.trucks),
+    ...any('trailer_id', found.trailers),
   ];
   return sql`(${join(parts, ' or ')})`;
 }
