@@ -56,7 +56,7 @@ export function priceTrip(customer: Customer, km: number, size: TruckSize, raise
 
   if (customer.pricing === 'container') return priced(0, [load(dice.pick(customer.goods), '1.000', 'trip', `${agreed}.0000`)]);
   if (customer.pricing === 'trip') {
-    const goods = customer.goods.slice(0, dice.between(0, 2));
+    const goods = customer.goods.slice(0, dice.between(1, 2));
     const loads = goods.map((name) => load(name, inTons(Math.round(kilograms / goods.length / 10) * 10), 'ton', '0.0000'));
     if (!dice.chance(0.04)) return priced(agreed, loads);
     // A second delivery on the way is charged beside the freight.

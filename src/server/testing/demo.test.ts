@@ -127,6 +127,12 @@ describe('the demo', () => {
     for (const { plate } of await rows<{ plate: string }>('select plate from trailer')) expect(isUsualTrailerPlate(plate)).toBe(true);
   });
 
+  it('lets no trip drive empty', async () => {
+    const empty =
+      "trip where not exists (select from load l where l.company_id = trip.company_id and l.trip_id = trip.id and l.status = 'active')";
+    expect(await count(empty, [])).toBe(0);
+  });
+
   it('reckons every freight by its loads and its rate', async () => {
     const trips = await rows<{
       freight: string;
