@@ -16,8 +16,8 @@ export interface Question {
   cancel?: string;
   /** Shown in red: what it does cannot be undone. */
   danger?: boolean;
-  /** Asks for a text of at least `min` characters (default 2), at most `max` (default 300). */
-  reason?: { label?: string; min?: number; max?: number };
+  /** Asks for a text of at least `min` characters (default 2), at most `max` (default 300). `typed` is what was given before and could not be sent. */
+  reason?: { label?: string; min?: number; max?: number; typed?: string };
 }
 export interface Confirmation {
   /** Empty unless the question asked for a reason. */
@@ -73,7 +73,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 function Answers({ question, onAnswer }: { question: Question; onAnswer: (confirmation?: Confirmation) => void }) {
   const { t } = useTranslation('common');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(question.reason?.typed ?? '');
   const [tried, setTried] = useState(false);
   const { min = 2, max = 300 } = question.reason ?? {};
   const length = reason.trim().length;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api.ts';
 import { useConfirm } from '#web/kit/confirm.tsx';
@@ -11,6 +12,8 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
   const client = useQueryClient();
+  /** A reason that could not be sent is not typed twice. */
+  const typed = useRef('');
 
   const send = async () => {
     if (!(await confirm({ title: t('send_title', { number }), text: t('send_text'), action: t('send') }))) return;
@@ -30,11 +33,12 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
       text: t('cancel_text'),
       action: t('cancel'),
       danger: true,
-      reason: { label: t('fields.reason') },
+      reason: { label: t('fields.reason'), typed: typed.current },
     });
     if (!yes) return;
+    typed.current = yes.reason;
     try {
-      const answer = await call(invoices.cancel, { params: { id }, body: { reason: yes.reason } });
+      const answer = await call(invoices.cancel, { params: { id }, body: yes });
       const back = answer.trips_reopened;
       toastSuccess(t('cancelled'), back.length > 0 ? t('trips_returned', { count: back.length, trips: back.join(', ') }) : undefined);
       await refreshMoney(client);

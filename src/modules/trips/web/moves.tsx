@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconFlag, IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowLocal } from '#base/days.ts';
 import { call } from '#web/api.ts';
@@ -79,9 +79,12 @@ function useDecisions(trip: Trip) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { id, number } = trip;
+  /** A reason that could not be sent is not typed twice. */
+  const typed = useRef('');
   const decide = async (send: () => Promise<unknown>, done: string, failed: string) => {
     try {
       await send();
+      typed.current = '';
       toastSuccess(done);
     } catch (error) {
       toastFailure(failed, error);
@@ -94,14 +97,11 @@ function useDecisions(trip: Trip) {
         title: t('moves.reject_title', { number }),
         text: t('moves.reject_text'),
         action: t('moves.reject'),
-        reason: { label: t('moves.reject_reason') },
+        reason: { label: t('moves.reject_reason'), typed: typed.current },
       });
-      if (yes)
-        await decide(
-          () => call(trips.reject, { params: { id }, body: { reason: yes.reason } }),
-          t('moves.rejected'),
-          t('moves.reject_failed'),
-        );
+      if (!yes) return;
+      typed.current = yes.reason;
+      await decide(() => call(trips.reject, { params: { id }, body: yes }), t('moves.rejected'), t('moves.reject_failed'));
     },
     async cancel() {
       const yes = await confirm({
