@@ -15,6 +15,42 @@ const journeys: { language: Language; size: keyof typeof sizes; nit: string; pla
   { language: 'en', size: 'phone', nit: '901777002', plate: 'ZZA102', dark: true },
 ];
 
+describe('the figures of the dashboard', () => {
+  const t = say('es');
+  let page: Page;
+
+  beforeAll(async () => {
+    ({ page } = await stage.visit());
+    await signIn(page, 'admin@arriero.test');
+  });
+  afterAll(() => page?.context().close());
+
+  /** How many rows the list at hand has, as its pager says. */
+  const listed = async () => Number(/ de (\d+)$/.exec((await page.getByText(/^\d+–\d+ de \d+$/).textContent()) ?? '')?.[1]);
+
+  // The month before has cancelled trips as well, which their figure leaves out.
+  for (const [name, count] of [
+    ['trips', /^(\d+)$/],
+    ['past_due', /^(\d+) factura/],
+    ['payments', /^(\d+) pago/],
+  ] as const) {
+    it(`open the list that ${name} adds up`, async () => {
+      await page.goto('/admin/dashboard?range=last_month');
+      const figure = page
+        .getByRole('link')
+        .filter({ hasText: t('reports', name) })
+        .filter({ hasText: /\d/ });
+      await figure.waitFor();
+      const lines = await figure.locator('div').allTextContents();
+      const told = lines.map((line) => count.exec(line)?.[1]).find((found) => found !== undefined);
+      await figure.click();
+      await page.getByRole('list', { name: t('common', 'table.active_filters') }).waitFor();
+      await expectAccessible(page);
+      expect(String(await listed())).toBe(told);
+    });
+  }
+});
+
 describe.each(journeys)('from load to cash in $language on the $size', ({ language, size, nit, plate, dark }) => {
   const t = say(language);
   const customer = `Cementos Prueba ${nit.slice(-1)} S.A.S.`;
@@ -80,6 +116,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('fleet', 'fields.year')).fill('2021');
     await field(t('fleet', 'fields.registration_number')).fill('10020030040');
     await field(t('fleet', 'fields.type')).selectOption({ label: t('fleet', 'truck_types.tractor_unit') });
+    await pick(t('fleet', 'fields.default_trailer_id'), 'R48217');
     await picture('truck');
     await button(t('common', 'actions.save')).first().click();
     await said(t('fleet', 'trucks.created'));
@@ -106,6 +143,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await pick(t('trips', 'fields.customer'), customer);
     await pick(t('trips', 'fields.driver'), driver.first);
     await pick(t('trips', 'fields.truck'), plate);
+    expect(await field(t('trips', 'fields.trailer')).inputValue()).toBe('R48217');
     for (const [side, department, city] of [
       ['origin', 'Bogot', 'Bogot'],
       ['destination', 'Valle del Cauca', 'Buenaventura'],
@@ -119,10 +157,16 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('trips', 'fields.departure_at')).fill(`${day}T05:30`);
     await field(t('trips', 'fields.freight_rate')).fill('3250000');
     await field(t('trips', 'fields.advance_payment')).fill('1000000');
+    await field(t('trips', 'fields.payment_method')).selectOption({ index: 1 });
+    const account = await field(t('trips', 'fields.payment_method')).evaluate(
+      (select: HTMLSelectElement) => select.selectedOptions[0]?.text,
+    );
     await picture('trip-form');
     await button(t('trips', 'create')).click();
     await page.waitForURL(/\/admin\/trips\/[0-9a-f-]{36}/);
     trip = page.url();
+    expect(account).toMatch(/ \(.+\)$/);
+    await page.getByText((account as string).replace(/ \(.+\)$/, ''), { exact: true }).waitFor();
 
     await page
       .getByRole('link', { name: like(t('trips', 'loads.new')) })
@@ -153,6 +197,33 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
       await dialog.waitFor({ state: 'hidden' });
     }
     await page.getByText(t('trips', 'status.under_review')).first().waitFor();
+  });
+
+  it('rejects it for a reason, which a failure does not lose, and takes it back to review', async () => {
+    const dialog = page.getByRole('dialog');
+    const ask = async () => {
+      await button(t('trips', 'moves.reject')).click();
+      await dialog.waitFor();
+    };
+    const answer = async () => {
+      await dialog.getByRole('button', { name: t('trips', 'moves.reject'), exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await page.route('**/rejection', (route) => route.fulfill({ status: 429, json: { message: 'Too Many Attempts.' } }));
+    await ask();
+    await field(t('trips', 'moves.reject_reason'), dialog).fill('Falta el cumplido');
+    await answer();
+    await said(t('trips', 'moves.reject_failed'));
+    await page.unroute('**/rejection');
+    await ask();
+    expect(await field(t('trips', 'moves.reject_reason'), dialog).inputValue()).toBe('Falta el cumplido');
+    await answer();
+    await page.getByText(t('trips', 'rejected_title')).waitFor();
+    await page.getByText('Falta el cumplido').first().waitFor();
+    await picture('trip-rejected');
+    await button(t('trips', 'moves.review')).click();
+    await dialog.getByRole('button', { name: like(t('trips', 'moves.review')) }).click();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('invoices the trip: withholding and advance are reckoned', async () => {
@@ -234,39 +305,4 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   });
 
   it('left the browser nothing to complain about', () => expect(complaints).toEqual([]));
-});
-
-describe('the figures of the dashboard', () => {
-  const t = say('es');
-  let page: Page;
-
-  beforeAll(async () => {
-    ({ page } = await stage.visit());
-    await signIn(page, 'admin@arriero.test');
-  });
-  afterAll(() => page?.context().close());
-
-  /** How many rows the list at hand has, as its pager says. */
-  const listed = async () => Number(/ de (\d+)$/.exec((await page.getByText(/^\d+–\d+ de \d+$/).textContent()) ?? '')?.[1]);
-
-  // The month before has cancelled trips as well, which the figure leaves out.
-  for (const [name, count] of [
-    ['trips', /^(\d+)$/],
-    ['past_due', /^(\d+) factura/],
-    ['payments', /^(\d+) pago/],
-  ] as const) {
-    it(`open the list that ${name} adds up`, async () => {
-      await page.goto('/admin/dashboard?range=last_month');
-      const figure = page
-        .getByRole('link')
-        .filter({ hasText: t('reports', name) })
-        .filter({ hasText: /\d/ });
-      const lines = await figure.locator('div').allTextContents();
-      const told = lines.map((line) => count.exec(line)?.[1]).find((found) => found !== undefined);
-      await figure.click();
-      await page.getByRole('list', { name: t('common', 'table.active_filters') }).waitFor();
-      await expectAccessible(page);
-      expect(String(await listed())).toBe(told);
-    });
-  }
 });

@@ -1,15 +1,13 @@
 /** All fields of a payment, with what it leaves of the invoice while it is written. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { today } from '#base/days.ts';
 import { plus } from '#base/money.ts';
-import { paymentMethods } from '#modules/companies/contract.ts';
-import { query } from '#web/api.ts';
+import { AccountField } from '#modules/trips/web/pickers.tsx';
 import { DayField, SelectField, TextField } from '#web/kit/fields.tsx';
 import { Form, type Sending } from '#web/kit/form.tsx';
 import { MoneyField } from '#web/kit/number-fields.tsx';
@@ -67,7 +65,16 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
             <FieldGrid>
               <DayField name="payment_date" label={t('payments.fields.payment_date')} required max={now} />
               <SelectField name="method" label={t('payments.fields.method')} required options={methodOptions(t)} />
-              <AccountField current={payment} />
+              <AccountField
+                name="payment_method_id"
+                label={t('payments.fields.payment_method')}
+                words={{
+                  none: t('payments.no_payment_method'),
+                  noMethods: t('payments.no_methods'),
+                  recipients: { company: t('payments.method_labels.company'), driver: t('payments.method_labels.driver') },
+                }}
+                current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }}
+              />
               <AmountField owed={owed} />
               <Wide>
                 <NotesField />
@@ -82,27 +89,6 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
         </>
       )}
     </Form>
-  );
-}
-
-/** The company's own ways to be paid; one that is no longer active stays where it was chosen. */
-function AccountField({ current }: { current: Payment | undefined }) {
-  const { t } = useTranslation('invoicing');
-  const { data } = useQuery(query(paymentMethods.list));
-  const known = (data?.data ?? []).map(({ id, description, recipient }) => ({
-    value: id,
-    label: `${description} (${t(`payments.method_labels.${recipient}`)})`,
-  }));
-  const own = current?.payment_method_id;
-  const isGone = own && data && !known.some((option) => option.value === own);
-  return (
-    <SelectField
-      name="payment_method_id"
-      label={t('payments.fields.payment_method')}
-      placeholder={t('payments.no_payment_method')}
-      options={isGone ? [...known, { value: own, label: current.payment_method_name ?? '' }] : known}
-      description={data?.data.length === 0 ? t('payments.no_methods') : undefined}
-    />
   );
 }
 

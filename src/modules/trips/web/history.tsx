@@ -34,6 +34,7 @@ export function TripHistory({ id }: { id: string }) {
         ...place('origin'),
         ...place('destination'),
         ...Object.fromEntries(['customer', 'truck', 'trailer', 'driver'].map((who) => [`${who}_id`, { label: label(who), value: asText }])),
+        payment_method_id: { label: label('payment_method'), value: asText },
         first_review_at: null,
         freight_basis: { label: label('freight_basis'), value: (basis) => t(`basis.${basis}`) },
       }}

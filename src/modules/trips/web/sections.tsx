@@ -129,6 +129,7 @@ export function TripMoney({ trip }: { trip: Trip }) {
           [t('fields.owner_freight'), trip.owner_freight && money(trip.owner_freight)],
           [t('fields.advance_payment'), hasAdvance && money(trip.advance_payment)],
           [t('fields.advance_method'), hasAdvance && trip.advance_method && t(`methods.${trip.advance_method}`)],
+          [t('fields.payment_method'), hasAdvance && trip.payment_method],
           [t('fields.advance_used'), Number(trip.advance_used) > 0 && money(trip.advance_used)],
         ].map(([label, value]) => [label as string, value || null])}
       />

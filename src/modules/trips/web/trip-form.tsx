@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Answer } from '#base/route.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
-import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/identity/web/pickers.tsx';
 import { placeFields } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
@@ -19,8 +18,10 @@ import { useZodForm } from '#web/kit/use-zod-form.ts';
 import { type Place, PlaceInput } from '../contract/place.ts';
 import { type FreightBasis, type Trip, TripBody, type trips } from '../contract.ts';
 import { arrivalIsConfirmed, tripAmountsLocked } from '../rules/status.ts';
+import { AccountField } from './account-field.tsx';
 import { FreightPreview } from './freight-preview.tsx';
 import { useFreightQuestion } from './freight-question.tsx';
+import { VehicleFields } from './vehicle-fields.tsx';
 
 type Saved = Answer<typeof trips.create>;
 
@@ -62,8 +63,7 @@ export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
           <FieldGrid>
             <CustomerSelect name="customer_id" label={t('fields.customer')} valueLabel={trip?.customer_name} required disabled={locked} />
             <DriverSelect name="driver_id" label={t('fields.driver')} valueLabel={trip?.driver_name} required />
-            <TruckSelect name="truck_id" label={t('fields.truck')} valueLabel={trip?.truck_plate} required />
-            <TrailerSelect name="trailer_id" label={t('fields.trailer')} valueLabel={trip?.trailer_plate} />
+            <VehicleFields trip={trip} />
           </FieldGrid>
         </Section>
         <End end="origin" place={trip?.origin} />
@@ -142,6 +142,17 @@ function MoneySection({ trip, locked }: { trip: Trip | undefined; locked: boolea
           options={(['cash', 'bank_transfer', 'check', 'credit_card'] as const).map((value) => ({ value, label: t(`methods.${value}`) }))}
           disabled={advanceLocked}
         />
+        <AccountField
+          name="payment_method_id"
+          label={t('fields.payment_method')}
+          words={{
+            none: t('accounts.none'),
+            noMethods: t('accounts.no_methods'),
+            recipients: { company: t('accounts.company'), driver: t('accounts.driver') },
+          }}
+          current={trip && { id: trip.payment_method_id, name: trip.payment_method }}
+          disabled={advanceLocked}
+        />
       </FieldGrid>
       <FreightPreview rate={rate ?? ''} loads={loads} basis={(basis || null) as FreightBasis | null} decimals={trip?.money_decimals ?? 2} />
     </Section>
@@ -164,7 +175,7 @@ const emptyTrip: Body = {
   manifest_number: '',
   advance_payment: '',
   advance_method: 'bank_transfer',
-  payment_method_id: null,
+  payment_method_id: '',
   fuel_departure: null,
   fuel_arrival: null,
   odometer_departure: null,
@@ -194,7 +205,7 @@ function formOf(trip: Trip): Body {
     manifest_number: trip.manifest_number,
     advance_payment: blankZero(trip.advance_payment),
     advance_method: trip.advance_method ?? 'bank_transfer',
-    payment_method_id: trip.payment_method_id,
+    payment_method_id: trip.payment_method_id ?? '',
     fuel_departure: trip.fuel_departure,
     fuel_arrival: trip.fuel_arrival,
     odometer_departure: trip.odometer_departure,
