@@ -5,7 +5,7 @@ import { aClerk, aUser, createUser, givenOf, upload } from '#modules/identity/te
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 
 let world: World;
 let admin: Client;

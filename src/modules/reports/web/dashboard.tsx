@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today as todayIn } from '#base/days.ts';
 import { day, percent } from '#base/format.ts';
-import { tripStatuses } from '#modules/trips/contract.ts';
+import { tripStatuses } from '#modules/trips/contract/status.ts';
 import { query } from '#web/api.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
