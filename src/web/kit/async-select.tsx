@@ -146,7 +146,7 @@ export function AsyncSelect({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('form.options')}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('form.options')} aria-busy={waiting}>
           {options.data?.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
               {option.label}
