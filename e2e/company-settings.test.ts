@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { expectAccessible, setStage, shoot, signIn, type sizes } from './harness.ts';
+import { expectAccessible, pick, rest, said, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
 const stage = setStage();
@@ -39,12 +39,7 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     scope.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
   const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: like(name) }).first();
   const save = (scope: Page | Locator = page) => button(t('common', 'actions.save'), scope).click();
-  const said = (text: string) => page.getByText(like(text)).first().waitFor();
-  const pick = async (label: string, typed: string) => {
-    await field(label).click();
-    await field(label).fill(typed);
-    await page.getByRole('option').filter({ hasText: typed }).first().click();
-  };
+  const shows = (text: string) => page.getByText(like(text)).first().waitFor();
   const open = async (tab: string) => {
     if (!page.url().includes('/company-settings/')) await page.goto(`/admin/company-settings/${company}?tab=${tab}`);
     else if (size === 'phone') await page.getByRole('combobox', { name: s('parts') }).selectOption(tab);
@@ -74,8 +69,8 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     await loads.locator('[aria-invalid="true"]').waitFor();
     await picture('number-used');
     await field(s('fields.next_number'), loads).fill(String(next));
-    await page.keyboard.press('Enter');
-    await said(s('numbers.saved').replace('{{name}}', s('documents.load')));
+    await field(s('fields.next_number'), loads).press('Enter');
+    await said(page, s('numbers.saved').replace('{{name}}', s('documents.load')));
 
     await page.goto('/admin/trips?status=active');
     await page
@@ -104,8 +99,8 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
       await button(s(`${tab}.new`)).click();
       for (const [key, value] of Object.entries(values)) await field(s(`fields.${key}`), dialog).fill(value);
       await picture(`${tab}-new`);
-      await page.keyboard.press('Enter');
-      await said(s(`${tab}.created`));
+      await field(s(`fields.${Object.keys(values)[0]}`), dialog).press('Enter');
+      await said(page, s(`${tab}.created`));
       await dialog.waitFor({ state: 'hidden' });
       await page
         .getByRole('listitem')
@@ -118,41 +113,47 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     const dialog = page.getByRole('dialog');
     await button(s('categories.new')).click();
     await field(s('fields.category_name'), dialog).fill('Escolta');
-    await page.keyboard.press('Escape');
+    await field(s('fields.category_name'), dialog).press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(held).toBe(s('categories.new'));
     await page.keyboard.press('Enter');
     await dialog.getByText(t('common', 'form.restored')).waitFor();
     expect(await field(s('fields.category_name'), dialog).inputValue()).toBe('Escolta');
     await button(t('common', 'form.discard_restored'), dialog).click();
-    await page.keyboard.press('Escape');
+    await dialog.getByText(t('common', 'form.restored')).waitFor({ state: 'hidden' });
+    await field(s('fields.category_name'), dialog).press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(held).toBe(s('categories.new'));
   });
 
   it('takes one out of use after asking, by keys alone', async () => {
     const row = page.getByRole('listitem').filter({ hasText: `Báscula ${series}` });
-    await button(t('common', 'table.row_actions'), row).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: t('common', 'actions.deactivate') }).focus();
+    await button(t('common', 'table.row_actions'), row).press('Enter');
+    const deactivate = page.getByRole('menuitem', { name: t('common', 'actions.deactivate') });
+    await deactivate.focus();
     await picture('category-menu');
-    await page.keyboard.press('Enter');
+    await deactivate.press('Enter');
     await button(t('common', 'actions.deactivate'), page.getByRole('dialog')).press('Enter');
-    await said(s('categories.deactivated'));
+    await said(page, s('categories.deactivated'));
     await row.getByText(s('categories.inactive')).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(`Báscula ${series}`);
   });
 
   it('asks nobody for a second step that the administrator has not, and changes how long one may be idle', async () => {
     await open('security');
-    await page.getByRole('switch', { name: s('fields.require_two_factor') }).check({ force: true });
+    const twoFactor = page.getByRole('switch', { name: s('fields.require_two_factor') });
+    await twoFactor.press('Space');
+    await expect.poll(() => twoFactor.isChecked()).toBe(true);
     await field(s('fields.idle_minutes')).fill('12');
     await save();
-    await said(s('errors.two_factor_first'));
+    await shows(s('errors.two_factor_first'));
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('switch');
     await picture('two-factor-first');
     expect(await field(s('fields.idle_minutes')).inputValue()).toBe('12');
-    await page.getByRole('switch', { name: s('fields.require_two_factor') }).uncheck({ force: true });
+    await twoFactor.press('Space');
+    await expect.poll(() => twoFactor.isChecked()).toBe(false);
     await save();
-    await said(s('saved'));
+    await said(page, s('saved'));
     await page.getByText(s('sessions.here')).waitFor();
     await page.context().close();
   });
@@ -166,8 +167,8 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
       .click();
     await page.waitForURL('**/companies/new');
     await field(s('fields.name')).fill(`Fletes ${series}`);
-    await page.keyboard.press('Enter');
-    await said(t('common', 'validation.required'));
+    await field(s('fields.name')).press('Enter');
+    await shows(t('common', 'validation.required'));
     await picture('company-errors');
     await field(s('fields.tax_id')).fill(`${nit}-${nitCheckDigit(nit)}`);
     await field(s('fields.first_name')).fill('Rosalba');
@@ -175,11 +176,11 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     await field(s('fields.administrator_email')).fill(`rosalba.${nit}@arriero.test`);
     await page.locator('input[name="email"]').fill('contacto@fletes.test');
     await field(s('fields.phone')).fill('6015551234');
-    await pick(t('places', 'department'), 'Antioquia');
-    await pick(t('places', 'city'), 'Medell');
+    await pick(field(t('places', 'department')), 'Antioquia');
+    await pick(field(t('places', 'city')), 'Medell');
     await field(s('fields.next_payment_date')).fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
     await button(s('companies.create')).click();
-    await said(s('companies.created'));
+    await said(page, s('companies.created'));
     await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}/);
     await page.getByRole('heading', { level: 1, name: `Fletes ${series}` }).waitFor();
     await picture('company');
@@ -191,6 +192,7 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     await page.goto('/admin/companies');
     await page.getByRole('searchbox').fill(`Fletes ${series}`);
     await page.waitForURL('**/companies?search=*');
+    await rest(page);
     const row = page.getByRole('listitem').filter({ hasText: `Fletes ${series}` });
     for (const [verb, status] of [
       ['deactivate', 'inactive'],
@@ -202,7 +204,7 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
       await dialog.getByText(s(`companies.${verb}_text`)).waitFor();
       if (verb === 'deactivate') await picture('company-deactivate');
       await button(t('common', `actions.${verb}`), dialog).click();
-      await said(s(`companies.${verb}d`));
+      await said(page, s(`companies.${verb}d`));
       await row.getByText(s(`company_status.${status}`), { exact: true }).waitFor();
     }
     // Refusals that were asked for stand in the console; nothing else may.

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible, setStage, shoot, signIn, type sizes, type Visitor } from './harness.ts';
+import { expectAccessible, rest, setStage, shoot, signIn, type sizes, type Visitor } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
 const stage = setStage();
@@ -34,7 +34,6 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     a = visitor.page;
     await signIn(a, 'admin@arriero.test', language);
     b = await visitor.context.newPage();
-    b.setDefaultTimeout(15_000);
     b.on('dialog', (dialog) => void dialog.accept());
     const background = { 'X-Background': '1' };
     const session = await (await visitor.context.request.get('/api/user', { headers: background })).json();
@@ -58,11 +57,12 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     const headers = { 'X-Background': '1', 'company-id': company };
     return (await (await visitor.context.request.get(`/api/customers/${id}`, { headers })).json()).data;
   };
-  /** Saves and waits until the record has the next version. */
+  /** Saves and waits until the record has the next version, and the page knows. */
   const saved = async (page: Page) => {
     const { version } = await stored();
     await save(page);
     await expect.poll(async () => (await stored()).version).toBe(version + 1);
+    await rest(page);
   };
   /** The phone that A stores; each is another. */
   let next = 3_100_000_000;
@@ -72,7 +72,11 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await saved(a);
     return phone;
   };
-  const open = (page: Page) => page.goto(`/admin/customers/${id}`).then(() => field(page, 'phone').waitFor());
+  const open = async (page: Page) => {
+    await page.goto(`/admin/customers/${id}`);
+    await field(page, 'phone').waitFor();
+    await rest(page);
+  };
 
   beforeEach(() => Promise.all([open(a), open(b)]));
 

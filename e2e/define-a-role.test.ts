@@ -1,7 +1,7 @@
 /** An administrator defines a role and gives it to a person, who sees less; then takes a permission out, and it is gone at once. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, setStage, shoot, signIn, type sizes } from './harness.ts';
+import { expectAccessible, rest, said, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
 const stage = setStage();
@@ -33,7 +33,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
 
   const permission = (key: string) => admin.getByRole('checkbox', { name: t('identity', `permissions.names.${key}`), exact: true });
   const save = (page: Page) => page.getByRole('button', { name: t('common', 'actions.save') }).click();
-  const said = (page: Page, text: string) => page.getByText(like(text)).first().waitFor();
+  const shows = (page: Page, text: string) => page.getByText(like(text)).first().waitFor();
   const picture = async (page: Page, what: string) => {
     // At its end, where the bar with the buttons covers nothing.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -42,6 +42,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
   };
   /** The names in the sidebar, which on the phone is a drawer. */
   const offered = async (page: Page): Promise<string[]> => {
+    await rest(page);
     if (size === 'phone') await page.getByRole('button', { name: t('common', 'shell.open_menu'), exact: true }).click();
     const navigation = page.getByRole('navigation', { name: t('common', 'shell.navigation') });
     await navigation.getByRole('link').first().waitFor();
@@ -59,7 +60,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
       .click();
     await admin.waitForURL('**/roles/new');
     await save(admin);
-    await said(admin, t('common', 'validation.required'));
+    await shows(admin, t('common', 'validation.required'));
     await admin.getByLabel(like(t('identity', 'roles.name'))).fill(name);
     await permission('update-customers').check();
     expect(await permission('view-customers').isChecked()).toBe(true);
@@ -129,7 +130,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
     expect(await admin.getByRole('button', { name: t('common', 'actions.delete') }).count()).toBe(0);
     await admin.goto('/admin/roles');
     await admin.getByText(t('identity', 'roles.driver'), { exact: true }).first().click();
-    await said(admin, t('identity', 'roles.built_in_hint'));
+    await shows(admin, t('identity', 'roles.built_in_hint'));
     expect(await permission('view-trips').isDisabled()).toBe(true);
     await expectAccessible(admin);
   });

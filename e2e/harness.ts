@@ -4,9 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Product, serve } from './product.ts';
+import { like } from './words.ts';
 
 export interface Stage {
   /** Where the product answers. */
@@ -71,8 +72,11 @@ async function visit(browser: Browser, url: string, size: keyof typeof sizes = '
     baseURL: url,
     reducedMotion: 'reduce',
   });
+  // A busy machine takes its time; what never comes still fails.
+  context.setDefaultTimeout(60_000);
+  followRequests(context);
+  await context.addInitScript(keepSaid);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -83,7 +87,7 @@ async function visit(browser: Browser, url: string, size: keyof typeof sizes = '
 
 export const demoPassword = 'Arriero-2026';
 
-/** Signs in by the sign-in page and waits for the dashboard. */
+/** Signs in by the sign-in page and waits for the dashboard, with all that it shows. */
 export async function signIn(page: Page, username: string, language: 'es' | 'en' = 'es'): Promise<void> {
   await page.goto('/login');
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
@@ -97,6 +101,14 @@ export async function signIn(page: Page, username: string, language: 'es' | 'en'
   await page.waitForURL('**/admin/dashboard**');
   // The address changes before the page does, and a press on the one that leaves is lost.
   await enter.waitFor({ state: 'detached' });
+  await rest(page);
+}
+
+/** Chooses in a field that is searched by typing, when the options are those for what was typed and move no more. */
+export async function pick(field: Locator, typed: string): Promise<void> {
+  await field.fill(typed);
+  const options = field.page().locator('[role="listbox"][aria-busy="false"]').getByRole('option');
+  await options.filter({ hasText: typed }).first().click();
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -106,25 +118,71 @@ interface AxeViolation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** In the page: true once nothing of it has changed for 250 ms, or after 5 s. */
-const untilStill = `new Promise((resolve) => {
+/** What a browser asked for and has not got. The stream of events is open all the time. */
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+function followRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/events') requests.add(request);
+  });
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+}
+
+const isWaiting = (page: Page) => [...(underWay.get(page.context()) ?? [])].some((request) => request.frame().page() === page);
+
+/** In the page: comes once nothing of it has changed for 250 ms. */
+const untilStill = `new Promise((resolve, reject) => {
   let timer;
-  const still = () => { observer.disconnect(); clearTimeout(limit); resolve(true); };
-  const again = () => { clearTimeout(timer); timer = setTimeout(still, 250); };
+  const end = () => { observer.disconnect(); clearTimeout(timer); clearTimeout(limit); };
+  const again = () => { clearTimeout(timer); timer = setTimeout(() => { end(); resolve(); }, 250); };
   const observer = new MutationObserver(again);
-  const limit = setTimeout(still, 5000);
+  const limit = setTimeout(() => { end(); reject(new Error('The page does not come to rest.')); }, 60000);
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   again();
 })`;
 
-/** Fails with what axe finds on the page as it stands, open menus and errors included. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // What is on its way is judged when it has arrived: a page may still be leaving for the next one, a dialog not yet have its name.
-  await page.evaluate(untilStill);
+/** Waits for what is on its way, however long it takes: the page has got all that it asked for, and nothing of it changes any more. */
+export async function rest(page: Page): Promise<void> {
+  do await page.evaluate(untilStill);
+  while (isWaiting(page));
   await page
     .getByRole('progressbar', { name: /^(Cargando|Loading)/ })
     .first()
     .waitFor({ state: 'detached' });
+}
+
+/** In the page: keeps what its toasts say, for they go after three seconds, those of failures after half of that. */
+const keepSaid = `{
+  const said = (globalThis.said = []);
+  const textsOf = (toast) => [...toast.querySelectorAll('*')].filter((part) => part.childElementCount === 0).map((part) => part.textContent);
+  const listen = (node) => {
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    for (const part of [node, ...node.querySelectorAll('*')])
+      if (part.matches('.mantine-Notification-root:is([role=status], [role=alert])')) said.push(...textsOf(part).filter(Boolean));
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(listen);
+  }).observe(document, { subtree: true, childList: true });
+}`;
+
+/** Waits until a toast has said it since the last time that one was asked for, though it may be gone by now. */
+export async function said(page: Page, text: string): Promise<void> {
+  const hear = (pattern: string) => {
+    const { said } = globalThis as unknown as { said: string[] };
+    const at = said.findIndex((one) => new RegExp(pattern).test(one));
+    said.splice(0, at + 1);
+    return at !== -1;
+  };
+  await expect.poll(() => page.evaluate(hear, like(text).source), { message: `a toast says ${text}` }).toBe(true);
+}
+
+/** Fails with what axe finds on the page as it stands, open menus and errors included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What is on its way is judged when it has arrived: a page may still be leaving for the next one, a dialog not yet have its name.
+  await rest(page);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(axeSource);
   const violations = (await page.evaluate(

@@ -1,7 +1,7 @@
 /** Who changed what, on the page of every record that tells it; and nothing of it for whoever may not see it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, setStage, shoot, signIn, sizes } from './harness.ts';
+import { expectAccessible, rest, said, setStage, shoot, signIn, sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
 const stage = setStage();
@@ -42,6 +42,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     const link = page.getByRole('main').locator(`a[href^="/admin/${list}/0"]`).first();
     await page.goto((await link.getAttribute('href')) ?? '');
     await page.getByRole('heading', { level: 2, name: t('history', 'title') }).waitFor();
+    await rest(page);
   };
 
   it('tells a change that was just saved, with its values and whose it is', async () => {
@@ -51,10 +52,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     const after = size === 'phone' ? '3009990001' : '3009990002';
     await phone.fill(after);
     await page.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
-    await page
-      .getByText(like(t('customers', 'updated')))
-      .first()
-      .waitFor();
+    await said(page, t('customers', 'updated'));
     await openHistory();
     await entries()
       .filter({ hasText: t('customers', 'fields.phone') })
@@ -130,6 +128,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     const link = driver.page.getByRole('main').locator('a[href^="/admin/trips/"]').first();
     await driver.page.goto((await link.getAttribute('href')) ?? '');
     await driver.page.getByRole('heading', { level: 2 }).first().waitFor();
+    await rest(driver.page);
     expect(await driver.page.getByText(t('history', 'title')).count()).toBe(0);
     await driver.context.close();
     expect(complaints).toEqual([]);

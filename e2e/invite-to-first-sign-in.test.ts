@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepAt, totp } from '#modules/identity/rules/totp.ts';
 import { Client } from '../src/server/testing/client.ts';
-import { demoPassword, expectAccessible, setStage, shoot, signIn, type sizes } from './harness.ts';
+import { demoPassword, expectAccessible, pick, said, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
 const stage = setStage();
@@ -54,14 +54,9 @@ describe('somebody whom another company knows', () => {
     const values = { first_name: 'Quien', last_name: 'Sea', email: 'driver@arriero.test', id_card: '79555111', address: 'Calle 1 # 2-3' };
     for (const [name, value] of Object.entries(values)) await field(t('identity', `users.${name}`)).fill(value);
     await field(t('identity', 'users.date_of_birth')).fill('1980-01-01');
-    for (const [label, typed] of [
-      [t('places', 'department'), 'Antioquia'],
-      [t('places', 'city'), 'Medell'],
-    ] as const) {
-      await field(label).click();
-      await field(label).fill(typed);
-      await page.getByRole('option').filter({ hasText: typed }).first().click();
-    }
+    await page.getByText(t('identity', 'users.known_elsewhere')).waitFor();
+    await pick(field(t('places', 'department')), 'Antioquia');
+    await pick(field(t('places', 'city')), 'Medell');
     const save = () => page.getByRole('button', { name: t('common', 'actions.save') }).click();
     const dialog = page.getByRole('dialog');
     await save();
@@ -115,11 +110,6 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
   const field = (label: string, scope: Page | Locator) =>
     scope.getByLabel(like(label)).and(scope.locator('input, textarea, select')).first();
   const button = (label: string, scope: Page | Locator) => scope.getByRole('button', { name: like(label) }).first();
-  const pick = async (label: string, typed: string) => {
-    await field(label, office).click();
-    await field(label, office).fill(typed);
-    await office.getByRole('option').filter({ hasText: typed }).first().click();
-  };
   const picture = async (page: Page, title: string) => {
     await expectAccessible(page);
     await shoot(page, `${language}-${size}-${title}`);
@@ -138,8 +128,8 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await field(t('identity', 'users.id_card'), office).fill(`10777000${mark}`);
     await field(t('identity', 'users.date_of_birth'), office).fill('1996-08-21');
     await field(t('identity', 'users.language'), office).selectOption(language);
-    await pick(t('places', 'department'), 'Antioquia');
-    await pick(t('places', 'city'), 'Medell');
+    await pick(field(t('places', 'department'), office), 'Antioquia');
+    await pick(field(t('places', 'city'), office), 'Medell');
     await field(t('identity', 'users.address'), office).fill('Calle 30 # 65-20');
     await button(t('common', 'actions.save'), office).click();
     await office.waitForURL(/\/admin\/users(\?|$)/);
@@ -158,7 +148,7 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await office.getByRole('dialog').waitFor();
     await picture(office, 'resend');
     await button(t('identity', 'invitations.resend'), office.getByRole('dialog')).click();
-    await office.getByText(t('identity', 'invitations.sent')).first().waitFor();
+    await said(office, t('identity', 'invitations.sent'));
     await driver.goto(old);
     await driver.getByRole('heading', { name: t('identity', 'invitation.invalid_title') }).waitFor();
     await picture(driver, 'invitation-invalid');

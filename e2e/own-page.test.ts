@@ -1,7 +1,7 @@
 /** One's own page from the user menu: a driver on the phone sets photo and emergency contact; the office agrees their pay, which they see. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, setStage, shoot, signIn } from './harness.ts';
+import { demoPassword, expectAccessible, rest, said, setStage, shoot, signIn } from './harness.ts';
 import { like, say } from './words.ts';
 
 const stage = setStage();
@@ -24,8 +24,10 @@ const picture = async (page: Page, name: string) => {
 };
 const openOwn = async (tab: 'profile' | 'security' | 'compensation') => {
   await driver.getByRole('button', { name: like(es('common', 'shell.user_menu')) }).click();
+  const item = driver.getByRole('menuitem', { name: es('common', `shell.own_page.${tab}`) });
+  await item.waitFor();
   await picture(driver, 'own-menu');
-  await driver.getByRole('menuitem', { name: es('common', `shell.own_page.${tab}`) }).click();
+  await item.click();
   await driver.waitForURL(`**/admin/users/*?tab=${tab}`);
   await driver.getByRole('heading', { level: 1, name: es('identity', 'profile.title') }).waitFor();
 };
@@ -40,6 +42,8 @@ describe('a driver’s own page', () => {
     await driver.getByText(es('common', 'errors.file_too_large')).waitFor();
     await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await driver.screenshot() });
     await driver.getByRole('dialog', { name: es('identity', 'users.crop_title') }).waitFor();
+    const area = driver.getByRole('application', { name: es('identity', 'users.crop_area') });
+    await expect.poll(() => area.evaluate((element) => element === document.activeElement)).toBe(true);
     for (const key of ['+', 'ArrowUp', 'ArrowLeft']) await driver.keyboard.press(key);
     await picture(driver, 'own-crop');
     await driver.getByRole('button', { name: es('identity', 'users.crop_use') }).click();
@@ -50,11 +54,11 @@ describe('a driver’s own page', () => {
     await field(driver, es('identity', 'users.emergency_contact_name')).fill('Rosa Giraldo');
     await field(driver, es('identity', 'users.emergency_contact_phone')).fill('3001234567');
     await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
-    await driver.getByText(es('identity', 'profile.updated')).first().waitFor();
+    await said(driver, es('identity', 'profile.updated'));
     await picture(driver, 'own-profile');
     await driver.reload();
     await field(driver, es('identity', 'users.emergency_contact_name')).waitFor();
-    expect(await field(driver, es('identity', 'users.emergency_contact_name')).inputValue()).toBe('Rosa Giraldo');
+    await expect.poll(() => field(driver, es('identity', 'users.emergency_contact_name')).inputValue()).toBe('Rosa Giraldo');
   });
 
   it('asks for the password before the names change', async () => {
@@ -82,10 +86,10 @@ describe('compensation', () => {
     await field(admin, en('identity', 'compensation.base_salary')).fill('1750905');
     const share = (name: string) =>
       en('identity', 'compensation.share_value').replace('{{share}}', en('identity', `compensation.share.${name}`));
-    expect(await field(admin, share('health')).inputValue()).toBe('4');
-    expect(await field(admin, share('arl')).inputValue()).toBe('4.35');
+    await expect.poll(() => field(admin, share('health')).inputValue()).toBe('4');
+    await expect.poll(() => field(admin, share('arl')).inputValue()).toBe('4.35');
     await field(admin, en('identity', 'compensation.risk_class')).selectOption('V');
-    expect(await field(admin, share('arl')).inputValue()).toBe('6.96');
+    await expect.poll(() => field(admin, share('arl')).inputValue()).toBe('6.96');
     await field(admin, en('identity', 'compensation.institution')).fill('Bancolombia');
     await admin.getByRole('button', { name: en('identity', 'compensation.add_modifier') }).click();
     await field(admin, en('identity', 'compensation.description')).fill('Commission');
@@ -94,13 +98,14 @@ describe('compensation', () => {
     await admin.getByText(en('common', 'validation.required')).first().waitFor();
     await admin.locator('input[name="modifiers.0.value"]').fill('8');
     await admin.getByRole('button', { name: en('common', 'actions.save') }).click();
-    await admin.getByText(en('identity', 'compensation.updated')).first().waitFor();
+    await said(admin, en('identity', 'compensation.updated'));
   });
 
   it('is the driver’s to see, and nobody else’s pay', async () => {
     await driver.goto('/admin/dashboard');
     await openOwn('compensation');
     await driver.getByText('Bancolombia').waitFor();
+    await rest(driver);
     expect(await driver.getByRole('button', { name: es('common', 'actions.save') }).count()).toBe(0);
     await picture(driver, 'own-compensation');
     expect(complaints.flat()).toEqual([]);

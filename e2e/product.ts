@@ -9,8 +9,18 @@ export interface Product {
 
 /** Starts the server on that folder and a free port. The screens must have been built. */
 export async function serve(folder: string): Promise<Product> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  for (;;) {
+    const port = (await freePort()) as number;
+    const child = start(folder, port);
+    const code = await readyOrEnded(child);
+    if (code === 'ready') return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+    // Somebody may take the port before the server comes to it.
+    if ((await freePort(port)) === port) throw new Error(`The server ended with ${code} before it was ready.`);
+  }
+}
+
+function start(folder: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -22,29 +32,29 @@ export async function serve(folder: string): Promise<Product> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await ready(child);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }
 
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes('Arriero is ready') && resolve());
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function readyOrEnded(child: ChildProcess): Promise<'ready' | number | null> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', (chunk) => String(chunk).includes('Arriero is ready') && resolve('ready'));
+    child.once('exit', resolve);
   });
 }
 
-function freePort(): Promise<number> {
+/** The wanted port if nobody listens there; any free one where none is wanted. */
+function freePort(wanted = 0): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    const server = createServer()
+      .once('error', () => resolve(undefined))
+      .listen(wanted, '127.0.0.1', () => {
+        const { port } = server.address() as { port: number };
+        server.close(() => resolve(port));
+      });
   });
 }

@@ -1,7 +1,7 @@
 /** Signing in, the shell, and signing out, as a person does it. */
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, setStage, shoot, signIn } from './harness.ts';
+import { demoPassword, expectAccessible, rest, said, setStage, shoot, signIn } from './harness.ts';
 
 const stage = setStage();
 
@@ -17,7 +17,7 @@ describe('the sign-in page', () => {
       .first()
       .fill('no es esta');
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.getByRole('alert').getByText('Usuario o contraseña incorrectos').waitFor();
+    await said(page, 'Usuario o contraseña incorrectos');
     await expectAccessible(page);
     expect(await page.getByLabel(/Usuario o correo/).inputValue()).toBe('admin@arriero.test');
     expect(complaints).toEqual([]);
@@ -150,16 +150,15 @@ describe('the first load', () => {
     });
     await page.goto(path);
     await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await rest(page);
     await context.close();
     return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
   };
 
   it('of the sign-in page is at most 200 KB of JavaScript', async () => expect(await kilobytesOf('/login')).toBeLessThanOrEqual(200));
 
-  it('of a list page is at most 280 KB of JavaScript', async () => {
-    for (const list of ['invoices', 'payments', 'trips', 'customers', 'users', 'trucks']) {
-      expect(await kilobytesOf(`/admin/${list}`, 'admin@arriero.test'), list).toBeLessThanOrEqual(280);
-    }
-  });
+  it.each(['invoices', 'payments', 'trips', 'customers', 'users', 'trucks'])(
+    'of the list of %s is at most 280 KB of JavaScript',
+    async (list) => expect(await kilobytesOf(`/admin/${list}`, 'admin@arriero.test')).toBeLessThanOrEqual(280),
+  );
 });

@@ -5,7 +5,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { demoPassword, expectAccessible, setStage, shoot, signIn } from './harness.ts';
+import { demoPassword, expectAccessible, pick, rest, said, setStage, shoot, signIn } from './harness.ts';
 import { like, say } from './words.ts';
 
 const t = say('es');
@@ -35,7 +35,6 @@ beforeAll(async () => {
 
 /** What is unsaved may be left when the page is loaded anew, and nothing of that is a complaint. */
 function listenTo(page: Page): Page {
-  page.setDefaultTimeout(15_000);
   page.on('dialog', (dialog) => void dialog.accept());
   page.on('pageerror', (error) => complaints.push(error.message));
   return page;
@@ -58,10 +57,6 @@ async function switchTo(page: Page, company: Company): Promise<void> {
 
 const field = (page: Page, label: string) => page.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
 const name = (page: Page) => field(page, t('customers', 'fields.name'));
-const pick = async (page: Page, label: string, typed: string) => {
-  await field(page, label).fill(typed);
-  await page.getByRole('option').filter({ hasText: typed }).first().click();
-};
 let nextNit = 901_888_000;
 async function fillCustomer(page: Page, called: string): Promise<void> {
   const nit = String(nextNit++);
@@ -69,8 +64,8 @@ async function fillCustomer(page: Page, called: string): Promise<void> {
   await field(page, t('customers', 'fields.tax_id')).fill(`${nit}-${nitCheckDigit(nit)}`);
   await field(page, t('customers', 'fields.email')).fill('pagos@dospestanas.test');
   await field(page, t('customers', 'fields.phone')).fill('3105551234');
-  await pick(page, t('places', 'department'), 'Antioquia');
-  await pick(page, t('places', 'city'), 'Itag');
+  await pick(field(page, t('places', 'department')), 'Antioquia');
+  await pick(field(page, t('places', 'city')), 'Itag');
 }
 const save = async (page: Page) => {
   await page
@@ -78,7 +73,6 @@ const save = async (page: Page) => {
     .first()
     .click();
 };
-const said = (page: Page, text: string) => page.getByText(like(text)).first().waitFor();
 
 /** The companies, both asked, that have a customer of that name. */
 async function whereIs(called: string): Promise<Company[]> {
@@ -172,7 +166,7 @@ describe('records open in both tabs', () => {
     await name(a).fill('Cambiado en Nevado');
     await name(b).fill('Cambiado en Andina');
     await Promise.all([save(b), save(a)]);
-    await Promise.all([said(a, t('customers', 'updated')), said(b, t('customers', 'updated'))]);
+    for (const page of [a, b]) await said(page, t('customers', 'updated'));
     expect(await whereIs('Cambiado en Nevado')).toEqual(['nevado']);
     expect(await whereIs('Cambiado en Andina')).toEqual(['andina']);
   });
@@ -180,7 +174,8 @@ describe('records open in both tabs', () => {
   it('are not shown by their address in a tab of the other company', async () => {
     const id = await addBehind('nevado', 'Solo de Nevado');
     await b.goto(`/admin/customers/${id}`);
-    await b.getByText(t('common', 'errors.not_found')).first().waitFor();
+    await said(b, t('common', 'errors.not_found'));
+    await rest(b);
     expect(await b.getByText('Solo de Nevado').count()).toBe(0);
   });
 });
@@ -188,9 +183,12 @@ describe('records open in both tabs', () => {
 describe('what happens in one company', () => {
   it('is heard by its own tab alone', async () => {
     const streams = [noting(a, /\/api\/events/), noting(b, /\/api\/events/)];
+    // Whoever gets the head of the stream is listened to by then.
+    const open = [a, b].map((page) => page.waitForResponse(/\/api\/events/));
     await Promise.all([a.goto('/admin/customers'), b.goto('/admin/customers')]);
     await Promise.all([a, b].map((page) => page.getByRole('table').getByRole('link').first().waitFor()));
-    await expect.poll(() => streams.map(({ noted }) => noted.length)).toEqual([1, 1]);
+    await Promise.all([...open, rest(a), rest(b)]);
+    expect(streams.map(({ noted }) => noted.length)).toEqual([1, 1]);
     const lists = [noting(a, /\/api\/customers/), noting(b, /\/api\/customers/)];
     await addBehind('andina', 'AAA de un colega');
     await b.getByRole('link', { name: 'AAA de un colega' }).waitFor();
@@ -270,6 +268,7 @@ describe('switching', () => {
     const id = await addBehind('nevado', 'Queda en Nevado');
     await a.goto(`/admin/customers/${id}`);
     await a.getByRole('heading', { level: 1, name: 'Queda en Nevado' }).waitFor();
+    await rest(a);
     const asked = noting(a, new RegExp(id));
     await switchTo(a, 'andina');
     await a.waitForURL('**/admin/dashboard');
@@ -285,7 +284,8 @@ describe('switching', () => {
     await switchTo(a, 'andina');
     await a.waitForURL('**/admin/dashboard');
     await a.goBack();
-    await a.getByText(t('common', 'errors.not_found')).first().waitFor();
+    await said(a, t('common', 'errors.not_found'));
+    await rest(a);
     expect(await a.getByText('Atrás en Nevado').count()).toBe(0);
     await worksIn(a, 'andina');
     await a.goBack();
@@ -337,7 +337,7 @@ describe('a company that is closed to the person', () => {
     expect(await change('post')).toBe(200);
     await b.reload();
     await b.waitForURL('**/admin/dashboard');
-    await b.getByText(like(t('common', 'shell.company_lost'))).waitFor();
+    await said(b, t('common', 'shell.company_lost'));
     expect(await change('delete')).toBe(200);
     await platform.context.close();
     await b.reload();
@@ -367,12 +367,9 @@ describe('the end of the session', () => {
       await page.goto('/admin/customers/new');
       await fillCustomer(page, typed);
     }
-    // The session ends elsewhere, as when its twelve hours are over; the tabs hear of it when they save.
+    // The session ends elsewhere, as when its twelve hours are over; the tabs hear of it when they save, or sooner when they tell of input.
     await context.clearCookies();
-    for (const { page } of tabs) {
-      await save(page);
-      await page.waitForURL('**/login**');
-    }
+    await Promise.all(tabs.map(({ page }) => Promise.all([page.waitForURL('**/login**'), save(page).catch(() => {})])));
     for (const { page, company, typed } of tabs) {
       await signInAgain(page);
       await page.waitForURL('**/customers/new');

@@ -62,14 +62,14 @@ it('keeps a letter while the mail server refuses it, also over a restart, and se
   let jobs = await start();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
-    await expect.poll(() => letterTo('admin@condor.test'), { timeout: 10_000 }).toMatchObject(kept);
+    await expect.poll(() => letterTo('admin@condor.test')).toMatchObject(kept);
     await jobs.stop();
     jobs = await start();
     await tryNow();
-    await expect.poll(() => letterTo('admin@condor.test'), { timeout: 10_000 }).toMatchObject(kept);
+    await expect.poll(() => letterTo('admin@condor.test')).toMatchObject(kept);
     refuses = false;
     await tryNow();
-    await expect.poll(() => letterTo('admin@condor.test'), { timeout: 15_000 }).toMatchObject(sent);
+    await expect.poll(() => letterTo('admin@condor.test')).toMatchObject(sent);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatch(/To: admin@condor\.test/i);
   } finally {
@@ -82,7 +82,7 @@ it('sends plain text and HTML with the same code', async () => {
   const jobs = await start();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
-    await expect.poll(() => letterTo('driver@condor.test'), { timeout: 15_000 }).toMatchObject(sent);
+    await expect.poll(() => letterTo('driver@condor.test')).toMatchObject(sent);
     const [whole = ''] = received;
     expect(whole).toContain('Content-Type: multipart/alternative');
     const [, text = '', html = ''] = whole.split(/Content-Type: text\//);
@@ -103,20 +103,20 @@ it('sends what was written before there was a mail server, while its code works'
   let jobs = await startWithout();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'driver@tucan.test' });
-    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
+    await expect.poll(jobsLeft).toBe(0);
     await world.owner.query("update mail set expires_at = now() where recipient = 'driver@tucan.test'");
     await world.owner.query(
       "insert into mail (id, recipient, subject, body, created_at) values (uuidv7(), 'old@tucan.test', 'Old', 'Old', now() - interval '4 days')",
     );
     await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
-    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
+    await expect.poll(jobsLeft).toBe(0);
     await jobs.stop();
     const letters = await waitingLetters(world.owner, { publicUrl: 'https://carga.example' });
     expect(letters).toEqual([expect.stringMatching(/driver@condor\.test[\s\S]*^\d{6}$/m)]);
     jobs = await start();
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     expect(received[0]).toMatch(/To: driver@condor\.test/i);
-    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0);
+    await expect.poll(jobsLeft).toBe(0);
     expect([await letterTo('driver@tucan.test'), await letterTo('old@tucan.test')]).toEqual([
       { error: null, sent_at: null },
       { error: null, sent_at: null },
@@ -144,12 +144,12 @@ it('tries again what was given up', async () => {
   const jobs = await start();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'admin@tucan.test' });
-    await expect.poll(() => letterTo('admin@tucan.test'), { timeout: 10_000 }).toMatchObject(kept);
+    await expect.poll(() => letterTo('admin@tucan.test')).toMatchObject(kept);
     await world.owner.query('update graphile_worker._private_jobs set attempts = max_attempts where attempts > 0');
     refuses = false;
     await retryGivenUp(world.owner);
     await tryNow();
-    await expect.poll(() => letterTo('admin@tucan.test'), { timeout: 15_000 }).toMatchObject(sent);
+    await expect.poll(() => letterTo('admin@tucan.test')).toMatchObject(sent);
   } finally {
     await jobs.stop();
   }

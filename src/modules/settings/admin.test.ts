@@ -218,7 +218,12 @@ describe('the platform’s role', () => {
     await taking.query('begin');
     await taking.query(taken);
     const entering = world.signIn('sol@arriero.test', world.condor.id);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect
+      .poll(
+        async () =>
+          (await taking.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount,
+      )
+      .toBeGreaterThan(0);
     await taking.query('commit');
     taking.release();
     expect((await (await entering).get('/api/customers')).status).toBe(403);

@@ -174,7 +174,7 @@ describe('security', () => {
         minutes * 60,
         world.condor.admin_id,
       ]);
-    await sleep(4.8);
+    await sleep(4.5);
     expect((await client.get('/api/settings', { headers: { 'x-background': '1' } })).status).toBe(200);
     await sleep(5.2);
     expect((await client.get('/api/settings')).status).toBe(401);
