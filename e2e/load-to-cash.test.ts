@@ -207,7 +207,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await ask();
     await field(t('trips', 'moves.reject_reason'), dialog).fill('Falta el cumplido');
     await answer();
-    await said(t('trips', 'moves.reject_failed'));
+    await said(page, t('trips', 'moves.reject_failed'));
     await page.unroute('**/rejection');
     await ask();
     expect(await field(t('trips', 'moves.reject_reason'), dialog).inputValue()).toBe('Falta el cumplido');

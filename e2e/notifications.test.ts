@@ -111,6 +111,27 @@ describe('a notification', () => {
     await expect.poll(() => unread(page)).toBe(0);
     await context.close();
   });
+
+  it('is not missed though it comes before the page hears of changes', async () => {
+    const { page, context } = await stage.visit();
+    let listen = () => {};
+    const wait = new Promise<void>((resolve) => {
+      listen = resolve;
+    });
+    await context.route('**/api/events*', async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await signIn(page, 'admin@arriero.test');
+    await enterCompany(page);
+    await agree([page], admin);
+    const before = await countFor(admin);
+    expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at: `${trip.departure_at.slice(0, 10)}T23:59` })).status).toBe(200);
+    expect(await countFor(admin)).toBeGreaterThan(before);
+    listen();
+    await agree([page], admin);
+    await context.close();
+  });
 });
 
 describe('the user menu', () => {

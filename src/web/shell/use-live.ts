@@ -11,6 +11,8 @@ const gatherMs = 1500;
 
 /** News of people change no record: they are asked for alone. All else may show on any screen. */
 const newsArea = 'notifications';
+/** Names no area of the API: whatever is on the screen is asked for again. */
+const everything = '*';
 
 export function useLive(company: string | undefined): void {
   useEffect(() => {
@@ -29,14 +31,20 @@ export function useLive(company: string | undefined): void {
       }, gatherMs);
     };
     channel.onmessage = ({ data }: MessageEvent<string>) => askAgain(data);
+    const tell = (area: string) => {
+      channel.postMessage(area);
+      askAgain(area);
+    };
     const listen = () =>
       new Promise<void>((resolve) => {
         const source = new EventSource(`${live.events.path}?company_id=${company}`);
-        source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-          const { area } = JSON.parse(data) as { area: string };
-          channel.postMessage(area);
-          askAgain(area);
+        let wasOpen = false;
+        // What changed while nobody listened was told to nobody: after a break it may be anything, on a page just loaded at most the news.
+        source.addEventListener('open', () => {
+          tell(wasOpen ? everything : newsArea);
+          wasOpen = true;
         });
+        source.addEventListener('changed', ({ data }: MessageEvent<string>) => tell((JSON.parse(data) as { area: string }).area));
         end.signal.addEventListener('abort', () => {
           source.close();
           resolve();
