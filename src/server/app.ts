@@ -90,6 +90,12 @@ export async function buildApp({ pool, settings, logger, checkAnswers = false, o
       for (const one of [method].flat()) onRoute({ method: one, url });
     });
   }
+  // Many clients name JSON in every request, also where they send nothing.
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else parseJson(request, body as string, done);
+  });
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });
   logRequests(http);

@@ -47,6 +47,17 @@ describe('odd input', () => {
 describe('headers', () => {
   const language = { language: 'es' };
 
+  it('takes an empty body that calls itself JSON for none, and names the fields that are missing', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { admin } = world.condor;
+    const { id } = (await admin.post('/api/payment-methods', { description: 'Caja de prueba', recipient: 'company', account_number: '' }))
+      .body.data;
+    const ended = await admin.send('POST', `/api/payment-methods/${id}/deactivation`, undefined, { headers });
+    expect([ended.status, ended.body]).toEqual([200, expect.objectContaining({ data: expect.objectContaining({ status: 'inactive' }) })]);
+    const nothing = await admin.send('PUT', '/api/user/language', undefined, { headers });
+    expect([nothing.status, Object.keys(nothing.body.errors)]).toEqual([422, ['language']]);
+  });
+
   it('matches no record with a version that is not understood', async () => {
     const { admin, admin_id } = world.condor;
     const { data } = (await admin.get(`/api/users/${admin_id}`)).body;

@@ -10,7 +10,7 @@ import { TextField } from '#web/kit/fields.tsx';
 
 const pause = 600;
 
-/** The e-mail of a new user: says while the form is still short work that somebody has it already. */
+/** The e-mail of a new user: says while the form is still short work that somebody has it already. Something stands below from the start, so that no field moves under the hand. */
 export function NewEmailField() {
   const { t } = useTranslation('identity');
   const [email] = useDebouncedValue(useWatch({ name: 'email' }) as string, pause);
@@ -27,7 +27,7 @@ export function NewEmailField() {
       </>
     ),
     elsewhere: t('users.known_elsewhere'),
-    unknown: undefined,
+    unknown: t('users.email_hint'),
   };
   return (
     <TextField
@@ -35,7 +35,7 @@ export function NewEmailField() {
       type="email"
       label={t('users.email')}
       required
-      description={found && said[found.state]}
+      description={said[found?.state ?? 'unknown']}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );
