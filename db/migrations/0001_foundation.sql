@@ -29,8 +29,8 @@ create function own_only() returns boolean language sql stable
 grant execute on function current_company, current_person, today, own_only to arriero_app;
 
 -- Who changed what, written by triggers alone. A row that is part of a record (a load of a trip) is told with that record, `record_id`.
--- `changes` is {field: [before, after]}: of an update what changed; of a part all of it, also when it comes or goes, because nobody can
--- look up what it was called once it is gone.
+-- `changes` is {field: [before, after]} of an update, null otherwise; of a part {before: row, after: row}, also when it comes or goes,
+-- because nobody can look up what it was called once it is gone.
 create table history (
   company_id uuid not null,
   id bigint generated always as identity,
@@ -62,7 +62,7 @@ begin
   if tg_op = 'INSERT' then
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
       select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(n) ->> part_of)::uuid end, public.current_person(), 'insert',
-          case when part_of is not null then public.part_changes(null, to_jsonb(n), part_of) end
+          case when part_of is not null then jsonb_build_object('before', null, 'after', to_jsonb(n)) end
         from new_rows n;
     if counted then
       insert into public.row_counter as counter (company_id, entity, rows)
@@ -72,7 +72,7 @@ begin
   elsif tg_op = 'UPDATE' then
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
       select company_id, tg_table_name, id, case when part_of is null then id else (after ->> part_of)::uuid end, public.current_person(), 'update',
-          case when part_of is null then changes else public.part_changes(before, after, part_of) end
+          case when part_of is null then changes else jsonb_build_object('before', before, 'after', after) end
       from (
         select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after, (
           select jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
@@ -85,7 +85,7 @@ begin
   else
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
       select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(o) ->> part_of)::uuid end, public.current_person(), 'delete',
-          case when part_of is not null then public.part_changes(to_jsonb(o), null, part_of) end
+          case when part_of is not null then jsonb_build_object('before', to_jsonb(o), 'after', null) end
         from old_rows o;
     if counted then
       update public.row_counter counter set rows = counter.rows - gone.rows
@@ -95,12 +95,6 @@ begin
   end if;
   return null;
 end $$;
-
--- A part as it was and as it is, without what only holds it in its place.
-create function part_changes(before jsonb, after jsonb, part_of text) returns jsonb language sql immutable set search_path = pg_catalog, public, pg_temp as $$
-  select jsonb_object_agg(key, jsonb_build_array(before -> key, after -> key)) from jsonb_object_keys(coalesce(after, before)) key
-    where key not in ('company_id', 'id', 'position', 'version', 'created_at', part_of)
-$$;
 
 -- Makes a table a tenant's: forced row level security, the app's grants, history ('history', or 'part of <column>' for rows that are told
 -- with the record which the column names), and a row counter ('counted').

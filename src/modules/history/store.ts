@@ -28,8 +28,11 @@ export async function listHistory(
     )
     select act.last::text as act, act.at, act.person_id, member.name as person_name, history.entity, history.entity_id, history.action,
       (select coalesce(jsonb_agg(jsonb_build_object('field', key,
-          'before', ${sideOf(raw('value ->> 0'), language)}, 'after', ${sideOf(raw('value ->> 1'), language)})), '[]')
-        from jsonb_each(history.changes)) as changes
+          'before', ${sideOf(raw('before'), language)}, 'after', ${sideOf(raw('after'), language)})), '[]')
+        from (
+          select key, value ->> 0 as before, value ->> 1 as after from jsonb_each(history.changes) where history.entity = ${table}
+          union all ${rowOfPart(table)}
+        ) field) as changes
     from act
       join history on history.at = act.at and history.person_id is not distinct from act.person_id and ${ofRecord}
       left join member on member.company_id = history.company_id and member.id = act.person_id
@@ -41,6 +44,13 @@ export async function listHistory(
   const shown = rows.filter(({ act }) => page.has(act));
   return { data: entriesOf(shown, table), meta: { next } };
 }
+
+/** The fields of a part, without those that only hold it in its place. */
+const rowOfPart = (table: string) => sql`
+  select key, history.changes -> 'before' ->> key as before, history.changes -> 'after' ->> key as after
+    from jsonb_object_keys(history.changes -> case history.action when 'delete' then 'before' else 'after' end) key
+    where history.entity <> ${table} and key not in ('company_id', 'id', 'position', 'version', 'created_at')
+      and coalesce(history.changes -> 'after' ->> key, history.changes -> 'before' ->> key) is distinct from history.record_id::text`;
 
 /** What a tenant's ids mean to a clerk: the table, and what it is called by. */
 const tenantNames: Record<string, [table: string, name: string]> = {

@@ -136,7 +136,7 @@ describe('the history of an advance', () => {
        where entity = 'advance' and action = 'update' and trip_id = $1 order by history.id`,
       [trip],
     );
-    return rows.map((row) => row.changes.used);
+    return rows.map(({ changes: { before, after } }) => [before.used, after.used]);
   };
 
   it('tells of what an edit took, and of nothing when the edit took nothing', async () => {

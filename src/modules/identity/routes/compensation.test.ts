@@ -75,9 +75,9 @@ describe('compensation', () => {
     expect(second.body.data.modifiers.map(({ kind }: { kind: string }) => kind)).toEqual(['deduction', 'bonus']);
     expect((await admin.put(path, agreed, { headers: { 'if-match': '"1"' } })).status).toBe(412);
     const { rows } = await world.owner.query(
-      "select changes ->> 'base_salary' as salary from history where entity = 'compensation' and action = 'update'",
+      "select changes -> 'before' ->> 'base_salary' as was, changes -> 'after' ->> 'base_salary' as is from history where entity = 'compensation' and action = 'update'",
     );
-    expect(rows).toEqual([{ salary: '[1750905.00, 2000000.00]' }]);
+    expect(rows).toEqual([{ was: '1750905.00', is: '2000000.00' }]);
   });
 
   const wrong: [string, object][] = [
