@@ -41,7 +41,7 @@ const matching = (pattern: string) => sql`(customer.search like ${pattern} or ci
 
 /** What `customer.search` is like for what was typed. A tax ID is found as it is written on paper too, with dots and check digit. */
 export function customerPattern(typed: string): string {
-  return `%${likeText(/^[\d.\s]+(-\d?)?$/.test(typed) ? taxIdBody(typed) : fold(typed))}%`;
+  return `%${likeText(/^\d[\d.\s]*(-\d?)?$/.test(typed) ? taxIdBody(typed) : fold(typed))}%`;
 }
 
 /** The whole of a customer, its country in the reader's language. Refuses with NotFound. */

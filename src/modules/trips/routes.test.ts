@@ -223,7 +223,7 @@ describe('the list', () => {
     for (const search of [...numbers, 'cafe', '900300400', '900.300.400-1', 'darío', ...plates]) {
       expect(await found(`search=${encodeURIComponent(search)}&sort=-number&perPage=10`), search).toContain(trip.number);
     }
-    for (const search of ['nobody', '-', 'R-999']) expect(await found(`search=${search}`), search).toEqual([]);
+    for (const search of ['nobody', '-', '..', 'R-999']) expect(await found(`search=${search}`), search).toEqual([]);
   });
 
   it('filters by several statuses, by word and by number', async () => {
