@@ -137,6 +137,7 @@ export const TruckRow = z.object({
   mileage: z.number(),
   default_trailer_id: Id.nullable(),
   default_trailer_plate: z.string().nullable(),
+  default_trailer_status: status.nullable(),
 });
 export type TruckRow = z.output<typeof TruckRow>;
 export const Truck = TruckRow.extend(detailFields);

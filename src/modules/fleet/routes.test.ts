@@ -139,9 +139,13 @@ describe('a truck', () => {
   it('names its default trailer, of the same company', async () => {
     const own = (await world.condor.admin.post('/api/trailers', trailer({ plate: 'S77777' }))).body.data;
     const foreign = (await world.tucan.admin.post('/api/trailers', trailer())).body.data;
-    expect((await world.condor.admin.post('/api/trucks', truck({ default_trailer_id: own.id }))).body.data.default_trailer_plate).toBe(
-      'S77777',
-    );
+    expect(
+      (await world.condor.admin.post('/api/trucks', truck({ plate: 'AAA777', default_trailer_id: own.id }))).body.data
+        .default_trailer_plate,
+    ).toBe('S77777');
+    await world.condor.admin.post(`/api/trailers/${own.id}/deactivation`);
+    const found = (await world.condor.admin.get('/api/trucks?search=AAA777')).body.data;
+    expect(found).toMatchObject([{ default_trailer_plate: 'S77777', default_trailer_status: 'inactive' }]);
     const refused = await world.condor.admin.post('/api/trucks', truck({ default_trailer_id: foreign.id }));
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['default_trailer_id']]);
   });

@@ -20,7 +20,8 @@ const detailFields = (
 ) => sql`${raw(['purchase_date', 'registration_number', 'length_unit', 'axles', 'tires', 'image'].map((name) => `${table}.${name}`).join(', '))},
   ${measures(table, 'length', 'width', 'height')}`;
 
-const truckFields = sql`${rowFields('truck')}, truck.third_party, truck.owner_name, truck.mileage, truck.default_trailer_id, default_trailer.plate as default_trailer_plate`;
+const truckFields = sql`${rowFields('truck')}, truck.third_party, truck.owner_name, truck.mileage, truck.default_trailer_id,
+  default_trailer.plate as default_trailer_plate, default_trailer.status as default_trailer_status`;
 const withTrailer = sql`truck left join trailer default_trailer on default_trailer.company_id = truck.company_id and default_trailer.id = truck.default_trailer_id`;
 
 const sorts = (table: Table): ListSpec['sorts'] =>

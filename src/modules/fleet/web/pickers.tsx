@@ -1,18 +1,11 @@
 /** Trucks and trailers, for the forms of other modules. */
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields.tsx';
-import { type Option, optionSource } from '#web/kit/options.ts';
-import { type TruckRow, trailers, trucks } from '../contract.ts';
+import { optionSource } from '#web/kit/options.ts';
+import { trailers, trucks } from '../contract.ts';
 import { vehicleOption } from './filters.ts';
+import { type TruckOption, truckOption } from './truck-option.ts';
 
 const active = { status: 'active' };
-/** A truck's option carries the trailer that it usually pulls. */
-export interface TruckOption extends Option {
-  trailer: Option | null;
-}
-const truckOption = (truck: TruckRow): TruckOption => ({
-  ...vehicleOption(truck),
-  trailer: truck.default_trailer_id === null ? null : { value: truck.default_trailer_id, label: truck.default_trailer_plate ?? '' },
-});
 const activeTrucks = optionSource(trucks.list, truckOption, { read: trucks.read, fixed: active });
 const activeTrailers = optionSource(trailers.list, vehicleOption, { read: trailers.read, fixed: active });
 

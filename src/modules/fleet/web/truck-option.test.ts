@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { TruckRow } from '../contract.ts';
+import { truckOption } from './truck-option.ts';
+
+const truck = {
+  id: 'a truck',
+  plate: 'ABC123',
+  nickname: '',
+  make: 'Inca',
+  model: '',
+  default_trailer_id: 'its trailer',
+  default_trailer_plate: 'R12345',
+};
+const trailerOf = (change: Partial<TruckRow>) => truckOption({ ...truck, default_trailer_status: 'active', ...change } as TruckRow).trailer;
+
+describe('a truck to choose', () => {
+  it('brings the trailer that it usually pulls', () => expect(trailerOf({})).toEqual({ value: 'its trailer', label: 'R12345' }));
+  it('brings none that can be chosen no more', () => expect(trailerOf({ default_trailer_status: 'inactive' })).toBeNull());
+  it('brings none where it has none', () =>
+    expect(trailerOf({ default_trailer_id: null, default_trailer_plate: null, default_trailer_status: null })).toBeNull());
+});

@@ -1,0 +1,14 @@
+import type { Option } from '#web/kit/options.ts';
+import type { TruckRow } from '../contract.ts';
+import { vehicleOption } from './filters.ts';
+
+/** A truck's option carries the trailer that it usually pulls, while that may be chosen. */
+export interface TruckOption extends Option {
+  trailer: Option | null;
+}
+
+export const truckOption = (truck: TruckRow): TruckOption => ({ ...vehicleOption(truck), trailer: trailerOf(truck) });
+
+function trailerOf({ default_trailer_id: id, default_trailer_plate: plate, default_trailer_status: status }: TruckRow): Option | null {
+  return id === null || status !== 'active' ? null : { value: id, label: plate ?? '' };
+}
