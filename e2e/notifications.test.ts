@@ -132,6 +132,24 @@ describe('a notification', () => {
     await agree([page], admin);
     await context.close();
   });
+
+  it('is heard though what stands before the server refused the page at first', async () => {
+    const { page, context } = await stage.visit('phone');
+    let refusals = 0;
+    await context.route('**/api/events*', async (route) => {
+      if (refusals > 0) return route.continue();
+      refusals += 1;
+      await route.fulfill({ status: 502, body: 'Bad Gateway' });
+    });
+    await signIn(page, 'driver@arriero.test');
+    await expect.poll(() => refusals).toBe(1);
+    await agree([page], driver);
+    const before = await countFor(driver);
+    expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido' })).status).toBe(200);
+    await expect.poll(() => countFor(driver)).toBeGreaterThan(before);
+    await agree([page], driver);
+    await context.close();
+  });
 });
 
 describe('the user menu', () => {

@@ -8,6 +8,8 @@ import { client } from '../client.ts';
 
 /** Several changes close together are one reason to ask again. */
 const gatherMs = 1500;
+/** From a refusal to the next try. */
+const refusedMs = 10_000;
 
 /** News of people change no record: they are asked for alone. All else may show on any screen. */
 const newsArea = 'notifications';
@@ -35,18 +37,27 @@ export function useLive(company: string | undefined): void {
       channel.postMessage(area);
       askAgain(area);
     };
+    let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    // What changed while nobody listened was told to nobody: on a page just loaded at most the news, after a break it may be anything.
+    let unheard = newsArea;
+    const connect = () => {
+      const opened = new EventSource(`${live.events.path}?company_id=${company}`);
+      opened.addEventListener('open', () => tell(unheard));
+      opened.addEventListener('changed', ({ data }: MessageEvent<string>) => tell((JSON.parse(data) as { area: string }).area));
+      opened.addEventListener('error', () => {
+        unheard = everything;
+        // A connection that broke the browser makes anew; one that was refused, as while the server starts behind another, it does not.
+        if (opened.readyState === EventSource.CLOSED) again = setTimeout(connect, refusedMs);
+      });
+      source = opened;
+    };
     const listen = () =>
       new Promise<void>((resolve) => {
-        const source = new EventSource(`${live.events.path}?company_id=${company}`);
-        let wasOpen = false;
-        // What changed while nobody listened was told to nobody: after a break it may be anything, on a page just loaded at most the news.
-        source.addEventListener('open', () => {
-          tell(wasOpen ? everything : newsArea);
-          wasOpen = true;
-        });
-        source.addEventListener('changed', ({ data }: MessageEvent<string>) => tell((JSON.parse(data) as { area: string }).area));
+        connect();
         end.signal.addEventListener('abort', () => {
-          source.close();
+          clearTimeout(again);
+          source?.close();
           resolve();
         });
       });
