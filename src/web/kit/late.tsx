@@ -14,10 +14,11 @@ export const late = <Props,>(load: LatePart<Props>['load']): LatePart<Props> => 
 
 /** Shows it. A load that fails is thrown here, for the nearest error boundary, and tried again the next time. */
 export function Late<Props extends object>({ part, props }: { part: LatePart<Props>; props: Props }) {
-  const [, setThere] = useState(false);
+  const [, setThere] = useState(part.arrived !== undefined);
   const [failure, setFailure] = useState<{ error: unknown }>();
   useEffect(() => {
-    if (part.arrived) return;
+    // It may have come between the render and now, for another place that shows it.
+    if (part.arrived) return setThere(true);
     part.load().then(
       (Part) => {
         part.arrived = Part;
