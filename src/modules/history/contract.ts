@@ -47,13 +47,24 @@ export const historyParts = {
 } as const;
 export type HistoryPart = keyof typeof historyParts;
 
+/** Fields of parts that hold a percentage or an amount, each with the field that says which. */
+export const rates: Partial<Record<HistoryPart, Record<string, string>>> = {
+  customer_tax: { value: 'method' },
+  invoice_adjustment: { value: 'method' },
+  compensation: { health_value: 'health_unit', pension_value: 'pension_unit', arl_value: 'arl_unit', tax_value: 'tax_unit' },
+  compensation_modifier: { value: 'unit' },
+};
+
 /** Entries of one page. */
 export const historyPage = 20;
 
 const EntryId = z.string().regex(/^\d{1,18}$/, 'reference_unknown');
 const actions = z.enum(['insert', 'update', 'delete']);
 
-/** A field by its name, with its values as text; of what is stored as an id, the name or number of what it means. */
+/**
+ * A field by its name, with its values as text; of what is stored as an id, the name or number of what it means; of a rate that is a percentage,
+ * the number with its sign: `19.0000%`.
+ */
 const Change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export type Change = z.output<typeof Change>;
 

@@ -152,7 +152,7 @@ describe('the history of a record’s parts', () => {
         kind: 'compensation_modifier',
         name: 'Comisión',
         action: 'update',
-        changes: [{ field: 'value', before: '8.0000', after: '9.0000' }],
+        changes: [{ field: 'value', before: '8.0000%', after: '9.0000%' }],
       },
       expect.objectContaining({ kind: 'compensation_modifier', name: 'Rodamiento', action: 'insert' }),
     ]);

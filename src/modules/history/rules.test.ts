@@ -100,4 +100,20 @@ describe('a part', () => {
   it('that came and went in one go is not told', () => {
     expect(told(added('1', item('Flete', '1')), removed('1', item('Flete', '1')))).toEqual([]);
   });
+
+  it('that is measured in percentages or amounts says in which, though only the number changed', () => {
+    const tax = (value: string, method: string) => ({ name: 'IVA', value, method });
+    const changed = (before: Values, after: Values) =>
+      only(
+        row('customer_tax', '1', 'delete', Object.fromEntries(Object.entries(before).map(([field, value]) => [field, [value, null]]))),
+        row('customer_tax', '2', 'insert', Object.fromEntries(Object.entries(after).map(([field, value]) => [field, [null, value]]))),
+      )?.[0]?.changes;
+    expect(changed(tax('19.0000', 'percentage'), tax('5.0000', 'percentage'))).toEqual([
+      { field: 'value', before: '19.0000%', after: '5.0000%' },
+    ]);
+    expect(changed(tax('5.0000', 'percentage'), tax('5.0000', 'fixed'))).toEqual([
+      { field: 'method', before: 'percentage', after: 'fixed' },
+      { field: 'value', before: '5.0000%', after: '5.0000' },
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 /** What was written row by row, told as what somebody did. */
-import { type Change, type HistoryEntry, type HistoryPart, historyParts, type PartOfEntry } from './contract.ts';
+import { type Change, type HistoryEntry, type HistoryPart, historyParts, type PartOfEntry, rates } from './contract.ts';
 
 /** What was stored, and how it is told: of an id the name of what it means. Two that are called the same are not the same. */
 export interface Value {
@@ -66,11 +66,21 @@ function partsOf(rows: readonly Written[]): PartOfEntry[] {
     const [first, last] = [written[0] as Written, written.at(-1) as Written];
     return {
       kind: first.entity as HistoryPart,
-      before: first.action === 'insert' ? null : before,
-      after: last.action === 'delete' ? null : after,
+      before: first.action === 'insert' ? null : withSigns(first.entity as HistoryPart, before),
+      after: last.action === 'delete' ? null : withSigns(first.entity as HistoryPart, after),
     };
   });
   return [...Map.groupBy(each, ({ kind }) => kind).values()].flatMap(matched).flatMap(told);
+}
+
+/** A rate as a percentage where the row's other field says so: what did not change is not told, and a bare `19` could be pesos. */
+function withSigns(kind: HistoryPart, values: Values): Values {
+  const all = { ...values };
+  for (const [field, decidedBy] of Object.entries(rates[kind] ?? {})) {
+    const rate = values[field]?.is;
+    if (rate && values[decidedBy]?.is === 'percentage') all[field] = { is: `${rate}%`, told: `${rate}%` };
+  }
+  return all;
 }
 
 /** Parts of one kind, each with what it became: itself unchanged, one of the same name, else the row that took its place. */

@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
-import { asText, HistorySection } from '#modules/history/web/pickers.tsx';
-import { useLanguage } from '#web/kit/use-language.ts';
+import { asRate, asText, HistorySection } from '#modules/history/web/pickers.tsx';
 
 /** Who changed what of a customer, and of the taxes that its invoices start with. */
 export function CustomerHistory({ id }: { id: string }) {
   const { t } = useTranslation(['customers', 'common', 'places']);
-  const language = useLanguage();
   const plain = ['name', 'tax_id', 'email', 'phone', 'work_phone', 'contact_name', 'website', 'address', 'payment_terms_days'] as const;
   return (
     <HistorySection
@@ -27,7 +24,7 @@ export function CustomerHistory({ id }: { id: string }) {
           fields: {
             type: { label: t('tax.type'), value: (type) => t(`tax_types.${type}`) },
             method: { label: t('tax.method'), value: (method) => t(`tax_methods.${method}`) },
-            value: { label: t('tax.value'), value: (text) => quantity(text, language, 4) },
+            value: { label: t('tax.value'), value: asRate },
             iva: { label: t('tax.iva'), value: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
           },
         },

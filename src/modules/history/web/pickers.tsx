@@ -3,10 +3,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { percent } from '#base/format.ts';
 import { call } from '#web/api.ts';
 import { MomentText } from '#web/kit/day-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { ErrorState } from '#web/kit/states.tsx';
+import { useLanguage } from '#web/kit/use-language.ts';
 import { useMay } from '#web/session.ts';
 import { currentCompanyId } from '#web/tab.ts';
 import { type Change, type HistoryEntity, type HistoryEntry, type HistoryPart, history } from '../contract.ts';
@@ -20,6 +23,22 @@ export interface ToldField {
 
 /** The value as it is stored, for names, texts and plain numbers. */
 export const asText = (text: string): ReactNode => text;
+
+/** A rate: a percentage that comes with its sign, or an amount. */
+export const asRate = (text: string): ReactNode => <Rate text={text} />;
+
+function Rate({ text }: { text: string }) {
+  const language = useLanguage();
+  return text.endsWith('%') ? percent(text.slice(0, -1), language) : <MoneyText amount={text} decimals={4} />;
+}
+
+/** A unit, by its word where it is one of the usual ones. */
+export const asUnit = (unit: string): ReactNode => <Unit unit={unit} />;
+
+function Unit({ unit }: { unit: string }) {
+  const { t } = useTranslation('common');
+  return t(`units.${unit}`, { defaultValue: unit });
+}
 
 /** By the name of the field. Those that are left out are told as "other data"; null keeps one out that goes with another. */
 export type ToldFields = Record<string, ToldField | null>;

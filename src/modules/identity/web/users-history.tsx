@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
-import { asText, HistorySection, type ToldFields, toldAs } from '#modules/history/web/pickers.tsx';
+import { asRate, asText, HistorySection, type ToldFields, toldAs } from '#modules/history/web/pickers.tsx';
 import { payShares } from '#modules/identity/contract/compensation.ts';
 import { DayText } from '#web/kit/day-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
-import { useLanguage } from '#web/kit/use-language.ts';
 
 const day = (value: string) => <DayText day={value} />;
 const money = (amount: string) => <MoneyText amount={amount} />;
@@ -53,9 +51,7 @@ export function UserHistory({ id }: { id: string }) {
 
 function useToldPay(): Record<'compensation' | 'compensation_modifier', { label: string; fields: ToldFields }> {
   const { t } = useTranslation('identity');
-  const language = useLanguage();
   const label = (field: string) => t(`compensation.${field}`);
-  const number = (text: string) => quantity(text, language, 4);
   const oneOf = (field: string, words: string) => ({
     [field]: { label: label(field), value: (value: string) => label(`${words}.${value}`) },
   });
@@ -63,7 +59,7 @@ function useToldPay(): Record<'compensation' | 'compensation_modifier', { label:
     const told = { share: label(`share.${share}`) };
     return [
       [`${share}_unit`, { label: t('compensation.share_unit', told), value: (unit: string) => label(`units.${unit}`) }],
-      [`${share}_value`, { label: t('compensation.share_value', told), value: number }],
+      [`${share}_value`, { label: t('compensation.share_value', told), value: asRate }],
     ] as const;
   });
   return {
@@ -81,7 +77,7 @@ function useToldPay(): Record<'compensation' | 'compensation_modifier', { label:
       label: label('modifier'),
       fields: {
         ...toldAs(['description'], label, asText),
-        ...toldAs(['value'], label, number),
+        ...toldAs(['value'], label, asRate),
         ...oneOf('kind', 'kinds'),
         ...oneOf('unit', 'units'),
         ...oneOf('base', 'bases'),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
-import { asText, HistorySection, type ToldField, toldAs } from '#modules/history/web/pickers.tsx';
+import { asRate, asText, asUnit, HistorySection, type ToldField, toldAs } from '#modules/history/web/pickers.tsx';
 import { DayText } from '#web/kit/day-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { useLanguage } from '#web/kit/use-language.ts';
@@ -39,7 +39,8 @@ export function InvoiceHistory({ id }: { id: string }) {
         invoice_item: {
           label: t('fields.item'),
           fields: {
-            ...all('fields', ['description', 'unit'], asText),
+            ...all('fields', ['description'], asText),
+            ...all('fields', ['unit'], asUnit),
             ...all('fields', ['unit_price', 'amount'], money),
             ...all('fields', ['quantity'], number),
             trip_id: { label: t('fields.trip'), value: asText },
@@ -51,7 +52,7 @@ export function InvoiceHistory({ id }: { id: string }) {
             description: { label: t('fields.description'), value: asText },
             type: { label: t('fields.type'), value: (type) => t(`types.${type}`) },
             method: { label: t('fields.method'), value: (way) => t(`ways.${way}`) },
-            value: { label: t('fields.rate'), value: number },
+            value: { label: t('fields.rate'), value: asRate },
             amount: { label: t('fields.amount'), value: money },
             iva: { label: t('fields.iva'), value: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
           },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
-import { asText, HistorySection, type ToldField, toldAs } from '#modules/history/web/pickers.tsx';
+import { asText, asUnit, HistorySection, type ToldField, toldAs } from '#modules/history/web/pickers.tsx';
 import { DayText, LocalDateTimeText } from '#web/kit/day-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { useLanguage } from '#web/kit/use-language.ts';
@@ -42,7 +42,8 @@ export function TripHistory({ id }: { id: string }) {
         load: {
           label: t('loads.one'),
           fields: {
-            ...toldAs(['goods', 'unit', 'notes'], ofLoad, asText),
+            ...toldAs(['goods', 'notes'], ofLoad, asText),
+            ...toldAs(['unit'], ofLoad, asUnit),
             ...toldAs(['unit_price', 'amount'], ofLoad, money),
             quantity: { label: ofLoad('quantity'), value: (text) => quantity(text, language) },
             status: { label: t('columns.status'), value: (status) => t(`loads.status.${status}`) },
