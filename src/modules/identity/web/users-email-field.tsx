@@ -10,7 +10,7 @@ import { TextField } from '#web/kit/fields.tsx';
 
 const pause = 600;
 
-/** The e-mail of a new user: says while the form is still short work that somebody has it already. Something stands below from the start, so that no field moves under the hand. */
+/** The e-mail of a new user: says while the form is still short work that somebody has it already. Two lines stand below from the start, whatever they say, so that no field moves under the hand. */
 export function NewEmailField() {
   const { t } = useTranslation('identity');
   const [email] = useDebouncedValue(useWatch({ name: 'email' }) as string, pause);
@@ -36,6 +36,7 @@ export function NewEmailField() {
       label={t('users.email')}
       required
       description={said[found?.state ?? 'unknown']}
+      descriptionProps={{ mih: '2lh' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );
