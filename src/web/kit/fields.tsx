@@ -39,13 +39,18 @@ export function TextAreaField({ name, ...rest }: FieldProps<TextareaProps>) {
   return <Textarea autosize minRows={2} {...rest} {...field} value={value ?? ''} />;
 }
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
 /** One of a few fixed values, chosen with the device's own control. `placeholder` is what an empty choice says. */
 export function SelectField({
   name,
   placeholder,
   options,
   ...rest
-}: FieldProps<Omit<NativeSelectProps, 'data'>> & { placeholder?: string; options: { value: string; label: string }[] }) {
+}: FieldProps<Omit<NativeSelectProps, 'data'>> & { placeholder?: string; options: (Choice | { group: string; items: Choice[] })[] }) {
   const { value, ...field } = useField(name);
   return <NativeSelect {...rest} {...field} value={value ?? ''} data={[{ value: '', label: placeholder ?? '' }, ...options]} />;
 }

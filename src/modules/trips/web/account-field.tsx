@@ -1,5 +1,6 @@
 /** Where a customer's money came in: an account or till of the company, or the driver's hands. */
 import { useQuery } from '@tanstack/react-query';
+import { recipients } from '#modules/companies/contract/payment-methods.ts';
 import { paymentMethods } from '#modules/companies/contract.ts';
 import { query } from '#web/api.ts';
 import { SelectField } from '#web/kit/fields.tsx';
@@ -22,17 +23,20 @@ interface AccountFieldProps {
 
 export function AccountField({ name, label, words, current, disabled }: AccountFieldProps) {
   const { data } = useQuery(query(paymentMethods.list));
-  const known = (data?.data ?? []).map(({ id, description, recipient }) => ({
-    value: id,
-    label: `${description} (${words.recipients[recipient]})`,
+  // Grouped, not told behind each name: a closed field would cut the name off.
+  const known = data?.data ?? [];
+  const groups = recipients.map((whose) => ({
+    group: words.recipients[whose],
+    items: known.filter(({ recipient }) => recipient === whose).map(({ id, description }) => ({ value: id, label: description })),
   }));
-  const isGone = current?.id && data && !known.some((option) => option.value === current.id);
+  const offered = groups.filter(({ items }) => items.length > 0);
+  const isGone = current?.id && data && !known.some(({ id }) => id === current.id);
   return (
     <SelectField
       name={name}
       label={label}
       placeholder={words.none}
-      options={isGone ? [...known, { value: current.id as string, label: current.name ?? '' }] : known}
+      options={isGone ? [...offered, { value: current.id as string, label: current.name ?? '' }] : offered}
       description={data?.data.length === 0 ? words.noMethods : undefined}
       disabled={disabled}
     />
