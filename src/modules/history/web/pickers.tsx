@@ -47,12 +47,19 @@ export type ToldFields = Record<string, ToldField | null>;
 export const toldAs = (fields: readonly string[], label: (field: string) => string, value?: ToldField['value']): ToldFields =>
   Object.fromEntries(fields.map((field) => [field, value ? { label: label(field), value } : { label: label(field) }]));
 
+interface ToldPart {
+  label: string;
+  fields: ToldFields;
+  /** Where its name reads otherwise than it is stored. */
+  called?: (name: string) => string;
+}
+
 interface HistorySectionProps {
   entity: HistoryEntity;
   id: string;
   fields: ToldFields;
   /** What the rows that belong to the record are called, and their fields. */
-  parts?: Partial<Record<HistoryPart, { label: string; fields: ToldFields }>>;
+  parts?: Partial<Record<HistoryPart, ToldPart>>;
 }
 
 /** Who changed what, and when; asked for when it is opened. Nothing for whoever may not view histories. */
@@ -119,7 +126,7 @@ function Entry({ entry, fields, parts }: { entry: HistoryEntry } & Pick<HistoryS
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays as it is
           <div key={at} className={classes.part}>
             <div className={classes.what}>
-              {[label, name].filter(Boolean).join(' ')}
+              {[label, name && (told?.called?.(name) ?? name)].filter(Boolean).join(' ')}
               {action !== 'update' && `: ${t(`part.${action}`)}`}
             </div>
             {told && <Changes changes={changes} fields={told.fields} action={action} />}

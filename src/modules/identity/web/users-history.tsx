@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asRate, asText, HistorySection, type ToldFields, toldAs } from '#modules/history/web/pickers.tsx';
 import { payShares } from '#modules/identity/contract/compensation.ts';
 import { DayText } from '#web/kit/day-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { rolesQuery, roleText } from './users-roles.ts';
 
 const day = (value: string) => <DayText day={value} />;
 const money = (amount: string) => <MoneyText amount={amount} />;
@@ -10,6 +12,11 @@ const money = (amount: string) => <MoneyText amount={amount} />;
 /** Who changed what the company knows of a user: the record, roles and papers, and the pay for whoever may see it. */
 export function UserHistory({ id }: { id: string }) {
   const { t } = useTranslation(['identity', 'common', 'places']);
+  const { data: roles } = useQuery(rolesQuery());
+  const roleCalled = (name: string) => {
+    const role = roles?.data.find((one) => one.name === name);
+    return role ? roleText(role, t) : name;
+  };
   const plain = [
     'phone',
     'id_card',
@@ -35,7 +42,7 @@ export function UserHistory({ id }: { id: string }) {
         city_id: { label: t('places:city'), value: asText },
       }}
       parts={{
-        member_role: { label: t('users.role'), fields: {} },
+        member_role: { label: t('users.role'), fields: {}, called: roleCalled },
         member_attachment: {
           label: t('users.attachment'),
           fields: {
