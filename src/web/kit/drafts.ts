@@ -29,7 +29,8 @@ export function readDraft(place: string | undefined, now: number = Date.now()): 
   const text = place && localStorage.getItem(place);
   if (!text) return undefined;
   const draft = JSON.parse(text) as Draft;
-  return now - draft.at < keptFor ? draft : undefined;
+  if (now - draft.at < keptFor) return draft;
+  dropDraft(place);
 }
 
 /** A full device keeps no draft; what is on the screen is not touched by that. */

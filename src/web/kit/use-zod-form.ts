@@ -132,6 +132,8 @@ interface Known {
 function useDraft(form: UseFormReturn, { version, saved, last }: Known, isDirty: () => boolean, key: string | undefined) {
   const [place] = useState(() => draftPlace(key));
   const [kept, setKept] = useState(() => readDraft(place));
+  /** What is kept was kept or brought back here. Another tab's, with the same record open, is not this form's to forget. */
+  const isOwn = useRef(kept !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { reset, getValues, subscribe } = form;
   const unsaved = useRef(isDirty);
@@ -149,8 +151,10 @@ function useDraft(form: UseFormReturn, { version, saved, last }: Known, isDirty:
     if (!place) return;
     const keep = () => {
       timer.current = undefined;
-      if (unsaved.current()) keepDraft(place, { values: getValues(), base: saved.current, version: version.current, at: Date.now() });
-      else dropDraft(place);
+      const isDirty = unsaved.current();
+      if (isDirty) keepDraft(place, { values: getValues(), base: saved.current, version: version.current, at: Date.now() });
+      else if (isOwn.current) dropDraft(place);
+      isOwn.current = isDirty;
     };
     const stop = subscribe({
       formState: { values: true },
@@ -170,7 +174,8 @@ function useDraft(form: UseFormReturn, { version, saved, last }: Known, isDirty:
   const drop = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    dropDraft(place);
+    if (isOwn.current) dropDraft(place);
+    isOwn.current = false;
     setKept(undefined);
   };
   return { isRestored: kept !== undefined, drop };
