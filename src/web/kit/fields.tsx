@@ -39,18 +39,13 @@ export function TextAreaField({ name, ...rest }: FieldProps<TextareaProps>) {
   return <Textarea autosize minRows={2} {...rest} {...field} value={value ?? ''} />;
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
 /** One of a few fixed values, chosen with the device's own control. `placeholder` is what an empty choice says. */
 export function SelectField({
   name,
   placeholder,
   options,
   ...rest
-}: FieldProps<Omit<NativeSelectProps, 'data'>> & { placeholder?: string; options: (Choice | { group: string; items: Choice[] })[] }) {
+}: FieldProps<Omit<NativeSelectProps, 'data'>> & { placeholder?: string; options: (Option | { group: string; items: Option[] })[] }) {
   const { value, ...field } = useField(name);
   return <NativeSelect {...rest} {...field} value={value ?? ''} data={[{ value: '', label: placeholder ?? '' }, ...options]} />;
 }

@@ -151,10 +151,10 @@ function useDraft(form: UseFormReturn, { version, saved, last }: Known, isDirty:
     if (!place) return;
     const keep = () => {
       timer.current = undefined;
-      const isDirty = unsaved.current();
-      if (isDirty) keepDraft(place, { values: getValues(), base: saved.current, version: version.current, at: Date.now() });
+      const hasUnsaved = unsaved.current();
+      if (hasUnsaved) keepDraft(place, { values: getValues(), base: saved.current, version: version.current, at: Date.now() });
       else if (isOwn.current) dropDraft(place);
-      isOwn.current = isDirty;
+      isOwn.current = hasUnsaved;
     };
     const stop = subscribe({
       formState: { values: true },
