@@ -31,9 +31,12 @@ export default defineConfig({
 function travelTogether() {
   const files = [
     { name: 'start', tags: ['$initial' as const] },
-    { name: 'sign-in', test: /identity.web.login\.tsx/ },
+    { name: 'sign-in', test: /accounts.web.sign-in.login\.tsx/ },
     { name: 'shell', test: /src.web.shell|companies.web.switcher|notifications.web.(bell|menu-item)/ },
-    { name: 'list', test: /src.web.kit.(data-table|table-|list-state|use-list|columns|page-head)/ },
+    {
+      name: 'list',
+      test: /src.web.kit.(table.(data-table|cards|filter-bar|head|pager|rows|toolbar|list-state|use-list|columns)|page.page-head)/,
+    },
   ];
   return files.map((file, place) => ({ ...file, priority: files.length - place }));
 }

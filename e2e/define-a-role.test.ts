@@ -31,7 +31,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
   });
   afterAll(() => Promise.all([admin?.context().close(), person?.context().close()]));
 
-  const permission = (key: string) => admin.getByRole('checkbox', { name: t('identity', `permissions.names.${key}`), exact: true });
+  const permission = (key: string) => admin.getByRole('checkbox', { name: t('people', `permissions.names.${key}`), exact: true });
   const save = (page: Page) => page.getByRole('button', { name: t('common', 'actions.save') }).click();
   const shows = (page: Page, text: string) => page.getByText(like(text)).first().waitFor();
   const picture = async (page: Page, what: string) => {
@@ -55,20 +55,20 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
   it('defines it from what is done in a day, and ticks what that brings', async () => {
     await admin.goto('/admin/roles');
     await admin
-      .getByRole('link', { name: like(t('identity', 'roles.new')) })
+      .getByRole('link', { name: like(t('people', 'roles.new')) })
       .first()
       .click();
     await admin.waitForURL('**/roles/new');
     await save(admin);
     await shows(admin, t('common', 'validation.required'));
-    await admin.getByLabel(like(t('identity', 'roles.name'))).fill(name);
+    await admin.getByLabel(like(t('people', 'roles.name'))).fill(name);
     await permission('update-customers').check();
     expect(await permission('view-customers').isChecked()).toBe(true);
     await permission('update-customers').uncheck();
     await permission('view-trips').check();
     await picture(admin, 'role');
     await save(admin);
-    await said(admin, t('identity', 'roles.created'));
+    await said(admin, t('people', 'roles.created'));
     await admin.waitForURL('**/admin/roles');
     await admin.getByText(name).first().waitFor();
     await picture(admin, 'roles');
@@ -80,7 +80,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
       .getByRole('link', { name: /Castaño/ })
       .first()
       .click();
-    const roles = admin.getByRole('group', { name: like(t('identity', 'users.roles')) });
+    const roles = admin.getByRole('group', { name: like(t('people', 'users.roles')) });
     await roles.getByRole('checkbox', { name, exact: true }).check();
     const values = await roles
       .getByRole('checkbox', { checked: true })
@@ -88,7 +88,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
     const given = await roles.getByRole('checkbox', { name, exact: true }).inputValue();
     for (const value of values) if (value !== given) await roles.locator(`input[value="${value}"]`).uncheck();
     await save(admin);
-    await said(admin, t('identity', 'users.updated'));
+    await said(admin, t('people', 'users.updated'));
     await picture(admin, 'user');
   });
 
@@ -114,7 +114,7 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
     await admin.getByText(name).first().click();
     await permission('view-customers').uncheck();
     await save(admin);
-    await said(admin, t('identity', 'roles.updated'));
+    await said(admin, t('people', 'roles.updated'));
     await person.goto('/admin/customers');
     await person.waitForURL('**/admin/403');
     await expectAccessible(person);
@@ -129,8 +129,8 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
     await admin.getByRole('heading', { level: 1, name }).waitFor();
     expect(await admin.getByRole('button', { name: t('common', 'actions.delete') }).count()).toBe(0);
     await admin.goto('/admin/roles');
-    await admin.getByText(t('identity', 'roles.driver'), { exact: true }).first().click();
-    await shows(admin, t('identity', 'roles.built_in_hint'));
+    await admin.getByText(t('people', 'roles.driver'), { exact: true }).first().click();
+    await shows(admin, t('people', 'roles.built_in_hint'));
     expect(await permission('view-trips').isDisabled()).toBe(true);
     await expectAccessible(admin);
   });

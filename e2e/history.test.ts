@@ -80,13 +80,13 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     await role.check();
     await page.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
     await page
-      .getByText(like(t('identity', 'users.updated')))
+      .getByText(like(t('people', 'users.updated')))
       .first()
       .waitFor();
     const name = await role.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent);
     await openHistory();
     await entries()
-      .filter({ hasText: `${t('identity', 'users.role')} ${name}: ${t('history', 'part.insert')}` })
+      .filter({ hasText: `${t('people', 'users.role')} ${name}: ${t('history', 'part.insert')}` })
       .first()
       .waitFor();
     await picture('users-role');

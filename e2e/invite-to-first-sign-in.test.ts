@@ -4,8 +4,8 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepAt, totp } from '#modules/identity/rules/totp.ts';
-import { Client } from '../src/server/testing/client.ts';
+import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
+import { Client } from '#server/testing/client.ts';
 import { demoPassword, expectAccessible, pick, said, setStage, shoot, signIn, type sizes } from './harness.ts';
 import { type Language, like, say } from './words.ts';
 
@@ -52,23 +52,23 @@ describe('somebody whom another company knows', () => {
     await page.goto('/admin/users/new');
     const field = (label: string) => page.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
     const values = { first_name: 'Quien', last_name: 'Sea', email: 'driver@arriero.test', id_card: '79555111', address: 'Calle 1 # 2-3' };
-    for (const [name, value] of Object.entries(values)) await field(t('identity', `users.${name}`)).fill(value);
-    await field(t('identity', 'users.date_of_birth')).fill('1980-01-01');
-    await page.getByText(t('identity', 'users.known_elsewhere')).waitFor();
+    for (const [name, value] of Object.entries(values)) await field(t('people', `users.${name}`)).fill(value);
+    await field(t('people', 'users.date_of_birth')).fill('1980-01-01');
+    await page.getByText(t('people', 'users.known_elsewhere')).waitFor();
     await pick(field(t('places', 'department')), 'Antioquia');
     await pick(field(t('places', 'city')), 'Medell');
     const save = () => page.getByRole('button', { name: t('common', 'actions.save') }).click();
     const dialog = page.getByRole('dialog');
     await save();
-    await dialog.getByText(t('identity', 'invitations.dialog_title')).waitFor();
+    await dialog.getByText(t('people', 'invitations.dialog_title')).waitFor();
     await expectAccessible(page);
     await shoot(page, 'es-desktop-invite-dialog');
     await dialog.getByRole('button', { name: t('common', 'actions.cancel') }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await field(t('identity', 'users.address')).inputValue()).toBe('Calle 1 # 2-3');
+    expect(await field(t('people', 'users.address')).inputValue()).toBe('Calle 1 # 2-3');
     await save();
-    await dialog.getByRole('button', { name: t('identity', 'invitations.send') }).click();
-    await dialog.getByText(t('identity', 'invitations.dialog_sent_title')).waitFor();
+    await dialog.getByRole('button', { name: t('people', 'invitations.send') }).click();
+    await dialog.getByText(t('people', 'invitations.dialog_sent_title')).waitFor();
     await shoot(page, 'es-desktop-invite-sent');
     await dialog.getByRole('button', { name: t('common', 'actions.close') }).click();
     await page.waitForURL(/\/admin\/users(\?|$)/);
@@ -115,25 +115,25 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await shoot(page, `${language}-${size}-${title}`);
   };
   const fillLogin = async () => {
-    await field(t('identity', 'session.username'), driver).fill(email);
-    await field(t('identity', 'session.password'), driver).fill(password);
-    await button(t('identity', 'session.enter'), driver).click();
+    await field(t('accounts', 'session.username'), driver).fill(email);
+    await field(t('accounts', 'session.password'), driver).fill(password);
+    await button(t('accounts', 'session.enter'), driver).click();
   };
 
   it('the office adds the driver, who then waits among the pending invitations', async () => {
     await office.goto('/admin/users/new');
-    await field(t('identity', 'users.first_name'), office).fill('Yeison');
-    await field(t('identity', 'users.last_name'), office).fill(`Primerizo ${mark}`);
-    await field(t('identity', 'users.email'), office).fill(email);
-    await field(t('identity', 'users.id_card'), office).fill(`10777000${mark}`);
-    await field(t('identity', 'users.date_of_birth'), office).fill('1996-08-21');
-    await field(t('identity', 'users.language'), office).selectOption(language);
+    await field(t('people', 'users.first_name'), office).fill('Yeison');
+    await field(t('people', 'users.last_name'), office).fill(`Primerizo ${mark}`);
+    await field(t('people', 'users.email'), office).fill(email);
+    await field(t('people', 'users.id_card'), office).fill(`10777000${mark}`);
+    await field(t('people', 'users.date_of_birth'), office).fill('1996-08-21');
+    await field(t('people', 'users.language'), office).selectOption(language);
     await pick(field(t('places', 'department'), office), 'Antioquia');
     await pick(field(t('places', 'city'), office), 'Medell');
-    await field(t('identity', 'users.address'), office).fill('Calle 30 # 65-20');
+    await field(t('people', 'users.address'), office).fill('Calle 30 # 65-20');
     await button(t('common', 'actions.save'), office).click();
     await office.waitForURL(/\/admin\/users(\?|$)/);
-    await office.getByRole('link', { name: t('identity', 'invitations.title') }).click();
+    await office.getByRole('link', { name: t('people', 'invitations.title') }).click();
     await office.waitForURL('**/users/invitations**');
     await office.getByText(name).first().waitFor();
     await picture(office, 'invitations');
@@ -144,53 +144,53 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await office.getByText(name).first().click();
     await office.waitForURL(/\/users\/[0-9a-f-]{36}/);
     await office.goto(`${office.url().replace(/\?.*$/, '')}?tab=security`);
-    await button(t('identity', 'invitations.resend'), office).click();
+    await button(t('people', 'invitations.resend'), office).click();
     await office.getByRole('dialog').waitFor();
     await picture(office, 'resend');
-    await button(t('identity', 'invitations.resend'), office.getByRole('dialog')).click();
-    await said(office, t('identity', 'invitations.sent'));
+    await button(t('people', 'invitations.resend'), office.getByRole('dialog')).click();
+    await said(office, t('people', 'invitations.sent'));
     await driver.goto(old);
-    await driver.getByRole('heading', { name: t('identity', 'invitation.invalid_title') }).waitFor();
+    await driver.getByRole('heading', { name: t('accounts', 'invitation.invalid_title') }).waitFor();
     await picture(driver, 'invitation-invalid');
   });
 
   it('the page speaks the language of the letter, and the other one when asked', async () => {
     const other = say(language === 'es' ? 'en' : 'es');
     await driver.goto(await linkFor(email));
-    await driver.getByRole('heading', { name: t('identity', 'invitation.title') }).waitFor();
-    await button(t('identity', 'invitation.accept'), driver).waitFor();
+    await driver.getByRole('heading', { name: t('accounts', 'invitation.title') }).waitFor();
+    await button(t('accounts', 'invitation.accept'), driver).waitFor();
     await driver.getByRole('button', { name: language === 'es' ? 'English' : 'Español' }).click();
-    await button(other('identity', 'invitation.accept'), driver).waitFor();
+    await button(other('accounts', 'invitation.accept'), driver).waitFor();
     await driver.getByRole('button', { name: language === 'es' ? 'Español' : 'English' }).click();
-    await button(t('identity', 'invitation.accept'), driver).waitFor();
+    await button(t('accounts', 'invitation.accept'), driver).waitFor();
   });
 
   it('the driver changes their mind and back, chooses a password that holds, and accepts', async () => {
     await driver.goto(await linkFor(email));
     await driver.getByText(email).waitFor();
-    await button(t('identity', 'invitation.cancel'), driver).click();
-    await driver.getByRole('heading', { name: t('identity', 'invitation.cancelled_title') }).waitFor();
+    await button(t('accounts', 'invitation.cancel'), driver).click();
+    await driver.getByRole('heading', { name: t('accounts', 'invitation.cancelled_title') }).waitFor();
     await picture(driver, 'invitation-cancelled');
-    await button(t('identity', 'invitation.look_again'), driver).click();
+    await button(t('accounts', 'invitation.look_again'), driver).click();
 
-    await field(t('identity', 'session.new_password'), driver).fill('corta');
-    await field(t('identity', 'session.confirm_password'), driver).fill('otra');
-    await button(t('identity', 'invitation.accept'), driver).click();
+    await field(t('accounts', 'session.new_password'), driver).fill('corta');
+    await field(t('accounts', 'session.confirm_password'), driver).fill('otra');
+    await button(t('accounts', 'invitation.accept'), driver).click();
     await driver.getByText(t('common', 'validation.passwords_differ')).waitFor();
     await picture(driver, 'invitation-errors');
 
-    await field(t('identity', 'session.new_password'), driver).fill(password);
-    await field(t('identity', 'session.confirm_password'), driver).fill(password);
+    await field(t('accounts', 'session.new_password'), driver).fill(password);
+    await field(t('accounts', 'session.confirm_password'), driver).fill(password);
     await picture(driver, 'invitation');
-    await button(t('identity', 'invitation.accept'), driver).click();
+    await button(t('accounts', 'invitation.accept'), driver).click();
     await driver.waitForURL('**/login?notice=accepted');
-    await driver.getByText(t('identity', 'session.notices.accepted')).waitFor();
+    await driver.getByText(t('accounts', 'session.notices.accepted')).waitFor();
     await picture(driver, 'invitation-accepted');
   });
 
   it('the used link says so', async () => {
     await driver.goto(await linkFor(email));
-    await driver.getByRole('heading', { name: t('identity', 'invitation.used_title') }).waitFor();
+    await driver.getByRole('heading', { name: t('accounts', 'invitation.used_title') }).waitFor();
     await picture(driver, 'invitation-used');
   });
 
@@ -206,34 +206,34 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
   it('the driver turns two-step verification on, and keeps the recovery codes', async () => {
     const { id } = (await (await driver.request.get('/api/user')).json()).user as { id: string };
     await driver.goto(`/admin/users/${id}?tab=security`);
-    await driver.getByText(t('identity', 'security.this_device')).waitFor();
+    await driver.getByText(t('accounts', 'security.this_device')).waitFor();
     await picture(driver, 'security');
-    await button(t('identity', 'security.two_factor_turn_on'), driver).click();
+    await button(t('accounts', 'security.two_factor_turn_on'), driver).click();
     const dialog = driver.getByRole('dialog');
-    await field(t('identity', 'security.two_factor_password'), dialog).fill(password);
+    await field(t('accounts', 'security.two_factor_password'), dialog).fill(password);
     await button(t('common', 'actions.continue'), dialog).click();
-    await dialog.getByRole('img', { name: t('identity', 'security.two_factor_qr') }).waitFor();
+    await dialog.getByRole('img', { name: t('accounts', 'security.two_factor_qr') }).waitFor();
     key = (await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{4}$/).textContent()) ?? '';
     await picture(driver, 'two-factor-qr');
-    await field(t('identity', 'security.two_factor_code'), dialog).fill(codeOf(key, 0));
-    await button(t('identity', 'security.two_factor_confirm'), dialog).click();
-    await dialog.getByText(t('identity', 'security.recovery_title')).waitFor();
+    await field(t('accounts', 'security.two_factor_code'), dialog).fill(codeOf(key, 0));
+    await button(t('accounts', 'security.two_factor_confirm'), dialog).click();
+    await dialog.getByText(t('accounts', 'security.recovery_title')).waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(10);
     await picture(driver, 'recovery-codes');
-    await button(t('identity', 'security.recovery_saved'), dialog).click();
-    await driver.getByText(t('identity', 'security.two_factor_state_on'), { exact: true }).waitFor();
+    await button(t('accounts', 'security.recovery_saved'), dialog).click();
+    await driver.getByText(t('accounts', 'security.two_factor_state_on'), { exact: true }).waitFor();
   });
 
   it('the next sign-in asks for the code', async () => {
     await driver.context().clearCookies();
     await driver.goto('/login');
     await fillLogin();
-    await field(t('identity', 'session.two_factor_code'), driver).fill('000000');
-    await button(t('identity', 'session.enter'), driver).click();
-    await driver.getByText(t('identity', 'errors.two_factor_wrong')).waitFor();
+    await field(t('accounts', 'session.two_factor_code'), driver).fill('000000');
+    await button(t('accounts', 'session.enter'), driver).click();
+    await driver.getByText(t('accounts', 'errors.two_factor_wrong')).waitFor();
     await picture(driver, 'login-code');
-    await field(t('identity', 'session.two_factor_code'), driver).fill(codeOf(key, 1));
-    await button(t('identity', 'session.enter'), driver).click();
+    await field(t('accounts', 'session.two_factor_code'), driver).fill(codeOf(key, 1));
+    await button(t('accounts', 'session.enter'), driver).click();
     await driver.waitForURL('**/admin/dashboard**');
     // Links that were refused are logged; nothing else is.
     expect(complaints.filter((text) => !text.startsWith('ApiError'))).toEqual([]);
@@ -268,7 +268,7 @@ describe('a company that begins to ask for a second factor', () => {
       await shoot(desk, 'en-desktop-two-factor-policy');
       await page.goto('/admin/trips');
       await page.waitForURL('**/two-factor**');
-      await page.getByRole('heading', { name: t('identity', 'security.required_title') }).waitFor();
+      await page.getByRole('heading', { name: t('accounts', 'security.required_title') }).waitFor();
     };
     await ask(companies.find(({ name }) => here.includes(name))?.id);
     await expectAccessible(page);
@@ -283,7 +283,7 @@ describe('a company that begins to ask for a second factor', () => {
     await expect.poll(() => switcher.textContent()).toContain(other?.name);
     await ask(other?.id);
     await page
-      .getByLabel(like(t('identity', 'security.two_factor_password')))
+      .getByLabel(like(t('accounts', 'security.two_factor_password')))
       .first()
       .fill(demoPassword);
     await expectAccessible(page);
@@ -291,14 +291,14 @@ describe('a company that begins to ask for a second factor', () => {
     await page.getByRole('button', { name: t('common', 'actions.continue') }).click();
     const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{4}$/).textContent()) ?? '';
     await page
-      .getByLabel(like(t('identity', 'security.two_factor_code')))
+      .getByLabel(like(t('accounts', 'security.two_factor_code')))
       .first()
       .fill(codeOf(key, 0));
     await shoot(page, 'es-phone-two-factor-qr');
-    await page.getByRole('button', { name: t('identity', 'security.two_factor_confirm') }).click();
+    await page.getByRole('button', { name: t('accounts', 'security.two_factor_confirm') }).click();
     // A message stays while the mouse is on it, which a phone does not have.
     await page.mouse.move(0, 0);
-    await page.getByRole('button', { name: t('identity', 'security.recovery_saved') }).click();
+    await page.getByRole('button', { name: t('accounts', 'security.recovery_saved') }).click();
     await page.waitForURL('**/admin/trips**');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await policy.isChecked()).toBe(true);

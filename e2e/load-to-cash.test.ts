@@ -118,18 +118,18 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
 
   it('enters a driver', async () => {
     await page.goto('/admin/users/new');
-    await field(t('identity', 'users.first_name')).fill(driver.first);
-    await field(t('identity', 'users.last_name')).fill(driver.last);
-    await field(t('identity', 'users.email')).fill(`conductor.${nit}@arriero.test`);
-    await field(t('identity', 'users.id_card')).fill(`10${nit.slice(2)}`);
-    await field(t('identity', 'users.phone')).fill('3001112233');
-    await field(t('identity', 'users.date_of_birth')).fill('1985-04-12');
+    await field(t('people', 'users.first_name')).fill(driver.first);
+    await field(t('people', 'users.last_name')).fill(driver.last);
+    await field(t('people', 'users.email')).fill(`conductor.${nit}@arriero.test`);
+    await field(t('people', 'users.id_card')).fill(`10${nit.slice(2)}`);
+    await field(t('people', 'users.phone')).fill('3001112233');
+    await field(t('people', 'users.date_of_birth')).fill('1985-04-12');
     await pick(field(t('places', 'department')), 'Antioquia');
     await pick(field(t('places', 'city')), 'Medell');
-    await field(t('identity', 'users.address')).fill('Carrera 43A # 1-50');
+    await field(t('people', 'users.address')).fill('Carrera 43A # 1-50');
     await picture('driver');
     await button(t('common', 'actions.save')).first().click();
-    await said(page, t('identity', 'users.created'));
+    await said(page, t('people', 'users.created'));
   });
 
   it('plans a trip with a load', async () => {

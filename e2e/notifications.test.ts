@@ -1,7 +1,7 @@
 /** What people are told, as they see it: the bell that rings by itself, the list behind it, wishes, and the demo's outbox. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../src/server/testing/client.ts';
+import { Client } from '#server/testing/client.ts';
 import { demoPassword, expectAccessible, rest, said, setStage, shoot, signIn } from './harness.ts';
 import { say } from './words.ts';
 
@@ -192,14 +192,14 @@ describe('the outbox of the demo', () => {
       .first()
       .waitFor();
     await rest(page);
-    expect(await page.getByText(t('identity', 'mail.reset_subject')).count()).toBe(0);
+    expect(await page.getByText(t('accounts', 'mail.reset_subject')).count()).toBe(0);
     await expectAccessible(page);
     await context.close();
 
     const platform = await stage.visit('phone', 'en');
     await signIn(platform.page, 'super@arriero.test', 'en');
     await platform.page.goto('/admin/outbox');
-    const code = platform.page.getByText(t('identity', 'mail.reset_subject')).first();
+    const code = platform.page.getByText(t('accounts', 'mail.reset_subject')).first();
     await code.click();
     await platform.page
       .getByText(/^\d{6}$/m)

@@ -29,7 +29,7 @@ const openOwn = async (tab: 'profile' | 'security' | 'compensation') => {
   await picture(driver, 'own-menu');
   await item.click();
   await driver.waitForURL(`**/admin/users/*?tab=${tab}`);
-  await driver.getByRole('heading', { level: 1, name: es('identity', 'profile.title') }).waitFor();
+  await driver.getByRole('heading', { level: 1, name: es('accounts', 'profile.title') }).waitFor();
 };
 
 describe('a driver’s own page', () => {
@@ -41,32 +41,32 @@ describe('a driver’s own page', () => {
     await input.setInputFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
     await driver.getByText(es('common', 'errors.file_too_large')).waitFor();
     await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await driver.screenshot() });
-    await driver.getByRole('dialog', { name: es('identity', 'users.crop_title') }).waitFor();
-    const area = driver.getByRole('application', { name: es('identity', 'users.crop_area') });
+    await driver.getByRole('dialog', { name: es('people', 'users.crop_title') }).waitFor();
+    const area = driver.getByRole('application', { name: es('people', 'users.crop_area') });
     await expect.poll(() => area.evaluate((element) => element === document.activeElement)).toBe(true);
     for (const key of ['+', 'ArrowUp', 'ArrowLeft']) await driver.keyboard.press(key);
     await picture(driver, 'own-crop');
-    await driver.getByRole('button', { name: es('identity', 'users.crop_use') }).click();
+    await driver.getByRole('button', { name: es('people', 'users.crop_use') }).click();
     await driver.getByRole('img', { name: es('common', 'files.preview') }).waitFor();
   });
 
   it('keeps whom to call in an emergency', async () => {
-    await field(driver, es('identity', 'users.emergency_contact_name')).fill('Rosa Giraldo');
-    await field(driver, es('identity', 'users.emergency_contact_phone')).fill('3001234567');
+    await field(driver, es('people', 'users.emergency_contact_name')).fill('Rosa Giraldo');
+    await field(driver, es('people', 'users.emergency_contact_phone')).fill('3001234567');
     await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
-    await said(driver, es('identity', 'profile.updated'));
+    await said(driver, es('accounts', 'profile.updated'));
     await picture(driver, 'own-profile');
     await driver.reload();
-    await field(driver, es('identity', 'users.emergency_contact_name')).waitFor();
-    await expect.poll(() => field(driver, es('identity', 'users.emergency_contact_name')).inputValue()).toBe('Rosa Giraldo');
+    await field(driver, es('people', 'users.emergency_contact_name')).waitFor();
+    await expect.poll(() => field(driver, es('people', 'users.emergency_contact_name')).inputValue()).toBe('Rosa Giraldo');
   });
 
   it('asks for the password before the names change', async () => {
-    await field(driver, es('identity', 'users.last_name')).fill('Castaño');
-    const password = driver.getByLabel(like(es('identity', 'profile.password'))).first();
+    await field(driver, es('people', 'users.last_name')).fill('Castaño');
+    const password = driver.getByLabel(like(es('accounts', 'profile.password'))).first();
     await password.fill('no es esta 1');
     await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
-    await driver.getByText(es('identity', 'errors.current_password_wrong')).first().waitFor();
+    await driver.getByText(es('accounts', 'errors.current_password_wrong')).first().waitFor();
     await expectAccessible(driver);
     await password.fill(demoPassword);
     await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
@@ -82,23 +82,23 @@ describe('compensation', () => {
       .getByRole('link', { name: /Jhon Jairo/ })
       .first()
       .click();
-    await admin.getByRole('tab', { name: en('identity', 'users.tab.compensation') }).click();
-    await field(admin, en('identity', 'compensation.base_salary')).fill('1750905');
+    await admin.getByRole('tab', { name: en('people', 'users.tab.compensation') }).click();
+    await field(admin, en('people', 'compensation.base_salary')).fill('1750905');
     const share = (name: string) =>
-      en('identity', 'compensation.share_value').replace('{{share}}', en('identity', `compensation.share.${name}`));
+      en('people', 'compensation.share_value').replace('{{share}}', en('people', `compensation.share.${name}`));
     await expect.poll(() => field(admin, share('health')).inputValue()).toBe('4');
     await expect.poll(() => field(admin, share('arl')).inputValue()).toBe('4.35');
-    await field(admin, en('identity', 'compensation.risk_class')).selectOption('V');
+    await field(admin, en('people', 'compensation.risk_class')).selectOption('V');
     await expect.poll(() => field(admin, share('arl')).inputValue()).toBe('6.96');
-    await field(admin, en('identity', 'compensation.institution')).fill('Bancolombia');
-    await admin.getByRole('button', { name: en('identity', 'compensation.add_modifier') }).click();
-    await field(admin, en('identity', 'compensation.description')).fill('Commission');
+    await field(admin, en('people', 'compensation.institution')).fill('Bancolombia');
+    await admin.getByRole('button', { name: en('people', 'compensation.add_modifier') }).click();
+    await field(admin, en('people', 'compensation.description')).fill('Commission');
     await picture(admin, 'compensation');
     await admin.getByRole('button', { name: en('common', 'actions.save') }).click();
     await admin.getByText(en('common', 'validation.required')).first().waitFor();
     await admin.locator('input[name="modifiers.0.value"]').fill('8');
     await admin.getByRole('button', { name: en('common', 'actions.save') }).click();
-    await said(admin, en('identity', 'compensation.updated'));
+    await said(admin, en('people', 'compensation.updated'));
   });
 
   it('is the driver’s to see, and nobody else’s pay', async () => {

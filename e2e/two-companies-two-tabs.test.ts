@@ -348,12 +348,12 @@ describe('a company that is closed to the person', () => {
 
 describe('the end of the session', () => {
   const signInAgain = async (page: Page) => {
-    await field(page, t('identity', 'session.username')).fill('admin@arriero.test');
+    await field(page, t('accounts', 'session.username')).fill('admin@arriero.test');
     await page
       .getByLabel(/^Contraseña/)
       .first()
       .fill(demoPassword);
-    await page.getByRole('button', { name: t('identity', 'session.enter'), exact: true }).click();
+    await page.getByRole('button', { name: t('accounts', 'session.enter'), exact: true }).click();
     await page.waitForURL('**/admin/**');
   };
 
@@ -392,7 +392,7 @@ describe('the end of the session', () => {
     await idle.clock.fastForward(16 * 60_000);
     for (const page of [idle, b]) {
       await page.waitForURL('**/login**');
-      await page.getByText(t('identity', 'session.notices.idle')).first().waitFor();
+      await page.getByText(t('accounts', 'session.notices.idle')).first().waitFor();
     }
     a = idle;
     for (const [page, company] of [

@@ -9,7 +9,8 @@ const order = [
   'places',
   'companies',
   'notifications',
-  'identity',
+  'people',
+  'accounts',
   'settings',
   'customers',
   'fleet',
@@ -24,9 +25,8 @@ const order = [
 ];
 
 const root = new URL('./', import.meta.url);
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+const everything = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+const sources = everything.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
 
 /** Tests, and what only tests use, may know anything. */
 const isTest = (path: string) => /(\.test\.tsx?|\/testing\.ts)$/.test(path);
@@ -76,7 +76,7 @@ function trespass(from: Place, to: Place): string | null {
     return to.area === 'base' ? null : 'base is the pure kernel: it knows nothing of ours but itself. Pass what it needs as an argument.';
   if (from.area === 'web') {
     if (to.area === 'base' || to.area === 'web') return null;
-    const composes = ['web/router.tsx', 'web/i18n.ts'].includes(from.path);
+    const composes = ['web/router.tsx', 'web/app/i18n.ts'].includes(from.path);
     if (to.area === 'module' && (to.part === 'contract' || to.part === 'rules' || (composes && (to.part === 'web' || to.part === 'words'))))
       return null;
     return 'src/web serves every screen: it knows contracts and rules. Compose module screens in web/router.tsx.';
@@ -108,10 +108,10 @@ function moduleTrespass(from: Place, to: Place): string | null {
   if (order.indexOf(to.module as string) > order.indexOf(from.module as string)) {
     return `${from.module} comes before ${to.module}: let ${to.module} own the route, store the fact with ${from.module}, or open a slot on the page.`;
   }
-  const door = to.part === 'web' && /\/web\/(pickers|filters)\.tsx?$/.test(to.path) ? 'web/pickers' : (to.part as string);
-  return rule.earlier.includes(door)
+  const entry = to.part === 'web' && /\/web\/(pickers|filters|parts)\.tsx?$/.test(to.path) ? 'web/pickers' : (to.part as string);
+  return rule.earlier.includes(entry)
     ? null
-    : `a module is entered by its doors: contract, rules, store and, between screens, web/pickers and web/filters.`;
+    : 'a module is imported through contract, rules and store and, between screens, through web/pickers, web/filters and web/parts.';
 }
 
 describe('the arrows', () => {
@@ -124,6 +124,20 @@ describe('the arrows', () => {
         if (target === null) continue;
         const sentence = trespass(placeOf(path), placeOf(target));
         if (sentence) found.push(`${path} imports ${target}: ${sentence}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('are relative inside a module, and start with # between modules', () => {
+    const found: string[] = [];
+    const areaOf = (path: string) => path.split('/', path.startsWith('modules/') ? 2 : 1).join('/');
+    for (const path of sources) {
+      for (const name of importsOf(path)) {
+        const target = resolve(path, name);
+        if (target === null || !target.includes('/')) continue;
+        const isInside = path.includes('/') && areaOf(path) === areaOf(target);
+        if (isInside === name.startsWith('#')) found.push(`${path} imports ${name}`);
       }
     }
     expect(found).toEqual([]);
@@ -153,12 +167,28 @@ describe('the arrows', () => {
   });
 });
 
+describe('the folders', () => {
+  it('hold at most 20 files besides tests', () => {
+    const counts = new Map<string, number>();
+    for (const path of everything.filter((one) => /\.\w+$/.test(one) && !isTest(one))) {
+      const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
+  });
+
+  it('never share a name with a file beside them', () => {
+    const names = new Set(everything);
+    expect(sources.filter((path) => names.has(path.replace(/\.tsx?$/, '')))).toEqual([]);
+  });
+});
+
 describe('a trespass', () => {
   const cases: [string, string, RegExp][] = [
     ['base/money.ts', 'server/words.ts', /pure kernel/],
     ['modules/trips/rules.ts', 'modules/trips/store.ts', /arrows go/],
     ['modules/trips/store.ts', 'modules/invoicing/store.ts', /comes before invoicing/],
-    ['modules/invoicing/web/list.tsx', 'modules/customers/web/list.tsx', /entered by its doors/],
+    ['modules/invoicing/web/list.tsx', 'modules/customers/web/list.tsx', /imported through contract/],
     ['modules/invoicing/web/list.tsx', 'server/words.ts', /does not know src\/server/],
     ['web/api.ts', 'modules/trips/store.ts', /contracts and rules/],
     ['server/words.ts', 'modules/trips/store.ts', /knows none/],

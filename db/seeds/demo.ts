@@ -1,7 +1,7 @@
 /** The demo: two believable carriers with a year of work behind them. The same every time, but for the dates, which hang on today. */
 import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import { createPerson } from '#modules/identity/store.ts';
+import { createPerson } from '#modules/people/store/create.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';

@@ -1,6 +1,6 @@
 /** Administration from the command line: one row a command. */
 import { resolve } from 'node:path';
-import { endTwoFactorOf } from '#modules/identity/store/two-factor.ts';
+import { endTwoFactorOf } from '#modules/accounts/store/two-factor.ts';
 import { createAdmin, withDatabase } from './create-admin.ts';
 import { ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';

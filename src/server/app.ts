@@ -5,24 +5,25 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Pool } from 'pg';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
-import { companyRoutes } from '#modules/companies/routes.ts';
+import { invitationLinkRoutes } from '#modules/accounts/routes/invitation-link.ts';
+import { profileRoutes } from '#modules/accounts/routes/profile.ts';
+import { securityRoutes } from '#modules/accounts/routes/security.ts';
+import { signInRoutes } from '#modules/accounts/routes/sign-in.ts';
+import { companyRoutes } from '#modules/companies/routes/companies.ts';
 import { customerRoutes } from '#modules/customers/routes.ts';
 import { fileRoutes } from '#modules/files/routes.ts';
 import { fleetRoutes } from '#modules/fleet/routes.ts';
 import { historyRoutes } from '#modules/history/routes.ts';
-import { compensationRoutes } from '#modules/identity/routes/compensation.ts';
-import { invitationRoutes } from '#modules/identity/routes/invitations.ts';
-import { profileRoutes } from '#modules/identity/routes/profile.ts';
-import { roleRoutes } from '#modules/identity/routes/roles.ts';
-import { securityRoutes } from '#modules/identity/routes/security.ts';
-import { userRoutes } from '#modules/identity/routes/users.ts';
-import { identityRoutes } from '#modules/identity/routes.ts';
-import { invoicingRoutes } from '#modules/invoicing/routes.ts';
+import { invoicingRoutes } from '#modules/invoicing/routes/index.ts';
 import { notificationRoutes } from '#modules/notifications/routes.ts';
+import { compensationRoutes } from '#modules/people/routes/compensation.ts';
+import { invitationRoutes } from '#modules/people/routes/invitations.ts';
+import { roleRoutes } from '#modules/people/routes/roles.ts';
+import { userRoutes } from '#modules/people/routes/users.ts';
 import { placeRoutes } from '#modules/places/routes.ts';
 import { reportRoutes } from '#modules/reports/routes.ts';
 import { companyAdminRoutes } from '#modules/settings/routes/admin.ts';
-import { settingsRoutes } from '#modules/settings/routes.ts';
+import { settingsRoutes } from '#modules/settings/routes/settings.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
 import { Events } from './http/events.ts';
 import { type App, refuse } from './http/handle.ts';
@@ -48,10 +49,11 @@ const modules = [
   placeRoutes,
   companyRoutes,
   notificationRoutes,
-  identityRoutes,
+  signInRoutes,
   securityRoutes,
   userRoutes,
   invitationRoutes,
+  invitationLinkRoutes,
   profileRoutes,
   roleRoutes,
   compensationRoutes,

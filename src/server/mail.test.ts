@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createUser } from '#modules/identity/testing.ts';
+import { createUser } from '#modules/people/testing.ts';
 import { startJobs } from './jobs.ts';
 import { retryGivenUp, waitingLetters } from './mail.ts';
 import { readSettings } from './settings.ts';

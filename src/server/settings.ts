@@ -1,7 +1,7 @@
 /** The settings of the server, from its environment. */
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { StartProblem } from '#server/start-problem.ts';
+import { StartProblem } from './start-problem.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));

@@ -2,17 +2,17 @@ import '@fontsource-variable/archivo/wdth.css';
 import '@fontsource-variable/instrument-sans';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import './theme.css';
+import './app/theme.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { setFailurePolicy } from './api.ts';
-import { App } from './app.tsx';
-import { applyFailurePolicy, setExits } from './failures.ts';
-import { startWords } from './i18n.ts';
+import { setFailurePolicy } from './api/call.ts';
+import { applyFailurePolicy, setExits } from './api/failures.ts';
+import { App } from './app/app.tsx';
+import { startWords } from './app/i18n.ts';
 import { router } from './router.tsx';
-import { type EndReason, followOtherTabs, forgetSession, renewSession, tellWhereInputIs } from './session.ts';
+import { type EndReason, followOtherTabs, forgetSession, renewSession, tellWhereInputIs } from './session/session.ts';
 
 // The content policy allows no eval and only styles that carry the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -1,17 +1,18 @@
 /** The screens of the product and where they hang: composition only. `routes.ts` says how a module adds its own. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
+import { sessionRoutes } from '#modules/accounts/web/routes.tsx';
 import { customerRoutes } from '#modules/customers/web/routes.tsx';
 import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
-import { sessionRoutes, userRoutes } from '#modules/identity/web/routes.tsx';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
+import { userRoutes } from '#modules/people/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
 import { settingsRoutes } from '#modules/settings/web/routes.tsx';
 import { tripRoutes } from '#modules/trips/web/routes.tsx';
-import { Crash } from './pages/crash.tsx';
-import { Missing } from './pages/missing.tsx';
-import { Waiting } from './pages/waiting.tsx';
+import { Crash } from './app/pages/crash.tsx';
+import { Missing } from './app/pages/missing.tsx';
+import { Waiting } from './app/pages/waiting.tsx';
 import { adminRoute, rootRoute, screen } from './routes.ts';
 
 // Outside the shell a message is the whole page.
@@ -47,12 +48,13 @@ const adminIndexRoute = createRoute({
 const forbiddenRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '403',
-  component: screen(() => import('./pages/forbidden.tsx'), 'Forbidden'),
+  component: screen(() => import('./app/pages/forbidden.tsx'), 'Forbidden'),
 });
 
 const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404', component: Missing });
 
-const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
+const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
+const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
 const tree = rootRoute.addChildren([
   indexRoute,
@@ -65,7 +67,7 @@ const tree = rootRoute.addChildren([
     .addChildren([
       adminIndexRoute,
       ...notificationRoutes,
-      ...userRoutes,
+      ...userRoutes({ ownPage: OwnPage }),
       ...settingsRoutes,
       ...customerRoutes,
       ...fleetRoutes,

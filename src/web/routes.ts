@@ -15,9 +15,9 @@
  * Screens read with `getRouteApi('/admin/customers')`, and never import a route file.
  */
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadWords, words } from './i18n.ts';
-import { currentSession, lossIsTold, lostCompany, restoreSession } from './session.ts';
-import { toastError } from './toast.ts';
+import { loadWords, words } from './app/i18n.ts';
+import { toastError } from './app/toast.ts';
+import { currentSession, lossIsTold, lostCompany, restoreSession } from './session/session.ts';
 
 export const rootRoute = createRootRoute();
 

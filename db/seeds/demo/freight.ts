@@ -1,6 +1,6 @@
 /** What a trip of the demo carries and what it costs. */
 import { type Decimal, round, times, toMoney } from '#base/money.ts';
-import type { FreightBasis } from '#modules/trips/contract.ts';
+import type { FreightBasis } from '#modules/trips/contract/trips.ts';
 import { freightOf, loadAmount, proposedBasis } from '#modules/trips/rules/freight.ts';
 import type { Customer } from './customers.ts';
 import type { Dice } from './dice.ts';

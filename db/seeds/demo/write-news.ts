@@ -1,6 +1,6 @@
 /** What the bell has rung for in the last days: trips for the office, rejected ones for their drivers, invoices that turned past due. */
 import { newId } from '#base/ids.ts';
-import type { NotificationKind } from '#modules/notifications/contract.ts';
+import type { NotificationKind } from '#modules/notifications/contract/notifications.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Invoice } from './billing.ts';

@@ -2,8 +2,9 @@
 import { fold } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { formatNumber, type NumberFormat } from '#base/numbers.ts';
-import { createCompany } from '#modules/companies/store.ts';
-import { type CompanyRole, createMember, createPerson, createRoles } from '#modules/identity/store.ts';
+import { createCompany } from '#modules/companies/store/companies.ts';
+import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { type CompanyRole, createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { sql } from '#server/db/sql.ts';
 import { planBilling } from './billing.ts';

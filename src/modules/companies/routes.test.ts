@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { companies } from './contract.ts';
+import { companies } from './contract/companies.ts';
 
 let world: World;
 beforeAll(async () => {

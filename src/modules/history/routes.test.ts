@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
-import { createUser } from '#modules/identity/testing.ts';
 import { aCustomer, aTrip } from '#modules/invoicing/testing.ts';
+import { createUser } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { historyPage } from './contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { aClerk } from '#modules/identity/testing.ts';
+import { aClerk } from '#modules/people/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { aCustomer, aDraft, aLine, anInvoice, aTrip, rowOf, tax } from './testing.ts';
 

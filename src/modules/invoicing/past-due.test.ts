@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notificationKinds } from '#modules/notifications/contract.ts';
+import { notificationKinds } from '#modules/notifications/contract/notifications.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { tellPastDue } from './jobs.ts';
 import { aCustomer, aDraft } from './testing.ts';

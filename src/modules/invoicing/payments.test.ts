@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { compare, equals, minus, sum } from '#base/money.ts';
-import { aClerk } from '#modules/identity/testing.ts';
+import { aClerk } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip, rowOf, tax } from './testing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { createMember, createPerson } from '#modules/identity/store.ts';
+import { createMember, createPerson } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';

@@ -6,8 +6,8 @@ import { type App, handle } from '#server/http/handle.ts';
 import { addressed } from '#server/mail.ts';
 import type { Settings } from '#server/settings.ts';
 import { live } from './contract/live.ts';
+import { notifications, type Preferences } from './contract/notifications.ts';
 import { outbox } from './contract/outbox.ts';
-import { notifications, type Preferences } from './contract.ts';
 import { kindsFor, preferencesOf } from './rules.ts';
 import { countUnread, keepWishes, listNotifications, listOutbox, listWishes, markAllRead, markRead, readRights } from './store.ts';
 

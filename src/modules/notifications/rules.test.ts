@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtInRoles, type Permission, seededRoles } from '#base/permissions.ts';
-import { kinds, type NotificationKind, notificationKinds } from './contract.ts';
+import { kinds, type NotificationKind, notificationKinds } from './contract/notifications.ts';
 import { kindsFor, placesOf, preferencesOf, worded } from './rules.ts';
 
 const desk = (rights: readonly Permission[]) => ({ rights, beyond_driver: rights });

@@ -1,6 +1,6 @@
 /** Who is told of what, where, and how facts are written. */
 import { day, type Language } from '#base/format.ts';
-import { kinds, type NotificationKind, notificationKinds, type Preference } from './contract.ts';
+import { kinds, type NotificationKind, notificationKinds, type Preference } from './contract/notifications.ts';
 
 /** What a person wishes of a kind; null where they never said. */
 export interface Wish {

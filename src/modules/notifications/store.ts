@@ -10,8 +10,15 @@ import { compose, publicUrl } from '#server/letter.ts';
 import { queueMail } from '#server/mail.ts';
 import { say } from '#server/words.ts';
 import { unreadLimit } from './contract/live.ts';
+import {
+  type FactsOf,
+  kinds,
+  type Notification,
+  type NotificationKind,
+  type notifications,
+  type Preference,
+} from './contract/notifications.ts';
 import type { MailKept } from './contract/outbox.ts';
-import { type FactsOf, kinds, type Notification, type NotificationKind, type notifications, type Preference } from './contract.ts';
 import { placesOf, type Rights, type Wish, worded } from './rules.ts';
 
 interface Recipient extends Wish {

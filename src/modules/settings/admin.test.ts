@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
-import { createPerson } from '#modules/identity/store.ts';
+import { createPerson } from '#modules/people/store/create.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';

@@ -1,7 +1,7 @@
 /** What may be set, and what a plan holds. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import type { Plan } from './contract.ts';
+import type { Plan } from './contract/settings.ts';
 
 /** Active people and vehicles that a plan is meant for; null is without end. Shown beside what is used, and never in the way of work. */
 export const planLimits: Record<Plan, { users: number | null; vehicles: number | null }> = {

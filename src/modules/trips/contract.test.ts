@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PlaceInput } from './contract/place.ts';
-import { TripBody } from './contract.ts';
+import { TripBody } from './contract/trips.ts';
 
 const pathsOf = (body: object) => TripBody.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
 

@@ -2,14 +2,14 @@
 import { nowLocal } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { isActiveDriver } from '#modules/identity/store.ts';
 import { notify } from '#modules/notifications/store.ts';
+import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/conversation.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
 import { type Load, type LoadBody, loads, loadsLimit } from './contract/loads.ts';
 import type { TripStatus } from './contract/status.ts';
-import { type FreightBasis, type Trip, type TripBody, trips } from './contract.ts';
+import { type FreightBasis, type Trip, type TripBody, trips } from './contract/trips.ts';
 import { billable, checkDecimals, freightAfter, loadAmount, type PricedBefore } from './rules/freight.ts';
 import { type Assignment, checkAssigned, checkPlace } from './rules/plan.ts';
 import {

@@ -1,7 +1,7 @@
 /** What tests of trips start from: customers, vehicles, another driver, and bodies that are right until a test changes them. */
 import { fold } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import { createMember, createPerson } from '#modules/identity/store.ts';
+import { createMember, createPerson } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Reply } from '#server/testing/client.ts';
 import type { CompanyOfWorld, World } from '#server/testing/world.ts';

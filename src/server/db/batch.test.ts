@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { runBatch } from './batch.ts';
 import { converse, transact } from './conversation.ts';
 import './pool.ts';

@@ -1,7 +1,7 @@
 /** Holds the tenancy rules against the database's own catalogue, so that a table, view, function, key or grant cannot slip past. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { definerFunctions, globalTables } from './global-tables.ts';
 
 let database: FreshDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

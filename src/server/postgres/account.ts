@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { StartProblem } from '#server/start-problem.ts';
+import { StartProblem } from '../start-problem.ts';
 
 /** The user and group that PostgreSQL runs as when we are root. */
 export type Account = { uid: number; gid: number };

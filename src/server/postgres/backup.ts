@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { chmod, chown, copyFile, lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import pg from 'pg';
-import { StartProblem } from '#server/start-problem.ts';
+import { StartProblem } from '../start-problem.ts';
 import { type Account, accountFor } from './account.ts';
 import { clusterFiles, prepareHome } from './cluster.ts';
 import { startPostgres } from './embedded.ts';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { StartProblem } from '#server/start-problem.ts';
+import { StartProblem } from '../start-problem.ts';
 import type { Account } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string };

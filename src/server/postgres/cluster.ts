@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { StartProblem } from '#server/start-problem.ts';
+import { StartProblem } from '../start-problem.ts';
 import type { Account } from './account.ts';
 import { type Binaries, postgresEnvironment } from './binaries.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartProblem } from '#server/start-problem.ts';
+import { StartProblem } from '../start-problem.ts';
 import type { Account } from './account.ts';
 import { accountFor } from './account.ts';
 import { type Binaries, findBinaries, postgresEnvironment } from './binaries.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/db/migrate.ts';
-import { startPostgres } from '#server/postgres/embedded.ts';
 import { seedPlaces } from '../../../db/seeds/places.ts';
+import { migrate } from '../db/migrate.ts';
+import { startPostgres } from '../postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import { builtInRoles } from '#base/permissions.ts';
 import type { Route } from '#base/route.ts';
-import { createMember, createPerson } from '#modules/identity/store.ts';
+import { createMember, createPerson } from '#modules/people/store/create.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { App } from '../http/handle.ts';

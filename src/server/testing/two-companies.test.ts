@@ -1,7 +1,7 @@
 /** One person in two companies, with two sessions that write at once: every write lands where its own header said. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fold } from '#base/fold.ts';
-import { createMember } from '#modules/identity/store.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { Client } from './client.ts';
 import { makeWorld, type World } from './world.ts';

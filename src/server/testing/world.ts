@@ -5,8 +5,9 @@
 import pino from 'pino';
 import { fold } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import { createCompany } from '#modules/companies/store.ts';
-import { createMember, createPerson, createRoles } from '#modules/identity/store.ts';
+import { createCompany } from '#modules/companies/store/companies.ts';
+import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createRoles } from '#modules/people/store/roles.ts';
 import { buildApp } from '../app.ts';
 import { ownerPool, servingPool } from '../db/pool.ts';
 import { asOwner } from '../db/tenant.ts';

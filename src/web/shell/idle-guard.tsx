@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#modules/identity/contract/session.ts';
-import { lastInput, markInput, watchInput } from '../activity.ts';
-import { call } from '../api.ts';
-import { type IdleState, idleLimits, watchIdle } from '../idle.ts';
-import { Dialog } from '../kit/overlay.tsx';
-import { useSession } from '../session.ts';
+import { session } from '#modules/accounts/contract/session.ts';
+import { call } from '../api/call.ts';
+import { Dialog } from '../kit/overlay/overlay.tsx';
+import { lastInput, markInput, watchInput } from '../session/activity.ts';
+import { type IdleState, idleLimits, watchIdle } from '../session/idle.ts';
+import { useSession } from '../session/session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const touchedKey = 'arriero.last-touch';

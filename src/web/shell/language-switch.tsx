@@ -1,8 +1,8 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#base/format.ts';
-import { useLoading } from '../loading.tsx';
-import { chooseLanguage } from '../session.ts';
+import { useLoading } from '../app/loading.tsx';
+import { chooseLanguage } from '../session/session.ts';
 
 /** Offers the other language, in that language. */
 export function LanguageSwitch() {

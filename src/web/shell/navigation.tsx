@@ -4,8 +4,8 @@ import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, 
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../brand.tsx';
-import { useSession } from '../session.ts';
+import { Brand } from '../app/brand.tsx';
+import { useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
 import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
 import { useSignOut } from './use-sign-out.ts';

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 import { live, notificationsPath } from '#modules/notifications/contract/live.ts';
-import { client } from '../client.ts';
+import { client } from '../api/query-client.ts';
 
 /** Several changes close together are one reason to ask again. */
 const gatherMs = 1500;

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { dropDraftsOf } from '../kit/drafts.ts';
-import { useLoading } from '../loading.tsx';
-import { currentSession, signOut } from '../session.ts';
+import { useLoading } from '../app/loading.tsx';
+import { dropDraftsOf } from '../kit/form/drafts.ts';
+import { currentSession, signOut } from '../session/session.ts';
 
 /** Signs out and shows the sign-in page, which says why when the person did not ask for it. */
 export function useSignOut() {

@@ -2,9 +2,9 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { IconCoins, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl } from '../api.ts';
-import { AppLink } from '../kit/app-link.tsx';
-import { useSession } from '../session.ts';
+import { fileUrl } from '../api/call.ts';
+import { AppLink } from '../kit/page/app-link.tsx';
+import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 

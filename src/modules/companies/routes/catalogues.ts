@@ -1,8 +1,9 @@
 /** Payment methods, taxes and expense categories, as the settings manage them. */
 import { RuleBroken } from '#base/errors.ts';
 import type { Route } from '#base/route.ts';
-import { expenseCategories, taxes } from '#modules/companies/contract/catalogues.ts';
-import { managedMethods } from '#modules/companies/contract/payment-methods.ts';
+import { type App, type Call, handle, sameVersion } from '#server/http/handle.ts';
+import { expenseCategories, taxes } from '../contract/catalogues.ts';
+import { managedMethods } from '../contract/payment-methods.ts';
 import {
   addEntry,
   type Catalogue,
@@ -13,8 +14,7 @@ import {
   removeMethod,
   saveEntry,
   taxCatalogue,
-} from '#modules/companies/store/catalogues.ts';
-import { type App, type Call, handle, sameVersion } from '#server/http/handle.ts';
+} from '../store/catalogues.ts';
 
 type Entry = { id: string; status: 'active' | 'inactive'; version: number };
 

@@ -1,7 +1,7 @@
 import { changeNumberFormat } from '#base/numbers.ts';
-import { numberFormats } from '#modules/companies/contract/number-formats.ts';
-import { listNumberFormats, lockNumberFormat, saveNumberFormat } from '#modules/companies/store/number-formats.ts';
 import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { numberFormats } from '../contract/number-formats.ts';
+import { listNumberFormats, lockNumberFormat, saveNumberFormat } from '../store/number-formats.ts';
 
 export function numberFormatRoutes(app: App): void {
   handle(app, numberFormats.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listNumberFormats(db) })));

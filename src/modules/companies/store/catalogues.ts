@@ -1,10 +1,10 @@
 /** Payment methods, taxes and expense categories of the current company: short lists that are managed alike. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { ExpenseCategory, Tax } from '#modules/companies/contract/catalogues.ts';
-import type { ManagedMethod } from '#modules/companies/contract/payment-methods.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import type { ExpenseCategory, Tax } from '../contract/catalogues.ts';
+import type { ManagedMethod } from '../contract/payment-methods.ts';
 
 interface Entry {
   id: string;

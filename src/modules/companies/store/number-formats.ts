@@ -1,13 +1,8 @@
 /** How the current company numbers its documents. With the store beside it the only writer of number_format, but for `take_number()`. */
 import { nearlyExhausted } from '#base/numbers.ts';
-import {
-  type NumberedDocument,
-  type NumberFormat,
-  type NumberFormatGiven,
-  numberedDocuments,
-} from '#modules/companies/contract/number-formats.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { assignments, sql } from '#server/db/sql.ts';
+import { type NumberedDocument, type NumberFormat, type NumberFormatGiven, numberedDocuments } from '../contract/number-formats.ts';
 
 type Stored = Omit<NumberFormat, 'nearly_exhausted'>;
 

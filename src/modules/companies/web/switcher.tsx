@@ -5,12 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CompanySummary, companies } from '#modules/companies/contract.ts';
-import { call } from '#web/api.ts';
-import { mayLeave } from '#web/kit/leaving.ts';
-import { useLoading } from '#web/loading.tsx';
-import { switchCompany, useSession } from '#web/session.ts';
-import { toastFailure } from '#web/toast.ts';
+import { call } from '#web/api/call.ts';
+import { useLoading } from '#web/app/loading.tsx';
+import { toastFailure } from '#web/app/toast.ts';
+import { mayLeave } from '#web/kit/form/leaving.ts';
+import { switchCompany, useSession } from '#web/session/session.ts';
+import { type CompanySummary, companies } from '../contract/companies.ts';
 import classes from './switcher.module.css';
 
 /** A page of the super-administrator's list; a full one means that there may be more. */

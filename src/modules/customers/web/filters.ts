@@ -1,7 +1,7 @@
 /** Customers, for the filters of lists. Apart from the form fields, which no list needs to load. */
 import { shownTaxId } from '#base/tax-id.ts';
-import { type Filter, recordFilter } from '#web/kit/filters.ts';
-import { type Option, optionSource } from '#web/kit/options.ts';
+import { type Option, optionSource } from '#web/kit/fields/options.ts';
+import { type Filter, recordFilter } from '#web/kit/table/filters.ts';
 import { customers } from '../contract.ts';
 
 /** How a customer reads in a choice. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/api.ts';
-import { PageHead } from '#web/kit/page-head.tsx';
+import { call } from '#web/api/call.ts';
+import { PageHead } from '#web/kit/page/page-head.tsx';
 import { customers } from '../contract.ts';
 import { CustomerForm } from './form.tsx';
 import { useForgetCustomers } from './status.ts';

@@ -1,6 +1,6 @@
 /** Customers, for the forms of other modules. */
-import { AsyncSelectField, type PickerProps } from '#web/kit/fields.tsx';
-import { optionSource } from '#web/kit/options.ts';
+import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
+import { optionSource } from '#web/kit/fields/options.ts';
 import { customers } from '../contract.ts';
 import { customerOption } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { entityTones, StatusBadge } from '#web/kit/status-badge.tsx';
+import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 
 /** Whether a customer is in use. */
 export function StatusMark({ status }: { status: 'active' | 'inactive' }) {

@@ -1,9 +1,9 @@
 /** Taking a customer out of use and back, after asking. */
 import { useQueryClient } from '@tanstack/react-query';
-import { allOf } from '#web/api.ts';
-import type { RowAction } from '#web/kit/row-menu.tsx';
-import { useStatusActions } from '#web/kit/use-status-actions.ts';
-import { useMay } from '#web/session.ts';
+import { allOf } from '#web/api/call.ts';
+import { useStatusActions } from '#web/kit/page/use-status-actions.ts';
+import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { useMay } from '#web/session/session.ts';
 import { type CustomerRow, customers } from '../contract.ts';
 
 /** Forgets every list and record of customers in the current company. */

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { money, percent } from '#base/format.ts';
 import { taxes, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
-import { query } from '#web/api.ts';
-import { CheckboxField, SelectField, TextField } from '#web/kit/fields.tsx';
-import { MoneyField, PercentField } from '#web/kit/number-fields.tsx';
-import { RemoveRow } from '#web/kit/remove-row.tsx';
-import { useLanguage } from '#web/kit/use-language.ts';
+import { query } from '#web/api/call.ts';
+import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
+import { RemoveRow } from '#web/kit/form/remove-row.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { CustomerGiven } from '../contract.ts';
 import classes from './form.module.css';
 

@@ -1,7 +1,7 @@
 /** How screens send files: the picture of a record or a person, and the papers of a record. */
 import type { ComponentProps } from 'react';
-import { call } from '#web/api.ts';
-import { ImageField } from '#web/kit/image-field.tsx';
+import { call } from '#web/api/call.ts';
+import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { type FilePurpose, files, type SentFile } from '../contract.ts';
 
 /** Sends one file; refusals are the caller's to show. */

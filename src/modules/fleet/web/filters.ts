@@ -1,6 +1,7 @@
 /** Trucks, for the filters of lists. Apart from the form fields, which no list needs to load. */
-import { type Filter, recordFilter } from '#web/kit/filters.ts';
-import { type Option, optionSource } from '#web/kit/options.ts';
+
+import { type Option, optionSource } from '#web/kit/fields/options.ts';
+import { type Filter, recordFilter } from '#web/kit/table/filters.ts';
 import { trucks } from '../contract.ts';
 
 /** How a truck or a trailer reads in a choice. */

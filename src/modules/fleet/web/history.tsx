@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
 import { asText, HistorySection } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/day-text.tsx';
-import { useLanguage } from '#web/kit/use-language.ts';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Kind } from './status.ts';
 
 /** Who changed what of a vehicle. */

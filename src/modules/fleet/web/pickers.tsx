@@ -1,6 +1,6 @@
 /** Trucks and trailers, for the forms of other modules. */
-import { AsyncSelectField, type PickerProps } from '#web/kit/fields.tsx';
-import { optionSource } from '#web/kit/options.ts';
+import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
+import { optionSource } from '#web/kit/fields/options.ts';
 import { trailers, trucks } from '../contract.ts';
 import { vehicleOption } from './filters.ts';
 import { type TruckOption, truckOption } from './truck-option.ts';

@@ -2,11 +2,11 @@ import { Fieldset } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Answer } from '#base/route.ts';
-import { TextAreaField } from '#web/kit/fields.tsx';
-import { Form, type Sending } from '#web/kit/form.tsx';
-import { SaveBar } from '#web/kit/save-bar.tsx';
-import { Section } from '#web/kit/section.tsx';
-import { useZodForm } from '#web/kit/use-zod-form.ts';
+import { TextAreaField } from '#web/kit/fields/fields.tsx';
+import { Form, type Sending } from '#web/kit/form/form.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Section } from '#web/kit/page/section.tsx';
 import { type Trailer, TrailerGiven, type trailers } from '../contract.ts';
 import { IdentitySection, MeasuresSection, vehicleValues } from './vehicle-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter } from '#web/kit/filters.ts';
+import { choiceFilter } from '#web/kit/table/filters.ts';
 import { trailers, trailerTypes } from '../contract.ts';
 import { choices } from './choices.ts';
 import { useVehicleColumns, VehicleList } from './list-page.tsx';

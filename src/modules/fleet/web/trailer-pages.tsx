@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call, query } from '#web/api.ts';
-import { PageHead } from '#web/kit/page-head.tsx';
-import { ErrorState } from '#web/kit/states.tsx';
-import { Waiting } from '#web/pages/waiting.tsx';
-import { useMay } from '#web/session.ts';
+import { call, query } from '#web/api/call.ts';
+import { Waiting } from '#web/app/pages/waiting.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { ErrorState } from '#web/kit/page/states.tsx';
+import { useMay } from '#web/session/session.ts';
 import { trailers } from '../contract.ts';
 import { VehicleHistory } from './history.tsx';
 import { useForgetVehicles } from './status.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#base/format.ts';
-import type { Column } from '#web/kit/columns.ts';
-import { choiceFilter } from '#web/kit/filters.ts';
-import { useLanguage } from '#web/kit/use-language.ts';
+import type { Column } from '#web/kit/table/columns.ts';
+import { choiceFilter } from '#web/kit/table/filters.ts';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type TruckRow, trucks, truckTypes } from '../contract.ts';
 import { choices } from './choices.ts';
 import { useVehicleColumns, VehicleList } from './list-page.tsx';

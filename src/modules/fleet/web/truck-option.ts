@@ -1,4 +1,4 @@
-import type { Option } from '#web/kit/options.ts';
+import type { Option } from '#web/kit/fields/options.ts';
 import type { TruckRow } from '../contract.ts';
 import { vehicleOption } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '#web/kit/page-head.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
 import type { TrailerRow } from '../contract.ts';
 import { type Kind, useVehicleStatus } from './status.ts';
 import { StatusMark } from './status-mark.tsx';

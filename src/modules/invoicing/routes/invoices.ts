@@ -1,6 +1,6 @@
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
-import { companyLanguage } from '#modules/companies/store.ts';
+import { companyLanguage } from '#modules/companies/store/companies.ts';
 import { customerForInvoice } from '#modules/customers/store.ts';
 import { refuseClosedTrip } from '#modules/trips/rules/status.ts';
 import { lockAdvancesOfTrips, lockTrips, releaseAdvances } from '#modules/trips/store/billing.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '#web/kit/fields.tsx';
+import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { notesMax } from '../contract/invoices.ts';
 
 /** Notes, with how much of their room is used. */

@@ -1,6 +1,6 @@
 /** Invoices, for the forms of this module and later ones. */
-import type { Option } from '#web/kit/options.ts';
-import { optionSource } from '#web/kit/options.ts';
+import type { Option } from '#web/kit/fields/options.ts';
+import { optionSource } from '#web/kit/fields/options.ts';
 import { type InvoiceRow, invoices } from '../contract/invoices.ts';
 
 const option = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'customer_name'>): Option => ({

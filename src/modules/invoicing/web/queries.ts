@@ -1,8 +1,8 @@
 /** What the screens of invoices and payments ask, and how they tell of what followed. */
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { query } from '#web/api.ts';
-import { toastSuccess } from '#web/toast.ts';
+import { query } from '#web/api/call.ts';
+import { toastSuccess } from '#web/app/toast.ts';
 import { type Invoice, invoices, type TripsMoved } from '../contract/invoices.ts';
 import { type Payment, payments } from '../contract/payments.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/list-state.ts';
+import { listSearch } from '#web/kit/table/list-state.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 
 /** The invoice that the payment is for. */
@@ -11,38 +11,38 @@ export const invoicingRoutes = [
     getParentRoute: () => adminRoute,
     path: 'invoices',
     validateSearch: listSearch('status', 'payment_status', 'customer_id', 'issued_from', 'issued_to', 'due_from', 'due_to'),
-    component: screen(() => import('./invoice-list.tsx'), 'InvoiceList', 'invoicing'),
+    component: screen(() => import('./invoices/list.tsx'), 'InvoiceList', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/new',
-    component: screen(() => import('./invoice-new.tsx'), 'InvoiceNew', 'invoicing'),
+    component: screen(() => import('./invoices/new.tsx'), 'InvoiceNew', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/$id',
-    component: screen(() => import('./invoice-page.tsx'), 'InvoicePage', 'invoicing', 'trips', 'history'),
+    component: screen(() => import('./invoices/page.tsx'), 'InvoicePage', 'invoicing', 'trips', 'history'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/$id/edit',
-    component: screen(() => import('./invoice-edit.tsx'), 'InvoiceEdit', 'invoicing'),
+    component: screen(() => import('./invoices/edit.tsx'), 'InvoiceEdit', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'payments',
     validateSearch: listSearch('payment_status', 'method', 'customer_id', 'paid_from', 'paid_to', 'voided'),
-    component: screen(() => import('./payment-list.tsx'), 'PaymentList', 'invoicing'),
+    component: screen(() => import('./payments/list.tsx'), 'PaymentList', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'payments/new',
     validateSearch: (search) => NewPaymentSearch.parse(search),
-    component: screen(() => import('./payment-new.tsx'), 'PaymentNew', 'invoicing'),
+    component: screen(() => import('./payments/new.tsx'), 'PaymentNew', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'payments/$id',
-    component: screen(() => import('./payment-page.tsx'), 'PaymentPage', 'invoicing'),
+    component: screen(() => import('./payments/page.tsx'), 'PaymentPage', 'invoicing'),
   }),
 ] as const;

@@ -1,7 +1,7 @@
 /** How invoices and payments stand, always as a word on a colour; and the filters by it. */
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, type Filter } from '#web/kit/filters.ts';
-import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx';
+import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
+import { choiceFilter, type Filter } from '#web/kit/table/filters.ts';
 import { invoiceStatuses, paymentMethods, paymentStatuses } from '../contract/invoices.ts';
 import type { InvoiceStatus, PaymentStatus } from '../rules/balance.ts';
 

@@ -2,9 +2,9 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadWords } from '#web/i18n.ts';
-import { Late, late } from '#web/kit/late.tsx';
-import { Sheet } from '#web/kit/overlay.tsx';
+import { loadWords } from '#web/app/i18n.ts';
+import { Late, late } from '#web/kit/overlay/late.tsx';
+import { Sheet } from '#web/kit/overlay/overlay.tsx';
 import classes from './bell.module.css';
 import { shortCount, useUnread } from './use-unread.ts';
 

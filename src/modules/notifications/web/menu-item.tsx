@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#web/kit/app-link.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import { shortCount, useUnread } from './use-unread.ts';
 
 /** The way to the page of notifications, in the user menu. */

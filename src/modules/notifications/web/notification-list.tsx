@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { MomentText } from '#web/kit/day-text.tsx';
-import { EmptyState, ErrorState } from '#web/kit/states.tsx';
-import { useLanguage } from '#web/kit/use-language.ts';
-import type { Notification } from '../contract.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { EmptyState, ErrorState } from '#web/kit/page/states.tsx';
+import { MomentText } from '#web/kit/text/day-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import type { Notification } from '../contract/notifications.ts';
 import { worded } from '../rules.ts';
 import classes from './notification-list.module.css';
 import { useNotifications, useReading } from './use-notifications.ts';

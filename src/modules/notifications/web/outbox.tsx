@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { query } from '#web/api.ts';
-import { MomentText } from '#web/kit/day-text.tsx';
-import { PageHead } from '#web/kit/page-head.tsx';
-import { Section } from '#web/kit/section.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { query } from '#web/api/call.ts';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { MomentText } from '#web/kit/text/day-text.tsx';
 import { type MailKept, outbox } from '../contract/outbox.ts';
 import classes from './outbox.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { PageHead } from '#web/kit/page-head.tsx';
-import { Section } from '#web/kit/section.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { Section } from '#web/kit/page/section.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { ReadAll } from './read-all.tsx';
 import { useUnread } from './use-unread.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#web/kit/app-link.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { ReadAll } from './read-all.tsx';
 

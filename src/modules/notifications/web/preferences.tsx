@@ -2,14 +2,14 @@ import { Alert, Anchor, Skeleton, Switch, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, query } from '#web/api.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { PageHead } from '#web/kit/page-head.tsx';
-import { Section } from '#web/kit/section.tsx';
-import { EmptyState, ErrorState } from '#web/kit/states.tsx';
-import { useMay } from '#web/session.ts';
-import { toastFailure, toastSuccess } from '#web/toast.ts';
-import { notifications, type Preference, type Preferences } from '../contract.ts';
+import { call, query } from '#web/api/call.ts';
+import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { EmptyState, ErrorState } from '#web/kit/page/states.tsx';
+import { useMay } from '#web/session/session.ts';
+import { notifications, type Preference, type Preferences } from '../contract/notifications.ts';
 
 const places = ['bell', 'email'] as const;
 

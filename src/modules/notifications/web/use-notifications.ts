@@ -1,10 +1,10 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allOf, call } from '#web/api.ts';
-import { currentCompanyId } from '#web/tab.ts';
-import { toastFailure } from '#web/toast.ts';
+import { allOf, call } from '#web/api/call.ts';
+import { toastFailure } from '#web/app/toast.ts';
+import { currentCompanyId } from '#web/session/tab.ts';
 import { live } from '../contract/live.ts';
-import { notifications } from '../contract.ts';
+import { notifications } from '../contract/notifications.ts';
 
 /** The person's own, newest first, a page after the other. */
 export function useNotifications() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { query } from '#web/api.ts';
-import { useMaybeSession } from '#web/session.ts';
+import { query } from '#web/api/call.ts';
+import { useMaybeSession } from '#web/session/session.ts';
 import { live } from '../contract/live.ts';
 
 /** How many are unread in the current company; asked again when the company's event stream says so. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#base/format.ts';
-import { query } from '#web/api.ts';
-import { AsyncSelectField } from '#web/kit/fields.tsx';
-import type { Option, OptionSource } from '#web/kit/options.ts';
-import { useLanguage } from '#web/kit/use-language.ts';
+import { query } from '#web/api/call.ts';
+import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
+import type { Option, OptionSource } from '#web/kit/fields/options.ts';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type City, type Country, type Department, places } from '../contract.ts';
 
 /** A city's option carries the department that it stands in. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { email, Id, listOf, listQuery, Moment, one, text, WithId } from '#base/wire.ts';
 import { placeRefusals } from '#modules/places/contract.ts';
-import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from '#modules/settings/contract.ts';
+import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from './settings.ts';
 
 const status = z.enum(['active', 'inactive']);
 

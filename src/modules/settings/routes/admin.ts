@@ -1,11 +1,11 @@
 /** Every company of the platform. They need no company to work in, so the door is the person's, and asks who it is. */
 import { checkPlace } from '#modules/places/store.ts';
-import { accounts } from '#modules/settings/contract/admin.ts';
-import { changePaymentDate } from '#modules/settings/rules.ts';
-import { foundCompany, listAccounts, setCompanyStatus, todayInNewCompany } from '#modules/settings/store/admin.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { Denied, type Self } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
+import { accounts } from '../contract/admin.ts';
+import { changePaymentDate } from '../rules.ts';
+import { foundCompany, listAccounts, setCompanyStatus, todayInNewCompany } from '../store/admin.ts';
 
 export function companyAdminRoutes(app: App): void {
   handle(app, accounts.list)(({ query, person }) => person.open(asPlatform((db) => listAccounts(db, query))));

@@ -3,15 +3,16 @@ import { NotFound, RuleBroken } from '#base/errors.ts';
 import { fold } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
-import { companySearch, equipCompany } from '#modules/companies/store.ts';
-import { personToInvite, sendInvitation } from '#modules/identity/store/invitations.ts';
-import { createMember, createRoles, typedOf } from '#modules/identity/store.ts';
-import type { AccountsQuery, CompanyAccount, CompanyGiven } from '#modules/settings/contract/admin.ts';
-import { taxIdCodes } from '#modules/settings/contract.ts';
-import { saveCompany } from '#modules/settings/store.ts';
+import { companySearch, equipCompany } from '#modules/companies/store/companies.ts';
+import { createMember, typedOf } from '#modules/people/store/create.ts';
+import { personToInvite, sendInvitation } from '#modules/people/store/invitations.ts';
+import { createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { likeText, type Page } from '#server/db/list.ts';
 import { sql } from '#server/db/sql.ts';
+import type { AccountsQuery, CompanyAccount, CompanyGiven } from '../contract/admin.ts';
+import { taxIdCodes } from '../contract/settings.ts';
+import { saveCompany } from './settings.ts';
 
 type Status = 'active' | 'inactive';
 /** What is said of a company that was added, closed or opened. */

@@ -1,7 +1,7 @@
 /** Who administers a company, to choose from. */
-import { query } from '#web/api.ts';
-import type { OptionSource } from '#web/kit/options.ts';
-import { settings } from '../contract.ts';
+import { query } from '#web/api/call.ts';
+import type { OptionSource } from '#web/kit/fields/options.ts';
+import { settings } from '../contract/settings.ts';
 
 type Answered = { data: { id: string; name: string }[] };
 

@@ -1,10 +1,10 @@
 /** What a new company and a company's profile ask alike. */
 import { useTranslation } from 'react-i18next';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
-import { DayField, SelectField, TextField } from '#web/kit/fields.tsx';
-import { FieldGrid } from '#web/kit/section.tsx';
-import { TaxIdField } from '#web/kit/tax-id-field.tsx';
-import { type CompanyTaxIdType, companyTaxIdTypes, payrollCycles, taxIdCodes } from '../contract.ts';
+import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { TaxIdField } from '#web/kit/fields/tax-id-field.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
+import { type CompanyTaxIdType, companyTaxIdTypes, payrollCycles, taxIdCodes } from '../contract/settings.ts';
 
 export function IdentityFields() {
   const { t } = useTranslation('settings');

@@ -4,21 +4,21 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownTaxId } from '#base/tax-id.ts';
-import { query } from '#web/api.ts';
-import { type Crumb, PageHead } from '#web/kit/page-head.tsx';
-import { ErrorState } from '#web/kit/states.tsx';
-import { entityTones, StatusBadge } from '#web/kit/status-badge.tsx';
-import { Waiting } from '#web/pages/waiting.tsx';
-import { settings } from '../contract.ts';
-import { CategoriesTab, MethodsTab, TaxesTab } from './catalogue-tabs.tsx';
+import { query } from '#web/api/call.ts';
+import { Waiting } from '#web/app/pages/waiting.tsx';
+import { type Crumb, PageHead } from '#web/kit/page/page-head.tsx';
+import { ErrorState } from '#web/kit/page/states.tsx';
+import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { settings } from '../contract/settings.ts';
 import { CompanyContext } from './company.ts';
 import classes from './company-page.module.css';
-import { CustomizationTab } from './customization-tab.tsx';
-import { NumbersTab } from './numbers-tab.tsx';
-import { PlanTab } from './plan-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
-import { type Tab, tabs } from './tabs.ts';
+import { CategoriesTab, MethodsTab, TaxesTab } from './tabs/catalogues.tsx';
+import { CustomizationTab } from './tabs/customization.tsx';
+import { type Tab, tabs } from './tabs/names.ts';
+import { NumbersTab } from './tabs/numbers.tsx';
+import { PlanTab } from './tabs/plan.tsx';
+import { ProfileTab } from './tabs/profile.tsx';
+import { SecurityTab } from './tabs/security.tsx';
 
 const parts: Record<Tab, ComponentType> = {
   profile: ProfileTab,

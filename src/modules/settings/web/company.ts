@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Answer } from '#base/route.ts';
-import { allOf } from '#web/api.ts';
-import { refreshSession } from '#web/session.ts';
-import { type CompanySettings, settings } from '../contract.ts';
+import { allOf } from '#web/api/call.ts';
+import { refreshSession } from '#web/session/session.ts';
+import { type CompanySettings, settings } from '../contract/settings.ts';
 
 export const CompanyContext = createContext<CompanySettings | null>(null);
 

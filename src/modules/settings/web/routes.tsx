@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { adminRoute, screen } from '#web/routes.ts';
-import { tabs } from './tabs.ts';
+import { tabs } from './tabs/names.ts';
 
 /** The tab of a company's page, kept from an address that anybody may have written. */
 const TabSearch = z.object({ tab: z.catch(z.optional(z.enum(tabs)), undefined) });
@@ -24,12 +24,12 @@ export const settingsRoutes = [
     getParentRoute: () => adminRoute,
     path: 'companies',
     validateSearch: ListSearch,
-    component: screen(() => import('./company-list.tsx'), 'CompanyList', 'settings'),
+    component: screen(() => import('./companies/list.tsx'), 'CompanyList', 'settings'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'companies/new',
-    component: screen(() => import('./company-new.tsx'), 'CompanyNew', ...words),
+    component: screen(() => import('./companies/new.tsx'), 'CompanyNew', ...words),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

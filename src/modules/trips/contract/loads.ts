@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, Money, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
-import { basisNeeded, closed, FreightBasis, stale } from '../contract.ts';
+import { basisNeeded, closed, FreightBasis, stale } from './trips.ts';
 
 /** No trip has more loads than this: with a line for the rate they fill the lines of an invoice. */
 export const loadsLimit = 199;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FreightBasis } from '../contract.ts';
+import type { FreightBasis } from '../contract/trips.ts';
 import { basisAfter, checkDecimals, freightAfter, freightOf, loadAmount, proposedBasis } from './freight.ts';
 
 describe('freight', () => {

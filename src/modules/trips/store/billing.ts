@@ -4,7 +4,7 @@ import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/conversation.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TripStatus } from '../contract/status.ts';
-import type { FreightBasis } from '../contract.ts';
+import type { FreightBasis } from '../contract/trips.ts';
 import { type Mover, moveTrip as ruleMove } from '../rules/status.ts';
 import { writeMove } from './status.ts';
 

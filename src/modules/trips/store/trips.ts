@@ -11,7 +11,7 @@ import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts
 import { assignments, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
-import type { FreightBasis, OverlapWarning, Trip, TripBody, TripRow, trips } from '../contract.ts';
+import type { FreightBasis, OverlapWarning, Trip, TripBody, TripRow, trips } from '../contract/trips.ts';
 import { type Freight, freightAfter, type Priced, type PricedLoad } from '../rules/freight.ts';
 import { type Assigned, type KnownCity, type TripWindow, tripsOverlap } from '../rules/plan.ts';
 

@@ -5,9 +5,9 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api-error.ts';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import type { FreightBasis } from '../contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import type { FreightBasis } from '../contract/trips.ts';
 
 interface Amounts {
   rate: string;

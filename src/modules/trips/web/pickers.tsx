@@ -1,3 +1,4 @@
 /** What other modules' screens show of a trip, and ask as a trip does. */
-export { AccountField } from './account-field.tsx';
-export { TripStatusBadge } from './status.tsx';
+
+export { TripStatusBadge } from './status/badge.tsx';
+export { AccountField } from './trip/account-field.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { allOf, query } from '#web/api.ts';
+import { allOf, query } from '#web/api/call.ts';
 import { loads } from '../contract/loads.ts';
-import { type Trip, trips } from '../contract.ts';
+import { type Trip, trips } from '../contract/trips.ts';
 
 export const tripQuery = (id: string) => query(trips.read, { params: { id } });
 

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { Permission } from '#base/permissions.ts';
-import { listSearch } from '#web/kit/list-state.ts';
+import { listSearch } from '#web/kit/table/list-state.ts';
 import { adminRoute, screen } from '#web/routes.ts';
-import { currentSession } from '#web/session.ts';
+import { currentSession } from '#web/session/session.ts';
 import type { TripSlots } from './slots.ts';
 
 const words = ['trips', 'places'];
@@ -25,29 +25,29 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/new',
       beforeLoad: needs('create-trips'),
-      component: screen(() => import('./new.tsx'), 'NewTrip', ...words),
+      component: screen(() => import('./trip/new.tsx'), 'NewTrip', ...words),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id',
       context: () => ({ tripSlots: slots }),
-      component: screen(() => import('./detail.tsx'), 'TripDetail', ...words, 'history'),
+      component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'history'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/edit',
       beforeLoad: needs('update-trips'),
-      component: screen(() => import('./edit.tsx'), 'EditTrip', ...words),
+      component: screen(() => import('./trip/edit.tsx'), 'EditTrip', ...words),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/loads/new',
       beforeLoad: needs('create-trips'),
-      component: screen(() => import('./load-screens.tsx'), 'NewLoad', ...words),
+      component: screen(() => import('./loads/screens.tsx'), 'NewLoad', ...words),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/loads/$load_id',
-      component: screen(() => import('./load-screens.tsx'), 'LoadDetail', ...words),
+      component: screen(() => import('./loads/screens.tsx'), 'LoadDetail', ...words),
     }),
   ] as const;

@@ -1,6 +1,6 @@
 /** Places on a trip's page that later modules fill; `src/web/router.tsx` says with what. */
 import type { ComponentType } from 'react';
-import type { Trip } from '../contract.ts';
+import type { Trip } from '../contract/trips.ts';
 
 export type TripSlot = ComponentType<{ trip: Trip }>;
 

@@ -1,0 +1,94 @@
+/** Sessions, which know no company: who is signed in, and what they may do where. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { Id, text } from '#base/wire.ts';
+import { CompanySummary } from '#modules/companies/contract/companies.ts';
+
+export const SessionUser = z.object({
+  id: Id,
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** A path below the API's host, or null. */
+  image: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+});
+
+/** Who is signed in, what they may do in which company. */
+export const Session = z.object({
+  user: SessionUser,
+  /** Role keys, such as `administrator`, in the default company. */
+  roles: z.array(z.string()),
+  /** Permission strings in the default company. */
+  permissions: z.array(z.string()),
+  /** The first ten of the person's companies; `GET /api/companies` pages through the rest. */
+  companies: z.array(CompanySummary),
+  /** The last one used, else the first; null for a person who is in none. */
+  default_company: CompanySummary.nullable(),
+  /** The default company asks for a second factor, which the person must set up before anything else there. */
+  two_factor_setup_required: z.boolean(),
+  /** Minutes without input after which the session ends: the strictest of the person's companies. */
+  idle_minutes: z.number(),
+});
+export type Session = z.output<typeof Session>;
+
+export const session = {
+  csrf: route({
+    method: 'GET',
+    path: '/sanctum/csrf-cookie',
+    may: 'anyone',
+    summary: 'Sets the readable cookie XSRF-TOKEN, to be sent back in the header X-XSRF-TOKEN.',
+    output: z.null(),
+    status: 204,
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/login',
+    may: 'anyone',
+    summary: 'Signs in with an e-mail or a user name.',
+    body: z.object({
+      username: text(255),
+      password: z.string('required').min(1, 'required').max(200),
+      remember: z.boolean().default(false),
+      /** Six digits of the authenticator app, or a recovery code. Asked for by `two_factor_required`, once the password is right. */
+      code: z.string().trim().max(30).default(''),
+    }),
+    output: Session,
+    status: 200,
+    errors: {
+      invalid_credentials: { status: 401 },
+      two_factor_required: { status: 422, field: 'code' },
+      two_factor_wrong: { status: 422, field: 'code' },
+      too_many_attempts: { status: 429 },
+    },
+  }),
+  logout: route({ method: 'POST', path: '/api/logout', may: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
+  user: route({ method: 'GET', path: '/api/user', may: 'person', summary: 'The session as login answers it.', output: Session }),
+  /** Input in any tab touches the session at most once a minute; this is the call that does nothing else. */
+  touch: route({
+    method: 'POST',
+    path: '/api/user/activity',
+    may: 'person',
+    summary: 'Says that the person is there.',
+    output: z.null(),
+    status: 204,
+  }),
+  language: route({
+    method: 'PUT',
+    path: '/api/user/language',
+    may: 'person',
+    summary: "Stores the person's language.",
+    body: z.object({ language: z.enum(['es', 'en']) }),
+    output: z.null(),
+    status: 204,
+  }),
+  permissions: route({
+    method: 'GET',
+    path: '/api/permissions/company/:id',
+    may: 'person',
+    summary: 'Roles and permissions in that company, which becomes the last one used.',
+    params: z.object({ id: Id }),
+    output: Session.pick({ roles: true, permissions: true, two_factor_setup_required: true }),
+  }),
+};

@@ -1,0 +1,179 @@
+/** Sign-in, sign-out, who am I, and a forgotten password. */
+import { randomInt } from 'node:crypto';
+import { RuleBroken } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import { isCommonPassword } from '#server/common-passwords.ts';
+import { type Db, withoutSession } from '#server/db/tenant.ts';
+import { clearSession, newToken, sendCsrf, sendSession, sessionToken, tokenHash } from '#server/http/cookies.ts';
+import { TooMany } from '#server/http/errors.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { letter } from '#server/letter.ts';
+import { pretendMail, queueMail } from '#server/mail.ts';
+import { hashPassword, passwordHolds } from '#server/password.ts';
+import { forgive, tryOnce } from '#server/throttle.ts';
+import { password } from '../contract/password.ts';
+import { session } from '../contract/session.ts';
+import { placeOf } from '../rules/place.ts';
+import {
+  endSession,
+  keepPasswordCode,
+  type LoginCandidate,
+  loginCandidate,
+  readSession,
+  setLanguage,
+  spendPasswordCode,
+  startSession,
+  useCompany,
+} from '../store/sessions.ts';
+import { spendCode } from '../store/two-factor.ts';
+import { knownDevice, sendDevice } from './known-device.ts';
+
+const failuresAllowed = 10;
+/** An office shares one address: more than its people mistype, fewer than a machine tries. */
+const failuresFromOnePlace = 100;
+const failureMinutes = 15;
+const mailsAllowed = 5;
+const mailMinutes = 60;
+const mailsFromOnePlace = 100;
+
+export function signInRoutes(app: App): void {
+  const secure = app.settings.publicUrl.startsWith('https:');
+
+  handle(
+    app,
+    session.csrf,
+  )(async ({ request, reply }) => {
+    sendCsrf(request, reply, secure);
+    return null;
+  });
+
+  handle(
+    app,
+    session.login,
+  )(async ({ body, request, reply }) => {
+    const candidate = await withoutSession(app.pool, (db) => loginCandidate(db, body.username));
+    // Counted before the password is looked at. A browser that signed in before counts for itself, so that a stranger's guesses lock out
+    // strangers alone; all others share one count for the person, however the name was typed, and one for the place that tries.
+    const device = candidate && knownDevice(request, candidate);
+    const shared = `login:${candidate?.person_id ?? body.username.toLowerCase()}`;
+    const counts = device
+      ? [{ key: `${shared}:${device}`, atMost: failuresAllowed }]
+      : [
+          { key: `login-from:${placeOf(request.ip)}`, atMost: failuresFromOnePlace },
+          { key: shared, atMost: failuresAllowed },
+        ];
+    if (!(await withoutSession(app.pool, (db) => tryAll(db, counts, failureMinutes)))) throw new TooMany(failureMinutes * 60);
+    if (!(await passwordHolds(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
+    await askSecondFactor(app, candidate, body.code, counts);
+    const token = newToken();
+    const old = sessionToken(request);
+    const { answer, replaced } = await withoutSession(app.pool, async (db) => {
+      const replaced = old ? await endSession(db, tokenHash(old)) : null;
+      for (const { key } of counts) await forgive(db, key, key.startsWith('login:') ? 'all' : 'last');
+      const opened = {
+        id: newId(),
+        person_id: candidate.person_id,
+        token_hash: tokenHash(token),
+        remember: body.remember,
+        address: request.ip,
+        device: request.headers['user-agent'] ?? '',
+      };
+      await startSession(db, opened);
+      return { answer: await readSession(db, candidate.person_id), replaced };
+    });
+    app.events.lookAt(replaced);
+    sendSession(request, reply, token, body.remember, secure);
+    sendDevice(reply, candidate, device ?? newId(), secure);
+    return answer;
+  });
+
+  handle(
+    app,
+    session.logout,
+  )(async ({ request, reply, person }) => {
+    app.events.lookAt(await person.open((db) => endSession(db, tokenHash(sessionToken(request) as string))));
+    clearSession(reply, secure);
+    return null;
+  });
+
+  handle(app, session.user)(({ person }) => person.open((db, self) => readSession(db, self.person_id)));
+
+  handle(app, session.touch)(({ person }) => person.open(async () => null));
+
+  handle(
+    app,
+    session.language,
+  )(({ person, body }) =>
+    person.open(async (db, self) => {
+      await setLanguage(db, self.person_id, body.language);
+      return null;
+    }),
+  );
+
+  handle(app, session.permissions)(({ params, person }) => person.open((db, self) => useCompany(db, self.person_id, params.id)));
+
+  handle(
+    app,
+    password.forgot,
+  )(async ({ body, language, request }) => {
+    const counts = [
+      { key: `forgot-from:${placeOf(request.ip)}`, atMost: mailsFromOnePlace },
+      { key: `forgot:${body.email.toLowerCase()}`, atMost: mailsAllowed },
+    ];
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await withoutSession(app.pool, async (db) => {
+      if (!(await tryAll(db, counts, mailMinutes))) return;
+      const person = await keepPasswordCode(db, body.email, codeHash(body.email, code));
+      // The same work for an unknown address, taken back: the time of the answer tells nothing.
+      const to = person ?? { person_id: null, first_name: '', email: body.email, language };
+      const mail = { ...letter('reset', to.language, { first_name: to.first_name, code }), recipient: to.email, person_id: to.person_id };
+      await (person ? queueMail : pretendMail)(db, { ...mail, company_id: null, account: true, good_for: '10 minutes' });
+    });
+    return null;
+  });
+
+  handle(
+    app,
+    password.reset,
+  )(async ({ body, request }) => {
+    if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
+    // A code dies of five guesses, and a new one is soon asked for: whoever guesses at many accounts is stopped by where they sit, before
+    // a password is hashed for them.
+    const place = { key: `reset-from:${placeOf(request.ip)}`, atMost: failuresFromOnePlace };
+    if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooMany(failureMinutes * 60);
+    const hash = await hashPassword(body.password);
+    const person = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
+    if (!person) throw new RuleBroken('code_wrong', { field: 'code' });
+    app.events.lookAt(person);
+    await withoutSession(app.pool, (db) => forgive(db, place.key, 'last'));
+    return null;
+  });
+}
+
+interface Count {
+  key: string;
+  atMost: number;
+}
+
+/** Counts one more try under each; false when there were too many under one. */
+async function tryAll(db: Db, counts: readonly Count[], minutes: number): Promise<boolean> {
+  for (const { key, atMost } of counts) if (!(await tryOnce(db, key, atMost, minutes))) return false;
+  return true;
+}
+
+/** Refuses without the code of whoever has a second factor. To be asked for it is no failure; a wrong one is. */
+async function askSecondFactor(app: App, candidate: LoginCandidate, code: string, counts: readonly Count[]): Promise<void> {
+  const { person_id, two_factor_secret: secret } = candidate;
+  if (!secret) return;
+  if (code === '') {
+    await withoutSession(app.pool, async (db) => {
+      for (const { key } of counts) await forgive(db, key, 'last');
+    });
+    throw new RuleBroken('two_factor_required');
+  }
+  const holds = await withoutSession(app.pool, (db) => spendCode(db, person_id, secret, code, Date.now()));
+  if (!holds) throw new RuleBroken('two_factor_wrong');
+}
+
+/** Codes are few; the address in the hash keeps a table of all codes from serving for every person. */
+const codeHash = (email: string, code: string) => tokenHash(`${email.toLowerCase()}:${code}`);

@@ -1,0 +1,48 @@
+/** What people see and change of themselves. Names and e-mail hold in every company, through `save_own_person()`. */
+import { fold } from '#base/fold.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { assignments, sql } from '#server/db/sql.ts';
+import type { Profile, ProfileGiven } from '../contract/profile.ts';
+
+type Contact = NonNullable<ProfileGiven['contact']>;
+
+/** Oneself; the language is the session's to tell. */
+export async function readProfile(db: Db, language: Profile['language']): Promise<Profile> {
+  const row = await db.one<
+    Omit<Profile, 'language'>
+  >(sql`select person.id, person.first_name || ' ' || person.last_name as name, person.first_name,
+      person.last_name, person.email, own_username() as username, person.image, '/storage/' || person.image as image_url, coalesce(member.version, 0) as version,
+      case when member.id is not null then jsonb_build_object(
+        'roles', (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name), '[]')
+          from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+          where member_role.company_id = member.company_id and member_role.member_id = member.id),
+        'phone', member.phone, 'address', member.address, 'department_id', member.department_id, 'department_name', department.name,
+        'city_id', member.city_id, 'city_name', city.name, 'id_card', member.id_card, 'date_of_birth', member.date_of_birth,
+        'driver_license', member.driver_license, 'license_category', member.license_category, 'license_expires_on', member.license_expires_on,
+        'emergency_contact_name', member.emergency_contact_name, 'emergency_contact_phone', member.emergency_contact_phone,
+        'emergency_contact_relation', member.emergency_contact_relation) end as member
+    from person
+      left join member on member.id = person.id
+      left join city on city.id = member.city_id
+      left join department on department.id = member.department_id
+    where person.id = current_person()`);
+  return { ...row, language };
+}
+
+/** The hash of one's own password. */
+export async function ownPasswordHash(db: Db): Promise<string | null> {
+  const { hash } = await db.one<{ hash: string | null }>(sql`select own_password_hash() as hash`);
+  return hash;
+}
+
+/** Saves names, e-mail, user name and language, everywhere. */
+export async function saveOwnPerson(db: Db, { first_name, last_name, email, username, language }: ProfileGiven): Promise<void> {
+  await db.run(
+    sql`select save_own_person(${first_name}, ${last_name}, ${email}, ${username}, ${language}, ${fold(`${first_name} ${last_name} ${email}`)})`,
+  );
+}
+
+/** Saves how this company reaches the person. */
+export async function saveContact(db: Db, contact: Contact): Promise<void> {
+  await db.run(sql`update member set ${assignments({ ...contact })}, version = version + 1 where id = current_person()`);
+}

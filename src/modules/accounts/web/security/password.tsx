@@ -1,0 +1,47 @@
+import { Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { allOf, call } from '#web/api/call.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { FieldGrid, Section } from '#web/kit/page/section.tsx';
+import { NewPassword, security } from '../../contract/security.ts';
+import { PasswordField } from './password-field.tsx';
+
+const nothing = { current_password: '', password: '', password_confirmation: '' };
+
+/** Another password; the one at hand is asked for. */
+export function PasswordSection() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const form = useZodForm(NewPassword, nothing);
+  return (
+    <Section title={t('security.password')} hint={t('security.password_hint')}>
+      <Form
+        form={form}
+        success={t('security.password_changed')}
+        failure={t('security.password_failed')}
+        onSubmit={(body) => call(security.changePassword, { body })}
+        onSaved={() => {
+          form.discard();
+          return client.invalidateQueries(allOf(security.sessions, null));
+        }}
+      >
+        <FieldGrid>
+          <PasswordField name="current_password" label={t('security.current_password')} autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label={t('session.new_password')}
+            description={t('session.password_rule')}
+            autoComplete="new-password"
+          />
+          <PasswordField name="password_confirmation" label={t('session.confirm_password')} autoComplete="new-password" />
+        </FieldGrid>
+        <Group justify="flex-end" mt="md">
+          <SubmitButton>{t('session.set_password')}</SubmitButton>
+        </Group>
+      </Form>
+    </Section>
+  );
+}

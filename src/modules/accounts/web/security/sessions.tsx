@@ -1,0 +1,104 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { allOf, call, query } from '#web/api/call.ts';
+import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { ErrorState } from '#web/kit/page/states.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { MomentText } from '#web/kit/text/day-text.tsx';
+import { type LoginSession, security } from '../../contract/security.ts';
+import classes from './security.module.css';
+
+const icons = { computer: IconDeviceDesktop, phone: IconDeviceMobile, tablet: IconDeviceTablet, other: IconWorld };
+
+/** "Chrome en Windows", as far as the browser says. */
+function deviceText({ browser, system }: LoginSession, t: TFunction<'accounts'>): string {
+  if (browser && system) return t('security.device', { browser, system });
+  return browser || system || t('security.device_unknown');
+}
+
+/** Where the person is signed in, this device first. */
+export function SessionsSection() {
+  const { t } = useTranslation('accounts');
+  const answer = useQuery(query(security.sessions, { quiet: true }));
+  const end = useEndSessions();
+  const sessions = answer.data?.data.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const others = sessions?.some(({ current }) => !current) && (
+    <Button variant="default" size="xs" onClick={() => void end.others()}>
+      {t('security.end_others')}
+    </Button>
+  );
+  return (
+    <Section title={t('security.sessions')} hint={t('security.sessions_hint')} action={others}>
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <Skeleton height={64} />}
+      <ul className={classes.list}>
+        {sessions?.map((session) => (
+          <Row key={session.id} session={session} onEnd={() => void end.one(session)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Row({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
+  const { t } = useTranslation('accounts');
+  const device = deviceText(session, t);
+  const Icon = icons[session.kind];
+  return (
+    <li className={classes.row}>
+      <Icon size={24} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Text component="span" fw={600}>
+            {device}
+          </Text>
+          {session.current && <StatusBadge tone="good">{t('security.this_device')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('security.address')}: {session.address} · {t('security.last_used')}: <MomentText at={session.last_input_at} /> ·{' '}
+          {t('security.started')}: <MomentText at={session.created_at} />
+        </Text>
+      </div>
+      {!session.current && (
+        <Button variant="default" size="xs" onClick={onEnd} aria-label={t('security.end_session_of', { device })}>
+          {t('security.end_session')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Asks, ends, tells. */
+function useEndSessions() {
+  const { t } = useTranslation('accounts');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+
+  const end = async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act();
+      toastSuccess(done);
+    } catch (error) {
+      toastFailure(t('security.session_failed'), error);
+    }
+    await client.invalidateQueries(allOf(security.sessions, null));
+  };
+
+  return {
+    async one(session: LoginSession) {
+      const title = t('security.end_session_title', { device: deviceText(session, t) });
+      if (!(await confirm({ title, text: t('security.end_session_text'), action: t('security.end_session'), danger: true }))) return;
+      await end(() => call(security.endSession, { params: { id: session.id }, quiet: true }), t('security.session_ended'));
+    },
+    async others() {
+      const question = { title: t('security.end_others_title'), text: t('security.end_others_text'), action: t('security.end_others') };
+      if (!(await confirm({ ...question, danger: true }))) return;
+      await end(() => call(security.endOtherSessions), t('security.others_ended'));
+    },
+  };
+}

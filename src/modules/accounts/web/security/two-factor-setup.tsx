@@ -1,0 +1,126 @@
+/** Turning the second factor on: the password, the app, a first code, and the recovery codes, which are shown once. */
+import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allOf, call } from '#web/api/call.ts';
+import { TextField } from '#web/kit/fields/fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { CopyButton as CopyIcon } from '#web/kit/page/copy-button.tsx';
+import { twoFactor } from '../../contract/security.ts';
+import { PasswordField } from './password-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './security.module.css';
+
+interface Begun {
+  secret: string;
+  uri: string;
+}
+
+/** `onCodes` when the recovery codes come, `onDone` when the person has kept them; by then a code is asked for at every sign-in. */
+export function TwoFactorSetup({ onCodes, onDone }: { onCodes?: () => void; onDone: () => unknown }) {
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  const show = (given: string[]) => {
+    setCodes(given);
+    onCodes?.();
+  };
+  if (begun) return <ConfirmStep begun={begun} onConfirmed={show} />;
+  return <PasswordStep onBegun={setBegun} />;
+}
+
+function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const form = useZodForm(twoFactor.begin.body, { password: '' });
+  return (
+    <Form
+      form={form}
+      failure={t('security.two_factor_failed')}
+      onSubmit={(body) => call(twoFactor.begin, { body })}
+      onSaved={({ data }) => onBegun(data)}
+    >
+      <PasswordField name="password" label={t('security.two_factor_password')} autoComplete="current-password" data-autofocus />
+      <Group justify="flex-end" mt="lg">
+        <SubmitButton>{t('common:actions.continue')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+function ConfirmStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: string[]) => void }) {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const form = useZodForm(twoFactor.confirm.body, { code: '' });
+  return (
+    <Form
+      form={form}
+      success={t('security.two_factor_enabled')}
+      failure={t('security.two_factor_failed')}
+      onSubmit={(body) => call(twoFactor.confirm, { body })}
+      onSaved={({ data }) => {
+        onConfirmed(data.recovery_codes);
+        return client.invalidateQueries(allOf(twoFactor.read, null));
+      }}
+    >
+      <Stack gap="md">
+        <Text>{t('security.two_factor_scan')}</Text>
+        <QrCode text={begun.uri} label={t('security.two_factor_qr')} />
+        <Anchor href={begun.uri} size="sm" hiddenFrom="sm" ta="center">
+          {t('security.two_factor_open')}
+        </Anchor>
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('security.two_factor_secret')}
+          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <span className={classes.secret}>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+            <CopyIcon value={begun.secret} label={t('security.copy_secret')} />
+          </Group>
+        </div>
+        <TextField
+          name="code"
+          label={t('security.two_factor_code')}
+          description={t('security.two_factor_code_hint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+          // The step before had the focus, and is gone.
+          autoFocus
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <SubmitButton>{t('security.two_factor_confirm')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** Shown once: nobody can show them again. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => unknown }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{t('security.recovery_title')}</Text>
+      <Text>{t('security.recovery_text')}</Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} autoFocus>
+              {copied ? t('common:actions.copied') : t('security.recovery_copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={() => void onDone()}>{t('security.recovery_saved')}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allOf, call, query } from '#web/api/call.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { ErrorState } from '#web/kit/page/states.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { twoFactor } from '../../contract/security.ts';
+import { PasswordField } from './password-field.tsx';
+import { RecoveryCodes, TwoFactorSetup } from './two-factor-setup.tsx';
+
+type Step = 'on' | 'off' | 'renew';
+
+/** The second factor: whether it is on, and what can be done about it. */
+export function TwoFactorSection() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const [step, setStep] = useState<Step>();
+  /** Codes that nobody can show again: only who says that they are kept closes them. */
+  const [areShown, setShown] = useState(false);
+  const answer = useQuery(query(twoFactor.read, { quiet: true }));
+  const state = answer.data?.data;
+  const close = () => {
+    setStep(undefined);
+    setShown(false);
+  };
+  const dialog = {
+    onClose: close,
+    closeOnClickOutside: false,
+    closeOnEscape: !areShown,
+    withCloseButton: !areShown,
+    closeButtonProps: { 'aria-label': t('common:actions.close') },
+  };
+  return (
+    <Section
+      title={t('security.two_factor')}
+      hint={t('security.two_factor_hint')}
+      action={
+        state && (
+          <StatusBadge tone={state.enabled ? 'good' : 'quiet'}>
+            {t(state.enabled ? 'security.two_factor_state_on' : 'security.two_factor_state_off')}
+          </StatusBadge>
+        )
+      }
+    >
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <Skeleton height={36} />}
+      {state?.enabled && <Text mb="md">{t('security.recovery_left', { count: state.recovery_codes_left })}</Text>}
+      {state && (
+        <Group>
+          {state.enabled ? (
+            <>
+              <Button variant="default" onClick={() => setStep('renew')}>
+                {t('security.recovery_renew')}
+              </Button>
+              <Button variant="default" c="red" onClick={() => setStep('off')}>
+                {t('security.two_factor_turn_off')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="default" onClick={() => setStep('on')}>
+              {t('security.two_factor_turn_on')}
+            </Button>
+          )}
+        </Group>
+      )}
+      <Dialog {...dialog} opened={step === 'on'} title={t('security.two_factor')}>
+        {step === 'on' && <TwoFactorSetup onCodes={() => setShown(true)} onDone={close} />}
+      </Dialog>
+      <Dialog {...dialog} opened={step === 'off'} title={t('security.two_factor_turn_off_title')}>
+        {step === 'off' && <TurnOff onDone={close} />}
+      </Dialog>
+      <Dialog {...dialog} opened={step === 'renew'} title={t('security.recovery_renew_title')}>
+        {step === 'renew' && <RenewCodes onCodes={() => setShown(true)} onDone={close} />}
+      </Dialog>
+    </Section>
+  );
+}
+
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const form = useZodForm(twoFactor.end.body, { password: '' });
+  return (
+    <Form
+      form={form}
+      success={t('security.two_factor_ended')}
+      failure={t('security.two_factor_end_failed')}
+      onSubmit={(body) => call(twoFactor.end, { body })}
+      onSaved={() => {
+        onDone();
+        return client.invalidateQueries(allOf(twoFactor.read, null));
+      }}
+    >
+      <Text mb="md">{t('security.two_factor_turn_off_text')}</Text>
+      <PasswordField name="password" label={t('security.two_factor_password')} autoComplete="current-password" data-autofocus />
+      <Group justify="flex-end" mt="lg">
+        <SubmitButton danger>{t('security.two_factor_turn_off')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+function RenewCodes({ onCodes, onDone }: { onCodes: () => void; onDone: () => void }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<string[]>();
+  const form = useZodForm(twoFactor.renewCodes.body, { password: '' });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <Form
+      form={form}
+      failure={t('security.recovery_failed')}
+      onSubmit={(body) => call(twoFactor.renewCodes, { body })}
+      onSaved={({ data }) => {
+        setCodes(data.recovery_codes);
+        onCodes();
+        return client.invalidateQueries(allOf(twoFactor.read, null));
+      }}
+    >
+      <Text mb="md">{t('security.recovery_renew_text')}</Text>
+      <PasswordField name="password" label={t('security.two_factor_password')} autoComplete="current-password" data-autofocus />
+      <Group justify="flex-end" mt="lg">
+        <SubmitButton>{t('common:actions.continue')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

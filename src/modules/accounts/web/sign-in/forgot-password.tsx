@@ -1,0 +1,38 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { toastFailure } from '#web/app/toast.ts';
+import { password } from '../../contract/password.ts';
+import { fieldErrors } from './field-errors.ts';
+import { SessionPage } from './session-page.tsx';
+import { useSessionForm } from './use-session-form.ts';
+
+/** Asks for a code by e-mail. What follows is the same whether or not the address is known. */
+export function ForgotPassword() {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const { form, field, busy } = useSessionForm({
+    values: { email: '' },
+    check: (values) => fieldErrors(password.forgot.body, values),
+    async send({ email }) {
+      await call(password.forgot, { body: { email: email.trim() }, company: null });
+      await navigate({ to: '/reset-password', state: { email: email.trim() } });
+    },
+    onRefused: (error) => toastFailure(t('session.forgot_failed'), error),
+  });
+
+  return (
+    <SessionPage title={t('session.forgot')} intro={t('session.forgot_intro')}>
+      <form {...form}>
+        <TextInput {...field('email')} type="email" label={t('session.email')} autoComplete="email" autoFocus size="md" mb="lg" />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('session.send_code')}
+        </Button>
+      </form>
+      <Anchor component={Link} to="/login" size="sm">
+        {t('session.back_to_login')}
+      </Anchor>
+    </SessionPage>
+  );
+}

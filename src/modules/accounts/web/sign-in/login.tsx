@@ -1,0 +1,127 @@
+import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { toastError } from '#web/app/toast.ts';
+import { safeNext } from '#web/session/next-path.ts';
+import { currentSession, signIn, signOut } from '#web/session/session.ts';
+import { SessionPage } from './session-page.tsx';
+import { useSessionForm } from './use-session-form.ts';
+
+const route = getRouteApi('/login');
+/** "Remember me" keeps the name on this device, never the password. */
+const rememberedKey = 'arriero.login-name';
+
+/** Signing in, with a user name or an e-mail. */
+export function Login() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const router = useRouter();
+  const { next, notice } = route.useSearch();
+  const remembered = localStorage.getItem(rememberedKey) ?? '';
+  const [remember, setRemember] = useState(remembered !== '');
+  /** The password was right, and the person has a second factor. */
+  const [asksCode, setAsksCode] = useState(false);
+
+  const { form, field, busy } = useSessionForm({
+    values: { username: remembered, password: '', code: '' },
+    check: (values) => ({
+      ...(!values.username.trim() && { username: t('common:validation.required') }),
+      ...(!values.password && { password: t('common:validation.required') }),
+      ...(asksCode && !values.code.trim() && { code: t('common:validation.required') }),
+    }),
+    async send({ username, password, code }) {
+      try {
+        await signIn({ username: username.trim(), password, remember, code: asksCode ? code : '' });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'two_factor_required') throw error;
+        setAsksCode(true);
+        return;
+      }
+      if (remember) localStorage.setItem(rememberedKey, username.trim());
+      else localStorage.removeItem(rememberedKey);
+      await goOn();
+    },
+    onRefused: (error) => toastError(t('common:errors.login_failed'), whyRefused(error)),
+  });
+
+  /** Whoever has no company to work in finds nothing behind the door. */
+  const goOn = async () => {
+    if (currentSession()?.roles.length) return router.history.push(safeNext(next));
+    await signOut();
+    await router.navigate({ to: '/login', search: { notice: 'no-company' } });
+  };
+
+  const whyRefused = (error: unknown) => {
+    if (!(error instanceof ApiError)) return t('common:errors.unexpected');
+    if (error.status === 401) return t('common:errors.invalid_credentials');
+    if (error.status === 429) return error.message;
+    return t(error.status === 0 ? 'common:errors.network' : 'common:errors.unexpected');
+  };
+
+  if (asksCode) {
+    return (
+      <SessionPage title={t('session.code_title')} intro={t('session.code_intro')}>
+        <form {...form}>
+          <TextInput
+            {...field('code')}
+            label={t('session.two_factor_code')}
+            description={t('session.two_factor_code_hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            maxLength={30}
+            size="md"
+            mb="lg"
+          />
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            {t('session.enter')}
+          </Button>
+        </form>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setAsksCode(false)}>
+          {t('session.other_account')}
+        </Anchor>
+      </SessionPage>
+    );
+  }
+  return (
+    <SessionPage title={t('session.login')} intro={t('session.login_intro')}>
+      {notice && (
+        <Alert role="status" color={notice === 'password-set' || notice === 'accepted' ? 'petrol' : 'amber'} variant="light">
+          {t(`session.notices.${notice}`)}
+        </Alert>
+      )}
+      <form {...form}>
+        <TextInput
+          {...field('username')}
+          label={t('session.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!remembered}
+          size="md"
+        />
+        <PasswordInput
+          {...field('password')}
+          label={t('session.password')}
+          autoComplete="current-password"
+          autoFocus={remembered !== ''}
+          visibilityToggleButtonProps={{ 'aria-label': t('session.reveal') }}
+          size="md"
+          mt="md"
+        />
+        <Group justify="space-between" mt="md" mb="lg">
+          <Checkbox label={t('session.remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            {t('session.forgot_link')}
+          </Anchor>
+        </Group>
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('session.enter')}
+        </Button>
+      </form>
+    </SessionPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { NotFound } from '#base/errors.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { companies, paymentMethods } from '../contract/companies.ts';
+import { findCompany, listCompanies, listPaymentMethods } from '../store/companies.ts';
+import { catalogueRoutes } from './catalogues.ts';
+import { numberFormatRoutes } from './number-formats.ts';
+
+export function companyRoutes(app: App): void {
+  handle(app, companies.list)(({ query, person }) => person.open((db, self) => listCompanies(db, self.person_id, query)));
+
+  handle(
+    app,
+    companies.read,
+  )(({ params, person }) =>
+    person.open(async (db, self) => {
+      const company = await findCompany(db, self.person_id, params.id);
+      if (!company) throw new NotFound();
+      return { data: company };
+    }),
+  );
+
+  handle(app, paymentMethods.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listPaymentMethods(db) })));
+
+  numberFormatRoutes(app);
+  catalogueRoutes(app);
+}

@@ -1,0 +1,115 @@
+/** Companies as their people see them. With the files beside it the only writer of company, number_format, payment_method, tax and expense_category. */
+
+import { fold } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { likeText, type Page } from '#server/db/list.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
+import type { CompaniesQuery, CompanySummary, PaymentMethod } from '../contract/companies.ts';
+
+const summary = sql`id, name, image, accent, status, time_zone, money_decimals`;
+
+/** The companies that the person may enter, by name; every company for the super-administrator. */
+export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {
+  const rows = await db.all<CompanySummary>(sql`select ${summary}
+    from companies_of(${person}, ${likeText(fold(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
+  const has_more = rows.length > query.perPage;
+  if (has_more) rows.pop();
+  return { data: rows, meta: { page: query.page, per_page: query.perPage, total: null, total_is_exact: false, has_more, next: null } };
+}
+
+/** One of the companies that the person may enter. */
+export function findCompany(db: Db, person: string, id: string): Promise<CompanySummary | null> {
+  return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 1, ${id})`);
+}
+
+/** What a company starts with: numbering of its seven documents, in series of at most six characters, and ways to pay. */
+const startingFormats = {
+  invoice: 'INV',
+  payment: 'PAY',
+  expense: 'EXP',
+  trip: 'TRIP',
+  load: 'LOAD',
+  stub: 'STUB',
+  stub_payment: 'STBPAY',
+} as const;
+const startingMethods = {
+  es: [
+    ['Cuenta bancaria de la empresa', 'company'],
+    ['Efectivo en caja', 'company'],
+    ['Efectivo al conductor', 'driver'],
+  ],
+  en: [
+    ['Company bank account', 'company'],
+    ['Cash at the office', 'company'],
+    ['Cash to the driver', 'driver'],
+  ],
+} as const;
+
+export interface NewCompany {
+  id: string;
+  name: string;
+  tax_id: string;
+  email: string;
+  phone: string;
+  address: string;
+  /** Null until somebody says where it is. */
+  city_id: string | null;
+  administrator_id: string | null;
+  language: 'es' | 'en';
+  money_decimals: 0 | 2;
+}
+
+/** Creates a company with what it starts with. For whoever may create companies without a session: the owner's connection. */
+export async function createCompany(db: Db, company: NewCompany): Promise<void> {
+  const { city_id, ...rest } = company;
+  const place = sql`(select department_id from city where id = ${city_id})`;
+  db.run(
+    insertInto('company', {
+      ...rest,
+      city_id,
+      department_id: place,
+      country_id: sql`(select country_id from department where id = ${place})`,
+      search: companySearch(company),
+    }),
+  );
+  await equipCompany(db, company.id, company.language);
+}
+
+/** What a company is found by. */
+export const companySearch = ({ name, tax_id }: { name: string; tax_id: string }) => fold(`${name} ${tax_id}`);
+
+/** Gives a new company its numbering, ways to pay, taxes and expense categories. */
+export async function equipCompany(db: Db, company_id: string, language: 'es' | 'en'): Promise<void> {
+  db.run(
+    insertInto(
+      'number_format',
+      Object.entries(startingFormats).map(([document, series]) => ({ company_id, id: newId(), document, series })),
+    ),
+  );
+  db.run(
+    insertInto(
+      'payment_method',
+      startingMethods[language].map(([description, recipient]) => ({ company_id, id: newId(), description, recipient })),
+    ),
+  );
+  await db.run(sql`select start_catalogues(${company_id}, ${language})`);
+}
+
+/** The company with the tax id, for the owner's connection, which sees them all. */
+export function companyByTaxId(db: Db, taxId: string): Promise<{ id: string; name: string; language: 'es' | 'en' } | null> {
+  return db.maybe(sql`select id, name, language from company where tax_id = ${taxId} order by id limit 1`);
+}
+
+/** The current company's active ways to pay, by description. Accounts are not a driver's to see. */
+export function listPaymentMethods(db: Db): Promise<PaymentMethod[]> {
+  return db.all(
+    sql`select id, description, recipient, case when own_only() then null else account_number end as account_number from payment_method where status = 'active' order by description, id limit 100`,
+  );
+}
+
+/** The language that the current company's documents are written in. */
+export async function companyLanguage(db: Db): Promise<'es' | 'en'> {
+  const { language } = await db.one<{ language: 'es' | 'en' }>(sql`select language from company where id = current_company()`);
+  return language;
+}

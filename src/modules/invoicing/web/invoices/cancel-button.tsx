@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { useMay } from '#web/session/session.ts';
+import type { Invoice } from '../../contract/invoices.ts';
+
+/** Voids the invoice; where payments keep it from that, says so and leads to them. */
+export function CancelButton({ invoice: { number, payments }, onCancel }: { invoice: Invoice; onCancel: () => void }) {
+  const { t } = useTranslation(['invoicing', 'common']);
+  const [isExplained, setExplained] = useState(false);
+  const maySeePayments = useMay('view-payments');
+  const close = () => setExplained(false);
+  return (
+    <>
+      <Button variant="default" c="red" onClick={() => (payments.length > 0 ? setExplained(true) : onCancel())}>
+        {t('cancel')}
+      </Button>
+      <Dialog opened={isExplained} onClose={close} title={t('cancel_blocked', { number })} withCloseButton={false}>
+        <Text>{t('errors.invoice_has_payments')}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={close}>
+            {t('common:actions.close')}
+          </Button>
+          {maySeePayments && (
+            <Button component={AppLink} href={`/admin/payments?search=${encodeURIComponent(number)}`}>
+              {t('see_payments')}
+            </Button>
+          )}
+        </Group>
+      </Dialog>
+    </>
+  );
+}

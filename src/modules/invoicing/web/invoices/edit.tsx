@@ -1,0 +1,96 @@
+import { Input } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isZero, plus } from '#base/money.ts';
+import { call } from '#web/api/call.ts';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { type Invoice, invoices, InvoiceEdit as Schema } from '../../contract/invoices.ts';
+import { Guarded } from '../access.tsx';
+import { refreshMoney, tellTrips, useInvoice } from '../queries.ts';
+import { InvoiceStatusBadge } from '../status.tsx';
+import { InvoiceForm } from './form.tsx';
+import { isLocked } from './locked.ts';
+import { useCustomer } from './new.tsx';
+
+export function InvoiceEdit() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Guarded may="update-invoices" title={t('edit')}>
+      <Edit />
+    </Guarded>
+  );
+}
+
+function Edit() {
+  const { t } = useTranslation('invoicing');
+  const { id } = useParams({ from: '/admin/invoices/$id/edit' });
+  const invoice = useInvoice(id);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const known = useCustomer(invoice.customer_id);
+  const page = `/admin/invoices/${id}`;
+  if (isLocked(invoice)) return <Navigate to="/admin/invoices/$id" params={{ id }} replace />;
+  const received = plus(invoice.paid, invoice.adjusted);
+  return (
+    <>
+      <PageHead
+        title={invoice.number}
+        mark={<InvoiceStatusBadge status={invoice.status} />}
+        subtitle={t('internal')}
+        crumbs={[
+          { label: t('list'), href: '/admin/invoices' },
+          { label: invoice.number, href: page },
+        ]}
+      />
+      <InvoiceForm
+        schema={Schema}
+        formKey={`invoices.${id}`}
+        invoice={invoice}
+        decimals={invoice.money_decimals}
+        terms={known?.payment_terms_days ?? null}
+        defaults={valuesOf(invoice)}
+        notice={isZero(received) ? undefined : t('received_warning')}
+        customer={
+          <Input.Wrapper label={t('fields.customer')}>
+            <div>{invoice.customer_name}</div>
+          </Input.Wrapper>
+        }
+        save={(body, sending) => call(invoices.update, { params: { id }, body, ...sending })}
+        onSaved={async (saved) => {
+          tellTrips(t, saved);
+          void refreshMoney(client);
+          await navigate({ to: '/admin/invoices/$id', params: { id } });
+        }}
+        success={t('saved')}
+        failure={t('save_failed')}
+        cancelHref={page}
+      />
+    </>
+  );
+}
+
+/** What the form holds of an invoice, without the zeros that columns close with. */
+const valuesOf = (invoice: Invoice) => ({
+  issue_date: invoice.issue_date,
+  due_date: invoice.due_date,
+  filing_date: invoice.filing_date ?? '',
+  filing_reference: invoice.filing_reference,
+  notes: invoice.notes,
+  processing_fee: plus(invoice.processing_fee, '0'),
+  other_discount: plus(invoice.other_discount, '0'),
+  items: invoice.items.map(({ trip_id, description, quantity, unit, unit_price }) => ({
+    trip_id,
+    description,
+    quantity: plus(quantity, '0'),
+    unit,
+    unit_price: plus(unit_price, '0'),
+  })),
+  adjustments: invoice.adjustments.map(({ type, method, description, value, iva }) => ({
+    type,
+    method,
+    description,
+    value: plus(value, '0'),
+    iva,
+  })),
+});

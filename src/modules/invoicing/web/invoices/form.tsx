@@ -1,0 +1,95 @@
+/** All fields of an invoice, for a new one and for one that is changed. */
+import { Alert, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { MoneyDecimals } from '#base/money.ts';
+import { DayField, TextField } from '#web/kit/fields/fields.tsx';
+import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { Form, type Sending } from '#web/kit/form/form.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { FieldGrid, Section } from '#web/kit/page/section.tsx';
+import type { Invoice, InvoiceEdit, NewInvoice } from '../../contract/invoices.ts';
+import { NotesField } from '../notes-field.tsx';
+import { InvoiceBar, LiveTotals } from './bar.tsx';
+import { DueField } from './due-field.tsx';
+import { AdjustmentsEditor } from './lines/adjustments-editor.tsx';
+import { ItemsEditor } from './lines/items-editor.tsx';
+
+type Schema = typeof InvoiceEdit | typeof NewInvoice;
+
+interface InvoiceFormProps<S extends Schema, A> {
+  schema: S;
+  defaults: DefaultValues<z.input<S>>;
+  /** Names the form for its draft on the device. */
+  formKey: string;
+  /** The invoice that is changed; without one it is a new one. */
+  invoice?: Invoice;
+  decimals: MoneyDecimals;
+  /** Days that the customer has to pay; null while nobody knows. */
+  terms: number | null;
+  /** Who it is for. */
+  customer: ReactNode;
+  /** What the person should know before changing it. */
+  notice?: string;
+  save: (body: z.output<S>, sending: Sending) => Promise<A>;
+  onSaved: (answer: A) => unknown;
+  success?: string;
+  failure: string;
+  cancelHref: string;
+}
+
+export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) {
+  const { schema, defaults, formKey, invoice, decimals, terms, customer, notice, cancelHref } = props;
+  const { t } = useTranslation('invoicing');
+  const form = useZodForm(schema as never, defaults as never, { key: formKey, version: invoice?.version });
+  return (
+    <Form
+      form={form}
+      success={props.success}
+      failure={props.failure}
+      onSubmit={(body, sending) => props.save(body as z.output<S>, sending)}
+      onSaved={props.onSaved}
+    >
+      {notice && (
+        <Alert variant="light" color="amber" mb="md">
+          {notice}
+        </Alert>
+      )}
+      <Section title={t('sections.data')}>
+        <FieldGrid>
+          {customer}
+          <DayField name="issue_date" label={t('fields.issue_date')} required />
+          <DueField terms={terms} />
+          <DayField name="filing_date" label={t('fields.filing_date')} />
+          <TextField name="filing_reference" label={t('fields.filing_reference')} />
+        </FieldGrid>
+      </Section>
+      <Section
+        title={t('sections.items')}
+        hint={
+          <Text span inherit visibleFrom="sm">
+            {t('items_hint')}
+          </Text>
+        }
+      >
+        <ItemsEditor decimals={decimals} />
+      </Section>
+      <Section title={t('sections.adjustments')}>
+        <AdjustmentsEditor decimals={decimals} />
+      </Section>
+      <Section title={t('sections.totals')}>
+        <FieldGrid>
+          <MoneyField name="processing_fee" label={t('fields.processing_fee')} />
+          <MoneyField name="other_discount" label={t('fields.other_discount')} />
+        </FieldGrid>
+        <LiveTotals decimals={decimals} invoice={invoice} />
+      </Section>
+      <Section>
+        <NotesField />
+      </Section>
+      <InvoiceBar decimals={decimals} label={t(invoice ? 'save' : 'create')} cancelHref={cancelHref} />
+    </Form>
+  );
+}

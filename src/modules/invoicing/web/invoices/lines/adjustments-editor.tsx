@@ -1,0 +1,86 @@
+/** Taxes, discounts and withholdings, each with what it comes to. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { MoneyDecimals } from '#base/money.ts';
+import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
+import { RemoveRow } from '#web/kit/form/remove-row.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { adjustmentMethods, adjustmentTypes, type InvoiceEdit } from '../../../contract/invoices.ts';
+import classes from './editors.module.css';
+import { previewInvoice, type TypedDraft } from './preview.ts';
+
+type Values = z.input<typeof InvoiceEdit>;
+type Row = NonNullable<Values['adjustments']>[number];
+
+const blank: Row = { type: 'withholding', method: 'percentage', description: '', value: '', iva: false };
+const atMost = 50;
+
+export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
+  const { t } = useTranslation('invoicing');
+  const { fields, append, remove } = useFieldArray<Values, 'adjustments'>({ name: 'adjustments' });
+  const amounts = previewInvoice(useWatch() as TypedDraft, decimals).totals.adjustments;
+  return (
+    <>
+      {fields.length === 0 ? (
+        <Text c="dimmed" mb="sm">
+          {t('no_adjustments')}
+        </Text>
+      ) : (
+        <ol className={classes.rows}>
+          {fields.map((field, at) => (
+            <AdjustmentRow key={field.id} at={at} amount={amounts[at]?.amount ?? '0'} onRemove={() => remove(at)} />
+          ))}
+        </ol>
+      )}
+      <Group>
+        <Button
+          variant="subtle"
+          classNames={{ root: classes.longButton, label: classes.longLabel }}
+          leftSection={<IconPlus size={16} />}
+          disabled={fields.length >= atMost}
+          onClick={() => append(blank, { focusName: `adjustments.${fields.length}.type` })}
+        >
+          {t('add_adjustment')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function AdjustmentRow({ at, amount, onRemove }: { at: number; amount: string; onRemove: () => void }) {
+  const { t } = useTranslation('invoicing');
+  const row = useWatch<Values, `adjustments.${number}`>({ name: `adjustments.${at}` });
+  const name = (field: keyof Row) => `adjustments.${at}.${field}`;
+  return (
+    <li className={classes.adjustment} aria-label={t('row_n', { field: t('sections.adjustments'), n: at + 1 })}>
+      <SelectField
+        name={name('type')}
+        label={t('fields.type')}
+        required
+        options={adjustmentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <TextField name={name('description')} label={t('fields.description')} required />
+      <SelectField
+        name={name('method')}
+        label={t('fields.method')}
+        required
+        options={adjustmentMethods.map((value) => ({ value, label: t(`ways.${value}`) }))}
+      />
+      {row?.method === 'fixed' ? (
+        <MoneyField name={name('value')} label={t('fields.value')} required />
+      ) : (
+        <PercentField name={name('value')} label={t('ways.percentage')} required />
+      )}
+      <div className={classes.iva}>{row?.type === 'tax' && <CheckboxField name={name('iva')} label={t('fields.iva')} />}</div>
+      <div className={classes.rowAmount}>
+        {row?.type !== 'tax' && '− '}
+        <MoneyText amount={amount} />
+      </div>
+      <RemoveRow className={classes.rowRemove} label={t('remove_row', { n: at + 1 })} onClick={onRemove} />
+    </li>
+  );
+}

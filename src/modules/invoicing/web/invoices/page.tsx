@@ -1,0 +1,180 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '#base/format.ts';
+import { TripStatusBadge } from '#modules/trips/web/pickers.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { CopyButton } from '#web/kit/page/copy-button.tsx';
+import { Facts } from '#web/kit/page/facts.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useMay } from '#web/session/session.ts';
+import type { Invoice } from '../../contract/invoices.ts';
+import { Guarded } from '../access.tsx';
+import { useInvoice } from '../queries.ts';
+import { InvoiceStatusBadge, PaymentStatusBadge } from '../status.tsx';
+import { useInvoiceActions } from './actions.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { InvoiceHistory } from './history.tsx';
+import classes from './invoice.module.css';
+import { TotalsList } from './lines/totals-list.tsx';
+import { isLocked } from './locked.ts';
+import { InvoicePayments } from './payments.tsx';
+
+export function InvoicePage() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Guarded may="view-invoices" title={t('list')}>
+      <Page />
+    </Guarded>
+  );
+}
+
+function Page() {
+  const { t } = useTranslation('invoicing');
+  const { id } = useParams({ from: '/admin/invoices/$id' });
+  const invoice = useInvoice(id);
+  return (
+    <>
+      <PageHead
+        title={invoice.number}
+        mark={
+          <>
+            <InvoiceStatusBadge status={invoice.status} />
+            <PaymentStatusBadge status={invoice.payment_status} />
+            <CopyButton value={invoice.number} label={t('copy_number')} />
+          </>
+        }
+        subtitle={invoice.customer_name}
+        crumbs={[{ label: t('list'), href: '/admin/invoices' }]}
+        action={<Actions invoice={invoice} />}
+      />
+      {isLocked(invoice) && (
+        <Alert variant="light" color={invoice.status === 'cancelled' ? 'gray' : 'petrol'} mb="md">
+          {invoice.status === 'cancelled' ? t('locked_cancelled', { reason: invoice.cancellation_reason }) : t('locked_paid')}
+        </Alert>
+      )}
+      <Section title={t('sections.data')}>
+        <Facts
+          facts={[
+            [t('fields.customer'), invoice.customer_name],
+            [t('fields.tax_id'), invoice.customer_tax_id],
+            [t('fields.address'), invoice.customer_address],
+            [t('fields.issue_date'), <DayText key="issue" day={invoice.issue_date} />],
+            [t('fields.due_date'), <DayText key="due" day={invoice.due_date} />],
+            [t('fields.filing_date'), invoice.filing_date && <DayText day={invoice.filing_date} />],
+            [t('fields.filing_reference'), invoice.filing_reference],
+          ]}
+        />
+      </Section>
+      <Section title={t('sections.items')}>
+        <Lines invoice={invoice} />
+        <TotalsList amounts={invoice.status === 'cancelled' ? { ...invoice, balance: undefined } : invoice} />
+        {invoice.notes && <p>{invoice.notes}</p>}
+        <p className={classes.internal}>{t('internal_hint')}</p>
+      </Section>
+      {invoice.status !== 'cancelled' && <InvoicePayments invoice={invoice} />}
+      <Trips invoice={invoice} />
+      <InvoiceHistory key={id} id={id} />
+    </>
+  );
+}
+
+/** The one thing to do next is the primary button. */
+function Actions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoicing');
+  const { send, cancel } = useInvoiceActions(invoice);
+  const [mayUpdate, mayDelete, mayPay] = [useMay('update-invoices'), useMay('delete-invoices'), useMay('create-payments')];
+  const isDraft = invoice.status === 'draft';
+  const takesMoney = invoice.status === 'sent' || (isDraft && mayUpdate);
+  return (
+    <>
+      {mayDelete && invoice.status !== 'cancelled' && <CancelButton invoice={invoice} onCancel={() => void cancel()} />}
+      {mayUpdate && !isLocked(invoice) && (
+        <Button variant="default" component={AppLink} href={`/admin/invoices/${invoice.id}/edit`}>
+          {t('edit')}
+        </Button>
+      )}
+      {mayPay && takesMoney && (
+        <Button variant={isDraft ? 'default' : 'filled'} component={AppLink} href={`/admin/payments/new?invoice_id=${invoice.id}`}>
+          {t('record_payment')}
+        </Button>
+      )}
+      {mayUpdate && isDraft && <Button onClick={send}>{t('send')}</Button>}
+    </>
+  );
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation(['invoicing', 'common']);
+  const language = useLanguage();
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th>{t('fields.description')}</th>
+          <th data-align="right">{t('fields.quantity')}</th>
+          <th data-align="right">{t('fields.unit_price')}</th>
+          <th data-align="right">{t('fields.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.items.map((item) => (
+          <tr key={item.id}>
+            <td>{item.description}</td>
+            <td data-align="right" data-part="quantity">
+              {quantity(item.quantity, language)} {t(`common:units.${item.unit}`, { defaultValue: item.unit })}
+            </td>
+            <td data-align="right" data-part="price">
+              <MoneyText amount={item.unit_price} decimals={4} />
+            </td>
+            <td data-align="right">
+              <MoneyText amount={item.amount} />
+            </td>
+          </tr>
+        ))}
+        {invoice.adjustments.map((row) => (
+          <tr key={row.id}>
+            <td colSpan={3}>
+              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${quantity(row.value, language, 4)} %)`}
+            </td>
+            <td data-align="right">
+              {row.type !== 'tax' && '− '}
+              <MoneyText amount={row.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Trips({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoicing');
+  const mayView = useMay('view-trips');
+  if (invoice.trips.length === 0) return null;
+  return (
+    <Section title={t('sections.trips')}>
+      <ul className={classes.links}>
+        {invoice.trips.map((trip) => (
+          <li key={trip.id}>
+            {mayView ? (
+              <Anchor component={AppLink} href={`/admin/trips/${trip.id}`}>
+                {trip.number}
+              </Anchor>
+            ) : (
+              trip.number
+            )}
+            <span>
+              {trip.origin_name} – {trip.destination_name}
+            </span>
+            <TripStatusBadge status={trip.status as never} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

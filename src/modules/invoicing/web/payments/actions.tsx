@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { type PaymentRow, payments } from '../../contract/payments.ts';
+import { refreshMoney, tellTrips } from '../queries.ts';
+
+/** Deletes a payment after asking; true when it is gone. */
+export function useDeletePayment() {
+  const { t } = useTranslation('invoicing');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  return async ({
+    id,
+    number,
+    invoice_number,
+    version,
+  }: Pick<PaymentRow, 'id' | 'number' | 'invoice_number' | 'version'>): Promise<boolean> => {
+    const yes = await confirm({
+      title: t('payments.delete_title', { number }),
+      text: t('payments.delete_text', { invoice: invoice_number }),
+      action: t('payments.delete'),
+      danger: true,
+    });
+    if (!yes) return false;
+    try {
+      const moved = await call(payments.remove, { params: { id }, version });
+      toastSuccess(t('payments.deleted'));
+      tellTrips(t, moved);
+      await refreshMoney(client);
+      return true;
+    } catch (error) {
+      toastFailure(t('payments.delete_failed'), error);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,160 @@
+/** All fields of a payment, with what it leaves of the invoice while it is written. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { today } from '#base/days.ts';
+import { plus } from '#base/money.ts';
+import { AccountField } from '#modules/trips/web/pickers.tsx';
+import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { Form, type Sending } from '#web/kit/form/form.tsx';
+import { RemoveRow } from '#web/kit/form/remove-row.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { useSession } from '#web/session/session.ts';
+import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts';
+import type { NewPayment, Payment, PaymentEdit } from '../../contract/payments.ts';
+import classes from '../invoices/lines/editors.module.css';
+import { NotesField } from '../notes-field.tsx';
+import { methodOptions } from '../status.tsx';
+import { Outstanding } from './outstanding.tsx';
+
+type Schema = typeof NewPayment | typeof PaymentEdit;
+type Values = z.input<typeof PaymentEdit>;
+
+interface PaymentFormProps<S extends Schema, A> {
+  schema: S;
+  defaults: DefaultValues<z.input<S>>;
+  formKey: string;
+  payment?: Payment;
+  /** What may still be paid: the invoice's balance, with the payment's own old amount given back; null without an invoice. */
+  owed: string | null;
+  /** The field or fact that names the invoice, and what should be known of it. */
+  invoice: ReactNode;
+  label: string;
+  save: (body: z.output<S>, sending: Sending) => Promise<A>;
+  onSaved: (answer: A) => unknown;
+  success?: string;
+  failure: string;
+  cancelHref: string;
+  /** No more money can be taken. */
+  isClosed?: boolean;
+}
+
+export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) {
+  const { t } = useTranslation('invoicing');
+  const { schema, defaults, formKey, payment, owed, isClosed } = props;
+  const now = today(useSession().currentCompany?.time_zone ?? 'America/Bogota', new Date());
+  const form = useZodForm(schema as never, defaults as never, { key: formKey, version: payment?.version });
+  return (
+    <Form
+      form={form}
+      success={props.success}
+      failure={props.failure}
+      onSubmit={(body, sending) => props.save(body as z.output<S>, sending)}
+      onSaved={props.onSaved}
+    >
+      <Section title={t('payments.sections.invoice')}>{props.invoice}</Section>
+      {!isClosed && (
+        <>
+          <Section title={t('payments.sections.data')}>
+            <FieldGrid>
+              <DayField name="payment_date" label={t('payments.fields.payment_date')} required max={now} />
+              <SelectField name="method" label={t('payments.fields.method')} required options={methodOptions(t)} />
+              <AccountField
+                name="payment_method_id"
+                label={t('payments.fields.payment_method')}
+                words={{
+                  none: t('payments.no_payment_method'),
+                  noMethods: t('payments.no_methods'),
+                  recipients: { company: t('payments.method_labels.company'), driver: t('payments.method_labels.driver') },
+                }}
+                current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }}
+              />
+              <AmountField owed={owed} />
+              <Wide>
+                <NotesField />
+              </Wide>
+            </FieldGrid>
+          </Section>
+          <Section title={t('payments.sections.adjustments')} hint={t('payments.adjustments_hint')}>
+            <Adjustments />
+            {owed !== null && <Outstanding owed={owed} />}
+          </Section>
+          <SaveBar label={props.label} cancelHref={props.cancelHref} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function AmountField({ owed }: { owed: string | null }) {
+  const { t } = useTranslation('invoicing');
+  const { setValue } = useFormContext<Values>();
+  return (
+    <div>
+      <MoneyField name="amount" label={t('payments.fields.amount')} required />
+      {owed !== null && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          onClick={() => setValue('amount', plus(owed, '0'), { shouldDirty: true, shouldValidate: true })}
+        >
+          {t('payments.pay_all')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Adjustments() {
+  const { t } = useTranslation('invoicing');
+  const { fields, append, remove } = useFieldArray<Values, 'adjustments'>({ name: 'adjustments' });
+  const rows = useWatch<Values, 'adjustments'>({ name: 'adjustments' });
+  return (
+    <>
+      {fields.length === 0 && (
+        <Text c="dimmed" mb="sm">
+          {t('payments.no_adjustments')}
+        </Text>
+      )}
+      <ol className={classes.rows}>
+        {fields.map((field, at) => (
+          <li
+            key={field.id}
+            className={classes.paymentAdjustment}
+            aria-label={t('row_n', { field: t(`payments.kinds.${rows?.[at]?.kind ?? 'withholding'}`), n: at + 1 })}
+          >
+            <SelectField
+              name={`adjustments.${at}.kind`}
+              label={t('payments.fields.kind')}
+              required
+              options={paymentAdjustmentKinds.map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
+            />
+            <MoneyField name={`adjustments.${at}.amount`} label={t('payments.fields.amount')} required />
+            <TextField name={`adjustments.${at}.note`} label={t('payments.fields.note')} />
+            <RemoveRow className={classes.rowRemove} label={t('payments.remove_adjustment', { n: at + 1 })} onClick={() => remove(at)} />
+          </li>
+        ))}
+      </ol>
+      <Group>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={16} />}
+          disabled={fields.length >= 20}
+          onClick={() => append({ kind: 'withholding', amount: '', note: '' }, { focusName: `adjustments.${fields.length}.kind` })}
+        >
+          {t('payments.add_adjustment')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Whether an invoice takes no more money. */
+export const takesNoMoney = (invoice: Pick<Invoice, 'status'>) => invoice.status === 'completed' || invoice.status === 'cancelled';

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconCash, IconCopy, IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { customerFilter } from '#modules/customers/web/filters.ts';
+import { toastError, toastSuccess } from '#web/app/toast.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import type { Column } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { choiceFilter, daysFilter } from '#web/kit/table/filters.ts';
+import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useMay } from '#web/session/session.ts';
+import { type PaymentRow, payments } from '../../contract/payments.ts';
+import { Guarded } from '../access.tsx';
+import { methodOptions, PaymentStatusBadge, paymentStatusFilter } from '../status.tsx';
+import { useDeletePayment } from './actions.tsx';
+
+export function PaymentList() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Guarded may="view-payments" title={t('payments.list')}>
+      <Payments />
+    </Guarded>
+  );
+}
+
+function Payments() {
+  const { t } = useTranslation('invoicing');
+  const remove = useDeletePayment();
+  const [mayCreate, mayDelete] = [useMay('create-payments'), useMay('delete-payments')];
+  const columns: Column<PaymentRow>[] = [
+    { id: 'number', sort: true, cell: (payment) => <strong>{payment.number}</strong>, card: 'title' },
+    { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} />, card: 'fact' },
+    { id: 'customer', cell: (payment) => payment.customer_name, card: 'subtitle' },
+    { id: 'invoice', cell: (payment) => payment.invoice_number, card: 'fact' },
+    { id: 'method', cell: (payment) => t(`methods.${payment.method}`) },
+    { id: 'amount', sort: true, align: 'right', cell: (payment) => <MoneyText amount={payment.amount} />, card: 'fact' },
+    { id: 'payment_status', cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />, card: 'aside' },
+  ];
+  const create = mayCreate && (
+    <Button component={AppLink} href="/admin/payments/new" leftSection={<IconPlus size={18} />}>
+      {t('payments.new')}
+    </Button>
+  );
+  const copy = async (number: string) => {
+    try {
+      await navigator.clipboard.writeText(number);
+      toastSuccess(t('payments.reference_copied'), number);
+    } catch {
+      toastError(t('payments.copy_failed'));
+    }
+  };
+  const actions = (payment: PaymentRow): RowAction[] => [
+    { label: t('payments.copy_reference'), icon: <IconCopy size={16} />, onClick: () => void copy(payment.number) },
+    { label: t('payments.view'), icon: <IconEye size={16} />, href: `/admin/payments/${payment.id}` },
+    ...(mayDelete && payment.status === 'active'
+      ? [{ label: t('payments.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => void remove(payment) }]
+      : []),
+  ];
+  return (
+    <>
+      <PageHead title={t('payments.list')} subtitle={t('payments.subtitle')} action={create} />
+      <DataTable
+        route={payments.list}
+        words="invoicing"
+        part="payments"
+        columns={columns}
+        filters={[
+          paymentStatusFilter(t),
+          choiceFilter('method', t('filters.method'), methodOptions(t)),
+          customerFilter('customer_id', t('filters.customer')),
+          daysFilter('paid_from', 'paid_to', t('filters.paid')),
+          choiceFilter('voided', t('filters.record'), [{ value: '1', label: t('filters.voided') }]),
+        ]}
+        defaultSort="-payment_date"
+        rowHref={(payment) => `/admin/payments/${payment.id}`}
+        rowActions={actions}
+        empty={
+          <EmptyState icon={<IconCash size={28} />} title={t('payments.empty_title')} text={t('payments.empty_text')} action={create} />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isNegative, isZero, minus, negate, sum } from '#base/money.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import classes from '../invoices/invoice.module.css';
+
+const numberOr0 = (value: unknown) => (typeof value === 'string' && /^-?\d{1,17}(\.\d{1,2})?$/.test(value.trim()) ? value.trim() : '0');
+
+/** What the payment leaves of the invoice, while it is being written. */
+export function Outstanding({ owed }: { owed: string }) {
+  const { t } = useTranslation('invoicing');
+  const [amount, adjustments] = useWatch({ name: ['amount', 'adjustments'] }) as [unknown, { amount?: unknown }[] | undefined];
+  const after = minus(owed, sum([numberOr0(amount), ...(adjustments ?? []).map((row) => numberOr0(row.amount))]));
+  const isTooMuch = isNegative(after);
+  const [before = '', rest = ''] = t('payments.exceeds', { amount: '\u0000' }).split('\u0000');
+  return (
+    <>
+      <dl className={classes.totals} aria-live="polite">
+        <div>
+          <dt>{t('payments.outstanding')}</dt>
+          <dd>
+            <MoneyText amount={owed} />
+          </dd>
+        </div>
+        <div data-strong>
+          <dt>{t('payments.after')}</dt>
+          <dd>
+            <MoneyText amount={isTooMuch ? '0' : after} />
+          </dd>
+        </div>
+      </dl>
+      {isTooMuch && (
+        <p className={classes.refusal} role="status">
+          {before}
+          <MoneyText amount={negate(after)} />
+          {rest}
+        </p>
+      )}
+      {isZero(after) && (
+        <p className={classes.settles} role="status">
+          {t('payments.settles')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** What invoicing offers on a trip's page: to invoice it, or to see its invoice. Filled into the page's slot by the router. */
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Trip } from '#modules/trips/contract/trips.ts';
+import { call, query } from '#web/api/call.ts';
+import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { useMay } from '#web/session/session.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { refreshMoney } from '../queries.ts';
+
+type TripProps = { trip: Pick<Trip, 'id' | 'number' | 'status'> };
+
+export function InvoiceTripAction({ trip }: TripProps) {
+  const [mayInvoice, mayView] = [useMay('invoice-trips'), useMay('view-invoices')];
+  if (trip.status === 'under_review' && mayInvoice) return <InvoiceButton trip={trip} />;
+  if ((trip.status === 'invoiced' || trip.status === 'paid') && mayView) return <InvoiceLink trip={trip} />;
+  return null;
+}
+
+function InvoiceButton({ trip: { id, number } }: TripProps) {
+  const { t } = useTranslation('invoicing');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayView = useMay('view-invoices');
+  const [isBusy, setBusy] = useState(false);
+
+  const invoice = async () => {
+    if (!(await confirm({ title: t('invoice_trip_title', { number }), text: t('invoice_trip_text'), action: t('invoice_trip') }))) return;
+    setBusy(true);
+    try {
+      const { data } = await call(invoices.createFromTrip, { params: { id } });
+      toastSuccess(t('created', { number: data.number }));
+      void refreshMoney(client);
+      if (mayView) await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
+    } catch (error) {
+      toastFailure(t('invoice_trip_failed'), error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={isBusy} onClick={() => void invoice()}>
+      {t('invoice_trip')}
+    </Button>
+  );
+}
+
+function InvoiceLink({ trip: { id } }: TripProps) {
+  const { t } = useTranslation('invoicing');
+  const { data } = useQuery(query(invoices.list, { query: { trip_id: id, perPage: 10 }, quiet: true }));
+  const invoice = data?.data[0];
+  if (!invoice) return null;
+  return (
+    <Button variant="default" component={AppLink} href={`/admin/invoices/${invoice.id}`}>
+      {t('view')} {invoice.number}
+    </Button>
+  );
+}

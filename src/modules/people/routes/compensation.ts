@@ -1,0 +1,24 @@
+/** What members are paid. */
+
+import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { compensation } from '../contract/compensation.ts';
+import { setPay } from '../rules/compensation.ts';
+import { lockCompensation, readCompensation, readOwnCompensation, saveCompensation } from '../store/compensation.ts';
+
+export function compensationRoutes(app: App): void {
+  handle(app, compensation.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readCompensation(db, params.id) })));
+  handle(app, compensation.own)(({ tenant }) => tenant.read(async (db) => ({ data: await readOwnCompensation(db) })));
+
+  handle(
+    app,
+    compensation.update,
+  )(({ params, body, tenant, version }) =>
+    tenant.write(async (db) => {
+      const before = await lockCompensation(db, params.id);
+      setPay(before);
+      sameVersion(before.version, version);
+      await saveCompensation(db, before, body);
+      return { data: await readCompensation(db, before.id) };
+    }),
+  );
+}

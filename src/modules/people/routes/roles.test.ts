@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { hashPassword } from '#server/password.ts';
+import type { Client } from '#server/testing/client.ts';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { createMember, createPerson } from '../store/create.ts';
+
+let world: World;
+let admin: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = world.condor.admin;
+});
+afterAll(() => world.close());
+
+let sequence = 0;
+const define = async (permissions: string[], client = admin) => {
+  sequence += 1;
+  const reply = await client.post('/api/roles', { name: `Rol ${sequence}`, permissions });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.data;
+};
+/** Somebody of Cóndor who holds these roles, signed in. */
+const holder = async (...roles: string[]) => {
+  const [id, email] = [newId(), `rol${++sequence}@condor.test`];
+  const password_hash = await hashPassword(testPassword);
+  await asOwner(world.owner, world.condor.id, null, async (db) => {
+    await createPerson(db, { id, first_name: 'Rosa', last_name: `Vega ${sequence}`, email, language: 'es', password_hash });
+    await createMember(db, world.condor.id, { id, name: `Rosa Vega ${sequence}`, search: email, accepted: true, roles });
+  });
+  return { id, client: await world.signIn(email, world.condor.id) };
+};
+
+describe('a role', () => {
+  it('brings seeing what it changes, and the groups of the sidebar', async () => {
+    const role = await define(['update-trips', 'approve-expenses', 'access-team-management']);
+    expect(role).toMatchObject({
+      permissions: ['access-billing', 'view-trips', 'update-trips', 'view-expenses', 'approve-expenses'],
+      built_in: false,
+      holders: 0,
+      grantable: true,
+      version: 1,
+    });
+  });
+
+  it('bites from the next request on', async () => {
+    const role = await define(['view-customers', 'view-trucks']);
+    const { client } = await holder(role.id);
+    expect([(await client.get('/api/customers')).status, (await client.get('/api/trucks')).status]).toEqual([200, 200]);
+    const saved = await admin.put(`/api/roles/${role.id}`, { name: role.name, permissions: ['view-trucks'] });
+    expect(saved.body.data).toMatchObject({ permissions: ['access-vehicles', 'view-trucks'], holders: 1, version: 2 });
+    expect([(await client.get('/api/customers')).status, (await client.get('/api/trucks')).status]).toEqual([403, 200]);
+    const { body } = await client.get(`/api/permissions/company/${world.condor.id}`);
+    expect(body.permissions.sort()).toEqual(['access-vehicles', 'view-trucks']);
+  });
+
+  it('is listed with how many hold it, and found without its accents', async () => {
+    const made = await admin.post('/api/roles', { name: 'Auditoría', permissions: ['view-history'] });
+    const { body } = await admin.get('/api/roles?search=auditoria&count=1');
+    expect(body.data).toEqual([expect.objectContaining({ id: made.body.data.id, name: 'Auditoría', holders: 0, permission_count: 1 })]);
+    const everything = await admin.get('/api/roles?perPage=100');
+    expect(everything.body.data.find(({ key }: { key: string }) => key === 'driver')).toMatchObject({ built_in: true, holders: 1 });
+  });
+
+  it('has a name of its own', async () => {
+    const { name } = await define(['view-trips']);
+    const reply = await admin.post('/api/roles', { name: name.toUpperCase(), permissions: ['view-trips'] });
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([409, 'role_name_taken', ['name']]);
+  });
+
+  it('is told what is missing and what is no permission', async () => {
+    expect(Object.keys((await admin.post('/api/roles', {})).body.errors).sort()).toEqual(['name', 'permissions']);
+    for (const permission of ['everything', 'access-settings', 'view-companies', '*']) {
+      const reply = await admin.post('/api/roles', { name: 'Otro', permissions: [permission] });
+      expect([permission, reply.status]).toEqual([permission, 422]);
+    }
+  });
+
+  it('is not saved over what somebody else saved', async () => {
+    const role = await define(['view-trips']);
+    const given = { name: role.name, permissions: ['view-trips'] };
+    await admin.put(`/api/roles/${role.id}`, given);
+    expect((await admin.put(`/api/roles/${role.id}`, given, { headers: { 'if-match': '"1"' } })).status).toBe(412);
+  });
+
+  it('of another company is as unknown as none', async () => {
+    const role = await define(['view-trips']);
+    expect((await world.tucan.admin.get(`/api/roles/${role.id}`)).text).toBe((await world.tucan.admin.get(`/api/roles/${newId()}`)).text);
+  });
+});
+
+describe('deleting a role', () => {
+  it('needs that nobody holds it', async () => {
+    const role = await define(['view-trips']);
+    await holder(role.id);
+    const refused = await admin.delete(`/api/roles/${role.id}`);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, 'role_in_use', { holders: 1 }]);
+    const unused = await define(['view-trips']);
+    expect((await admin.delete(`/api/roles/${unused.id}`)).status).toBe(204);
+    expect((await admin.get(`/api/roles/${unused.id}`)).status).toBe(404);
+  });
+
+  it('is refused for those that every company has', async () => {
+    for (const id of [world.condor.roles.administrator, world.condor.roles.driver]) {
+      expect((await admin.delete(`/api/roles/${id}`)).body.code).toBe('role_built_in');
+      expect((await admin.put(`/api/roles/${id}`, { name: 'Otro', permissions: ['view-trips'] })).body.code).toBe('role_built_in');
+    }
+  });
+});
+
+describe('whoever defines roles', () => {
+  it('gives nothing that they lack themselves, and changes nothing that has more', async () => {
+    const lead = await define(['manage-roles', 'view-trips', 'view-users']);
+    const { client } = await holder(lead.id);
+    const beyond = await client.post('/api/roles', { name: 'Ascenso', permissions: ['view-invoices'] });
+    expect([beyond.status, beyond.body.code]).toEqual([409, 'role_beyond_own']);
+    // What a permission brings with it counts as well.
+    expect((await client.post('/api/roles', { name: 'Ascenso', permissions: ['start-trips'] })).body.code).toBe('role_beyond_own');
+    expect((await client.post('/api/roles', { name: 'Consulta', permissions: ['view-trips'] })).status).toBe(201);
+    const more = await define(['view-invoices']);
+    expect((await client.get(`/api/roles/${more.id}`)).body.data.grantable).toBe(false);
+    const less = { name: more.name, permissions: ['view-trips'] };
+    expect((await client.put(`/api/roles/${more.id}`, less)).body.code).toBe('role_beyond_own');
+    expect((await client.delete(`/api/roles/${more.id}`)).body.code).toBe('role_beyond_own');
+    // Nor by widening the role that they hold.
+    const wider = { name: lead.name, permissions: [...lead.permissions, 'create-users'] };
+    expect((await client.put(`/api/roles/${lead.id}`, wider)).body.code).toBe('role_beyond_own');
+  });
+
+  it('needs the permission to', async () => {
+    const { client } = await holder((await define(['view-users', 'update-users'])).id);
+    for (const reply of [
+      await client.get('/api/roles'),
+      await client.post('/api/roles', { name: 'Otro', permissions: ['view-users'] }),
+      await world.condor.driver.get('/api/roles'),
+    ])
+      expect(reply.status).toBe(403);
+    expect((await client.get('/api/users/roles')).status).toBe(200);
+  });
+});
+
+describe('the last administrator', () => {
+  it('cannot put down the role', async () => {
+    const { body } = await world.tucan.admin.get(`/api/users/${world.tucan.admin_id}`);
+    const given = {
+      ...body.data,
+      id_card: '1',
+      address: 'a',
+      department_id: 'CO-05',
+      city_id: 'CO-05001',
+      date_of_birth: '1990-01-01',
+      roles: ['driver'],
+    };
+    const reply = await world.tucan.admin.put(`/api/users/${world.tucan.admin_id}`, given);
+    expect([reply.status, reply.body.code]).toEqual([409, 'last_administrator']);
+  });
+});

@@ -1,0 +1,85 @@
+/** Roles that a company defines from permissions. */
+import { newId } from '#base/ids.ts';
+import type { Permission } from '#base/permissions.ts';
+import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { roles } from '../contract/roles.ts';
+import { completed, defineRole, deleteRole, isDerived, keepBuiltIn } from '../rules/roles.ts';
+import { goesBeyond } from '../rules/standing.ts';
+import { ownPermissions } from '../store/members.ts';
+import { addRole, lockRole, pageOfRoles, readRole, removeRole, type StoredRole, saveRole } from '../store/roles.ts';
+
+export function roleRoutes(app: App): void {
+  handle(
+    app,
+    roles.list,
+  )(({ query, tenant }) =>
+    tenant.read(async (db) => {
+      const [page, own] = await Promise.all([pageOfRoles(db, query), ownPermissions(db)]);
+      return { ...page, data: page.data.map((role) => rowOf(role, own)) };
+    }),
+  );
+
+  handle(
+    app,
+    roles.read,
+  )(({ params, tenant }) =>
+    tenant.read(async (db) => {
+      const [role, own] = await Promise.all([readRole(db, params.id), ownPermissions(db)]);
+      return { data: shown(role, own) };
+    }),
+  );
+
+  handle(
+    app,
+    roles.create,
+  )(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      const own = await ownPermissions(db);
+      const permissions = completed(body.permissions);
+      defineRole(null, permissions, own);
+      const id = newId();
+      await addRole(db, id, { ...body, permissions: permissions as typeof body.permissions });
+      return { data: shown(await readRole(db, id), own) };
+    }),
+  );
+
+  handle(
+    app,
+    roles.update,
+  )(({ params, body, tenant, version }) =>
+    tenant.write(async (db) => {
+      const [role, own] = await Promise.all([lockRole(db, params.id), ownPermissions(db)]);
+      keepBuiltIn(role);
+      sameVersion(role.version, version);
+      const permissions = completed(body.permissions);
+      defineRole(role, permissions, own);
+      await saveRole(db, role.id, { ...body, permissions: permissions as typeof body.permissions });
+      return { data: shown(await readRole(db, role.id), own) };
+    }),
+  );
+
+  handle(
+    app,
+    roles.remove,
+  )(({ params, tenant, version }) =>
+    tenant.write(async (db) => {
+      const [role, own] = await Promise.all([lockRole(db, params.id), ownPermissions(db)]);
+      deleteRole(role);
+      sameVersion(role.version, version);
+      defineRole(role, [], own);
+      await removeRole(db, role.id);
+      return null;
+    }),
+  );
+}
+
+const shown = (role: StoredRole, own: readonly string[]) => ({
+  ...role,
+  permission_count: role.permissions.filter((permission) => !isDerived(permission as Permission)).length,
+  grantable: !goesBeyond(role, own),
+});
+
+function rowOf(role: StoredRole, own: readonly string[]) {
+  const { permissions: _, ...row } = shown(role, own);
+  return row;
+}

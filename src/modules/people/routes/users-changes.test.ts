@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { hashPassword } from '#server/password.ts';
+import type { Client } from '#server/testing/client.ts';
+import { pdf, png } from '#server/testing/files.ts';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { createPerson } from '../store/create.ts';
+import { isActiveDriver } from '../store/members.ts';
+import { aClerk, createUser, givenOf, upload } from '../testing.ts';
+
+let world: World;
+let admin: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = world.condor.admin;
+});
+afterAll(() => world.close());
+
+const create = (change: Record<string, unknown> = {}) => createUser(admin, change);
+
+describe('saving a user', () => {
+  it('keeps what changed, and the name in step', async () => {
+    const user = await create();
+    const reply = await admin.put(
+      `/api/users/${user.id}`,
+      { ...givenOf(user), first_name: 'Ñito', notes: 'Turno de noche', roles: ['driver', 'administrator'] },
+      { headers: { 'if-match': '"1"' } },
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toMatchObject({ first_name: 'Ñito', name: `Ñito ${user.last_name}`, notes: 'Turno de noche', version: 2 });
+    expect(reply.body.data.roles.map(({ key }: { key: string }) => key).sort()).toEqual(['administrator', 'driver']);
+    const found = await admin.get(`/api/users?search=${encodeURIComponent(`nito ${user.last_name}`)}`);
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([user.id]);
+    expect((await admin.put(`/api/users/${user.id}`, givenOf(user), { headers: { 'if-match': '"1"' } })).status).toBe(412);
+  });
+
+  it('keeps, describes anew and drops papers', async () => {
+    const papers = [await upload(admin, pdf(), 'attachment'), await upload(admin, pdf(), 'attachment')];
+    const user = await create({ attachments: papers.map((file_id) => ({ kind: 'other', file_id })) });
+    const { body } = await admin.put(`/api/users/${user.id}`, {
+      ...givenOf(user),
+      attachments: [{ kind: 'driver_license', description: 'C2', file_id: papers[1] }],
+    });
+    expect(body.data.attachments).toMatchObject([
+      { id: user.attachments[1].id, kind: 'driver_license', description: 'C2', file_id: papers[1] },
+    ]);
+  });
+
+  it('leaves names, e-mail and photo to who has signed in', async () => {
+    const { body } = await admin.get(`/api/users/${world.condor.driver_id}`);
+    expect(body.data.names_editable).toBe(false);
+    const given = {
+      ...givenOf(body.data),
+      id_card: '1',
+      address: 'a',
+      department_id: 'CO-05',
+      city_id: 'CO-05001',
+      date_of_birth: '1990-01-01',
+    };
+    for (const change of [{ last_name: 'Otro' }, { email: 'otro@condor.test' }, { image: await upload(admin, png(1, 1), 'photo') }]) {
+      const reply = await admin.put(`/api/users/${world.condor.driver_id}`, { ...given, ...change });
+      expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
+    }
+    expect((await admin.put(`/api/users/${world.condor.driver_id}`, given)).status).toBe(200);
+  });
+
+  it('moves no address from somebody who has chosen a password', async () => {
+    const user = await create({ email: 'mine@condor.test' });
+    await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [
+      user.id,
+      await hashPassword(testPassword),
+    ]);
+    const reply = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'theirs@condor.test' });
+    expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
+  });
+
+  it('refuses the e-mail of another person', async () => {
+    const user = await create();
+    expect((await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'admin@condor.test' })).body.code).toBe('user_exists');
+    expect((await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'admin@tucan.test' })).body.code).toBe('email_taken');
+  });
+
+  it('shuts a blocked person out on the next request', async () => {
+    const { id, client } = await aClerk(world, world.condor, ['view-users']);
+    expect((await client.get('/api/users')).status).toBe(200);
+    const { body } = await admin.get(`/api/users/${id}`);
+    expect((await admin.put(`/api/users/${id}`, { ...givenOf(body.data), status: 3 })).body.data.status).toBe('blocked');
+    expect((await client.get('/api/users')).status).toBe(403);
+    expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data.status).toBe('active');
+    expect((await client.get('/api/users')).status).toBe(200);
+  });
+
+  it('changes a status only for those who may deactivate', async () => {
+    const { client } = await aClerk(world, world.condor, ['view-users', 'update-users']);
+    const user = await create();
+    for (const status of ['inactive', 'blocked']) {
+      const refused = await client.put(`/api/users/${user.id}`, { ...givenOf(user), status });
+      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'user_status_not_yours', ['status']]);
+    }
+    expect((await client.put(`/api/users/${user.id}`, { ...givenOf(user), notes: 'Turno de noche' })).status).toBe(200);
+    await admin.post(`/api/users/${user.id}/deactivation`);
+    expect((await client.put(`/api/users/${user.id}`, givenOf(user))).body.code).toBe('user_status_not_yours');
+  });
+
+  it('changes nobody who has more', async () => {
+    const { client } = await aClerk(world, world.condor, ['view-users', 'update-users', 'delete-users']);
+    const { body } = await client.get(`/api/users/${world.condor.admin_id}`);
+    const given = {
+      ...givenOf(body.data),
+      id_card: '1',
+      address: 'a',
+      department_id: 'CO-05',
+      city_id: 'CO-05001',
+      date_of_birth: '1990-01-01',
+    };
+    expect((await client.put(`/api/users/${world.condor.admin_id}`, given)).body.code).toBe('role_beyond_own');
+    expect((await client.post(`/api/users/${world.condor.admin_id}/deactivation`)).body.code).toBe('role_beyond_own');
+  });
+});
+
+describe('deactivating a user', () => {
+  it('takes a driver out of work and back', async () => {
+    const { id } = await create();
+    const active = () => asOwner(world.owner, world.condor.id, null, (db) => isActiveDriver(db, id));
+    expect((await admin.post(`/api/users/${id}/deactivation`)).body.data.status).toBe('inactive');
+    expect(await active()).toBe(false);
+    expect((await admin.post(`/api/users/${id}/deactivation`)).body.code).toBe('already_inactive');
+    expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data).toMatchObject({ status: 'active', accepted: false });
+    expect(await active()).toBe(true);
+    expect((await admin.delete(`/api/users/${id}/deactivation`)).body.code).toBe('already_active');
+    expect((await admin.post(`/api/users/${id}/block`)).body.data.status).toBe('blocked');
+    expect((await admin.post(`/api/users/${id}/block`)).body.code).toBe('already_blocked');
+    expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data.status).toBe('active');
+  });
+
+  it('lets nobody deactivate themselves', async () => {
+    expect((await admin.post(`/api/users/${world.condor.admin_id}/deactivation`)).body.code).toBe('not_oneself');
+    expect((await admin.post(`/api/users/${world.condor.admin_id}/block`)).body.code).toBe('not_oneself');
+  });
+
+  it('leaves the company an administrator', async () => {
+    const id = newId();
+    await asOwner(world.owner, null, null, async (db) =>
+      createPerson(db, {
+        id,
+        first_name: 'Súper',
+        last_name: 'Arriero',
+        email: 'super@arriero.test',
+        language: 'es',
+        super_administrator: true,
+        password_hash: await hashPassword(testPassword),
+      }),
+    );
+    const platform = await world.signIn('super@arriero.test', world.tucan.id);
+    expect((await platform.post(`/api/users/${world.tucan.admin_id}/deactivation`)).body.code).toBe('last_administrator');
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import type { Client } from '#server/testing/client.ts';
+import { pdf, png } from '#server/testing/files.ts';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { isActiveDriver } from '../store/members.ts';
+import { aClerk, aUser, createUser, givenOf, upload } from '../testing.ts';
+
+let world: World;
+let admin: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = world.condor.admin;
+});
+afterAll(() => world.close());
+
+const create = (change: Record<string, unknown> = {}) => createUser(admin, change);
+
+describe('creating a user', () => {
+  it('makes an active member who cannot enter yet', async () => {
+    const user = await create({ email: 'nueva@condor.test', roles: [world.condor.roles.driver] });
+    expect(user).toMatchObject({
+      name: expect.stringContaining('Óscar Peña'),
+      status: 'active',
+      accepted: false,
+      names_editable: true,
+      city_name: 'Medellín',
+      department_name: 'Antioquia',
+    });
+    expect(user.roles).toEqual([{ id: world.condor.roles.driver, key: 'driver', name: 'Conductor' }]);
+    expect(await asOwner(world.owner, world.condor.id, null, (db) => isActiveDriver(db, user.id))).toBe(true);
+    const { rows } = await world.owner.query('select roles from rights_in($1, $2)', [user.id, world.condor.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps the licence and whom to call', async () => {
+    const given = {
+      license_category: 'C2',
+      license_expires_on: '2031-05-09',
+      emergency_contact_name: 'Rosa Peña',
+      emergency_contact_phone: '3007654321',
+      emergency_contact_relation: 'Hermana',
+    };
+    const user = await create(given);
+    expect(user).toMatchObject(given);
+    const saved = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), license_category: null, license_expires_on: null });
+    expect(saved.body.data).toMatchObject({ license_category: null, license_expires_on: null, emergency_contact_name: 'Rosa Peña' });
+  });
+
+  it('refuses who is a user already', async () => {
+    const reply = await admin.post('/api/users', aUser({ email: 'DRIVER@condor.test' }), { headers: { 'accept-language': 'en' } });
+    expect(reply.status).toBe(409);
+    expect(reply.body.code).toBe('user_exists');
+    expect(reply.body.errors.email).toEqual(['El usuario ya existe en tu empresa.']);
+  });
+
+  it('refuses who is in another company, and says no more of them', async () => {
+    const reply = await admin.post('/api/users', aUser({ email: 'driver@tucan.test' }));
+    expect(reply.status).toBe(409);
+    expect(reply.body).toEqual({
+      code: 'user_in_other_company',
+      message: 'El usuario ya existe en otra empresa.',
+      errors: { email: ['El usuario ya existe en otra empresa.'] },
+    });
+  });
+
+  it('names everything that is missing at once', async () => {
+    const reply = await admin.post('/api/users', {});
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors).sort()).toEqual([
+      'address',
+      'city_id',
+      'date_of_birth',
+      'department_id',
+      'email',
+      'first_name',
+      'id_card',
+      'last_name',
+      'roles',
+      'status',
+    ]);
+  });
+
+  const wrong = [
+    ['first_name', 'x'.repeat(21)],
+    ['last_name', 'x'.repeat(21)],
+    ['email', 'nobody'],
+    ['email', `${'x'.repeat(260)}@a.co`],
+    ['phone', '1'.repeat(16)],
+    ['id_card', '52A000'],
+    ['id_card', '1'.repeat(21)],
+    ['driver_license', '1'.repeat(16)],
+    ['license_category', 'D1'],
+    ['license_expires_on', '2030-02-30'],
+    ['emergency_contact_name', 'x'.repeat(61)],
+    ['emergency_contact_phone', '1'.repeat(16)],
+    ['date_of_birth', '1985-02-30'],
+    ['date_of_birth', '2999-01-01'],
+    ['address', 'x'.repeat(65)],
+    ['status', 4],
+    ['status', 'gone'],
+    ['roles', []],
+    ['roles', ['nobody']],
+    ['city_id', 'CO-99999'],
+    ['city_id', 'CO-11001'],
+    ['notes', 'x'.repeat(1001)],
+  ] as const;
+  for (const [field, value] of wrong) {
+    it(`refuses ${field} ${JSON.stringify(value).slice(0, 20)}`, async () => {
+      const reply = await admin.post('/api/users', aUser({ [field]: value }));
+      expect(reply.status).toBe(422);
+      expect(Object.keys(reply.body.errors)).toEqual([field]);
+    });
+  }
+
+  it('takes the status as its number, in a form and in a filter', async () => {
+    const { id, last_name } = await create({ status: 3, last_name: 'Numerada' });
+    expect((await create({ status: '3' })).status).toBe('blocked');
+    const found = async (status: number) => (await admin.get(`/api/users?status=${status}&search=${last_name}`)).body.data;
+    expect([await found(3), await found(1)]).toMatchObject([[{ id, status: 'blocked' }], []]);
+    expect((await admin.get('/api/users?status=4')).status).toBe(422);
+  });
+
+  it('keeps photo and papers, which others of the company then see', async () => {
+    const [image, paper] = [await upload(admin, png(2, 2), 'photo'), await upload(admin, pdf(), 'attachment')];
+    const user = await create({ image, attachments: [{ kind: 'id_card', description: 'Por ambos lados', file_id: paper }] });
+    expect(user.image_url).toBe(`/storage/${image}`);
+    expect(user.attachments).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'id_card',
+        description: 'Por ambos lados',
+        file_id: paper,
+        file_name: 'cedula.pdf',
+        url: `/storage/${world.condor.id}/${paper}`,
+        mime: 'application/pdf',
+        size: pdf().length,
+      },
+    ]);
+    expect((await world.condor.driver.get(`/storage/${image}`)).status).toBe(200);
+    expect((await world.condor.driver.get(`/storage/${world.condor.id}/${paper}`)).status).toBe(404);
+  });
+
+  it('takes no file of somebody else', async () => {
+    const paper = await upload(world.condor.driver, pdf(), 'attachment');
+    const reply = await admin.post('/api/users', aUser({ attachments: [{ kind: 'other', file_id: paper }] }));
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors)).toEqual(['attachments.0.file_id']);
+    const photo = await upload(world.condor.driver, png(1, 1), 'photo');
+    expect((await admin.post('/api/users', aUser({ image: photo }))).body.errors.image).toHaveLength(1);
+  });
+
+  it('takes a paper once', async () => {
+    const file_id = await upload(admin, pdf(), 'attachment');
+    const twice = [
+      { kind: 'id_card', file_id },
+      { kind: 'other', file_id: file_id.toUpperCase() },
+    ];
+    const reply = await admin.post('/api/users', aUser({ attachments: twice }));
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['attachments.1.file_id']]);
+  });
+
+  it("grants no role beyond one's own", async () => {
+    const { client, role } = await aClerk(world, world.condor, ['view-users', 'create-users']);
+    const reply = await client.post('/api/users', aUser({ roles: ['administrator'] }));
+    expect([reply.status, reply.body.code]).toEqual([409, 'role_beyond_own']);
+    const { body } = await client.get('/api/users/roles');
+    const grantable = Object.fromEntries(body.data.map(({ key, grantable }: { key: string; grantable: boolean }) => [key, grantable]));
+    expect(grantable).toMatchObject({ administrator: false, driver: true, [role]: true });
+    const hired = await client.post('/api/users', aUser({ roles: ['driver'] }));
+    expect(hired.status).toBe(201);
+  });
+});
+
+describe('an e-mail', () => {
+  const look = async (email: string) => (await admin.get(`/api/users/lookup?email=${encodeURIComponent(email)}`)).body;
+
+  it('is looked up before a user is made: had by somebody here, elsewhere, or by nobody, and nothing more', async () => {
+    expect((await look('ADMIN@condor.test')).data).toEqual({ state: 'here', id: world.condor.admin_id });
+    expect((await look('admin@tucan.test')).data).toEqual({ state: 'elsewhere', id: null });
+    expect((await look('nadie@nowhere.test')).data).toEqual({ state: 'unknown', id: null });
+    expect(Object.keys((await look('no')).errors)).toEqual(['email']);
+    expect((await world.condor.driver.get('/api/users/lookup?email=admin@condor.test')).status).toBe(403);
+  });
+
+  it('is not looked up without end', async () => {
+    const client = world.tucan.admin;
+    for (let at = 0; at < 60; at++) await client.get(`/api/users/lookup?email=a${at}@nowhere.test`);
+    expect((await client.get('/api/users/lookup?email=admin@condor.test')).status).toBe(429);
+  });
+
+  it('tells of people of other companies sixty times an hour, whichever way one asks, and stops nobody who adds new ones', async () => {
+    await world.owner.query('delete from throttle');
+    await world.owner.query(`insert into person (id, first_name, last_name, email)
+      select gen_random_uuid(), 'Ajena', 'Persona', 'ajena' || at || '@nowhere.test' from generate_series(0, 70) at`);
+    const other = (at: number) => `ajena${at}@nowhere.test`;
+    const fresh = await create();
+    const own = (await admin.get('/api/user/profile')).body.data;
+    const ways: ((email: string) => Promise<{ status: number }>)[] = [
+      (email) => admin.get(`/api/users/lookup?email=${email}`),
+      (email) => admin.post('/api/users', aUser({ email })),
+      // Refused for another reason, but only once it is known that the person exists.
+      (email) => admin.post('/api/invitations', aUser({ email, attachments: [{ kind: 'other', file_id: newId() }] })),
+      (email) => admin.put(`/api/users/${fresh.id}`, { ...givenOf(fresh), email }),
+      (email) => admin.put('/api/user/profile', { ...own, email, contact: null, current_password: testPassword }),
+    ];
+    for (let at = 0; at < 60; at++) expect((await ways[at % ways.length]?.(other(at)))?.status).not.toBe(429);
+    // What was told already is no news.
+    for (const ask of ways) expect((await ask(other(7))).status).not.toBe(429);
+    for (const ask of ways) expect((await ask(other(60))).status).toBe(429);
+    for (let at = 0; at < 61; at++) await create();
+    expect((await admin.post('/api/users', aUser({ email: 'driver@condor.test' }))).body.code).toBe('user_exists');
+    // Others of the office have asked nothing yet.
+    expect((await world.tucan.admin.post('/api/users', aUser({ email: other(60) }))).body.code).toBe('user_in_other_company');
+  });
+});
+
+describe('finding users', () => {
+  it('filters by role and status', async () => {
+    const { body } = await world.tucan.admin.get('/api/users?role=administrator&status=active&count=1');
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([world.tucan.admin_id]);
+    expect(body.meta.total).toBe(1);
+    expect((await world.tucan.admin.get('/api/users?status=blocked')).body.data).toEqual([]);
+  });
+
+  it('finds by e-mail and ID card', async () => {
+    const user = await create({ id_card: '79888777' });
+    for (const search of ['79888777', user.email]) expect((await admin.get(`/api/users?search=${search}`)).body.data).toHaveLength(1);
+  });
+
+  it('knows nobody of another company', async () => {
+    expect((await admin.get(`/api/users/${world.tucan.driver_id}`)).text).toBe((await admin.get(`/api/users/${newId()}`)).text);
+  });
+
+  it('is not for drivers, who find themselves alone when a trip is planned', async () => {
+    expect((await world.condor.driver.get('/api/users')).status).toBe(403);
+    expect((await world.condor.driver.get('/api/users/drivers')).body.data).toEqual([
+      { id: world.condor.driver_id, name: 'Darío condor', status: 'active' },
+    ]);
+    expect((await world.condor.driver.get(`/api/users/drivers/${(await create()).id}`)).status).toBe(404);
+  });
+
+  it('offers drivers alone to whoever plans', async () => {
+    const { body } = await world.tucan.admin.get('/api/users/drivers?status=active');
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([world.tucan.driver_id]);
+    expect((await world.tucan.admin.get(`/api/users/drivers/${world.tucan.driver_id}`)).body.data.name).toBe('Darío tucan');
+  });
+});

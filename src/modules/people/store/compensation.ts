@@ -1,0 +1,95 @@
+/** What members are paid. The only writer of `compensation` and `compensation_modifier`. */
+import { newId } from '#base/ids.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import type { Compensation, CompensationGiven, ModifierGiven } from '../contract/compensation.ts';
+
+/** Where a form starts when nothing was agreed. */
+const atFirst: Record<string, string> = {
+  payment_method: "'direct_deposit'",
+  payroll_cycle: "'monthly'",
+  institution: "''",
+  account_number: "''",
+  base_salary: '0.00',
+  health_unit: "'percentage'",
+  health_value: '0.0000',
+  pension_unit: "'percentage'",
+  pension_value: '0.0000',
+  arl_unit: "'percentage'",
+  arl_value: '0.0000',
+  tax_unit: "'percentage'",
+  tax_value: '0.0000',
+  other_discounts: '0.00',
+};
+const fields = raw(
+  Object.entries(atFirst)
+    .map(([name, first]) => `coalesce(pay.${name}, ${first}) as ${name}`)
+    .join(', '),
+);
+
+const modifiers = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'description', description, 'unit', unit, 'value', value::text,
+    'base', base, 'nature', nature) order by position), '[]')
+  from compensation_modifier where company_id = pay.company_id and compensation_id = pay.id) as modifiers`;
+
+/** A member's compensation, or where it starts. Refuses with NotFound; whoever sees own records only finds their own. */
+export function readCompensation(db: Db, id: string): Promise<Compensation> {
+  return db.one<Compensation>(sql`select member.id as user_id, member.name as user_name, pay.id is not null as is_set, ${fields}, ${modifiers},
+      company.next_payment_date, coalesce(pay.version, 0) as version,
+      exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+        where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'driver') as is_driver
+    from member
+      join company on company.id = member.company_id
+      left join compensation pay on pay.company_id = member.company_id and pay.id = member.id
+    where member.id = ${id} and (not own_only() or member.id = current_person())`);
+}
+
+/** The person's own, whatever their rights; null where nothing was agreed. */
+export async function readOwnCompensation(db: Db): Promise<Compensation | null> {
+  const found = await db.maybe<{ id: string }>(sql`select id from compensation where id = current_person()`);
+  return found && readCompensation(db, found.id);
+}
+
+export interface LockedCompensation {
+  id: string;
+  /** 0 while nothing was agreed. */
+  version: number;
+  is_self: boolean;
+  /** Who changes it administers the company, or the platform. */
+  administers: boolean;
+  modifiers: ModifierGiven[];
+}
+
+/** Locks the member whose pay is about to change. Refuses with NotFound. */
+export async function lockCompensation(db: Db, id: string): Promise<LockedCompensation> {
+  const [, locked] = await Promise.all([
+    db.one(sql`select from member where id = ${id} for update`),
+    db.one<LockedCompensation>(sql`select member.id, coalesce(pay.version, 0) as version, member.id = current_person() as is_self, ${modifiers},
+        (select roles && array['administrator', 'super_administrator'] from rights_in(current_person(), current_company())) as administers
+      from member left join compensation pay on pay.company_id = member.company_id and pay.id = member.id where member.id = ${id}`),
+  ]);
+  return locked;
+}
+
+/** Saves it; the modifiers are replaced where they differ. */
+export async function saveCompensation(db: Db, before: LockedCompensation, { modifiers, ...given }: CompensationGiven): Promise<void> {
+  if (before.version === 0) db.run(insertInto('compensation', { company_id: sql`current_company()`, id: before.id, ...given }));
+  else db.run(sql`update compensation set ${assignments(given)}, version = version + 1 where id = ${before.id}`);
+  if (JSON.stringify(modifiers.map(plain)) === JSON.stringify(before.modifiers.map(plain))) return;
+  db.run(sql`delete from compensation_modifier where compensation_id = ${before.id}`);
+  if (modifiers.length === 0) return;
+  await db.run(
+    insertInto(
+      'compensation_modifier',
+      modifiers.map((modifier, position) => ({
+        company_id: sql`current_company()`,
+        id: newId(),
+        compensation_id: before.id,
+        position,
+        ...modifier,
+      })),
+    ),
+  );
+}
+
+/** One order of keys, and values as the column keeps them, so that two rows can be compared as text. */
+const plain = ({ kind, description, unit, value, base, nature }: ModifierGiven) => [kind, description, unit, Number(value), base, nature];

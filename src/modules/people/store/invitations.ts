@@ -1,0 +1,83 @@
+/** Invitations, the only writer of `invitation`. What a link is worth is told by functions keyed by its token. */
+
+import { fold } from '#base/fold.ts';
+import type { ListQuery } from '#base/wire.ts';
+import { notify } from '#modules/notifications/store.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
+import { join, type Sql, sql } from '#server/db/sql.ts';
+import type { Language } from '#server/db/tenant.ts';
+import { newToken, tokenHash } from '#server/http/cookies.ts';
+import { letter, publicUrl } from '#server/letter.ts';
+import { queueMail } from '#server/mail.ts';
+import type { PendingInvitation } from '../contract/invitations.ts';
+
+const fields = sql`member.id, member.name, coalesce(member.typed_email, person.email) as email,
+  case when invitation.id is null then 'none' when invitation.expires_at < now() then 'expired' else 'pending' end as state,
+  invitation_mail(member.id) as mail, invitation.sent_at, invitation.expires_at, sender.first_name || ' ' || sender.last_name as sent_by_name`;
+const waiting = [sql`member.accepted_at is null`, sql`member.status = 'active'`];
+const list: ListSpec = {
+  select: fields,
+  from: sql`member join person on person.id = member.id
+    left join invitation on invitation.company_id = member.company_id and invitation.id = member.id
+    left join person sender on sender.id = invitation.sent_by`,
+  id: 'member.id',
+  sorts: { name: { column: 'member.name', type: 'text' } },
+};
+
+/** Who has not accepted yet, by name. Index `member_by_waiting`. */
+export function listPending(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
+  const conditions: Sql[] = [...waiting];
+  if (query.search) conditions.push(sql`member.search like ${`%${likeText(fold(query.search))}%`}`);
+  if (query.user_id) conditions.push(sql`member.id = ${query.user_id}`);
+  return listPage(db, list, query, conditions);
+}
+
+/** One who has not accepted yet. Refuses with NotFound. */
+export function readPending(db: Db, id: string): Promise<PendingInvitation> {
+  return db.one(sql`select ${fields} from ${list.from} where member.id = ${id} and ${join(waiting, ' and ')}`);
+}
+
+/**
+ * Mails the member an invitation to the current company, in their language. A link sent before dies. For an active member who has not
+ * accepted; the caller has seen to that. False, and nothing is sent, where the person has left the address that the company typed: it
+ * may be somebody else who was meant.
+ */
+export async function sendInvitation(db: Db, member: string): Promise<boolean> {
+  const token = newToken();
+  const to = await db.one<{ first_name: string; email: string; typed_email: string | null; language: Language; company: string }>(
+    sql`select person.first_name, person.email, member.typed_email, language_of(person.id) as language, company.name as company
+      from person join member on member.id = person.id, company where person.id = ${member} and company.id = current_company()`,
+  );
+  if (to.typed_email !== null && to.typed_email.toLowerCase() !== to.email.toLowerCase()) return false;
+  const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}&lang=${to.language}` };
+  const written = letter('invitation', to.language, facts);
+  const mail = { ...written, company_id: null, person_id: member, recipient: to.email, account: true, good_for: '7 days' };
+  await db.run(sql`insert into invitation (company_id, id, token_hash, sent_by, mail_id)
+    values (current_company(), ${member}, ${tokenHash(token)}, current_person(), ${await queueMail(db, mail)})
+    on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by, mail_id = excluded.mail_id,
+      sent_at = now(), expires_at = now() + interval '7 days', accepted_at = null`);
+  return true;
+}
+
+/** Withdraws the invitation, if there is one. */
+export async function withdrawInvitation(db: Db, member: string): Promise<void> {
+  await db.run(sql`delete from invitation where id = ${member}`);
+}
+
+/** A person whom some company knows, by e-mail; nobody for an unknown one. Their address stays as it is until the end of the write. */
+export function personToInvite(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
+  return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
+    from person_to_invite(${email}) as found(id) where found.id is not null`);
+}
+
+/** After the current person accepted: the company lists them by their own name instead of what it typed, and is notified. */
+export async function recordAcceptance(db: Db): Promise<void> {
+  const { id, name, email, id_card } = await db.one<{ id: string; name: string; email: string; id_card: string }>(
+    sql`select person.id, person.first_name || ' ' || person.last_name as name, person.email, member.id_card
+      from person join member on member.id = person.id where person.id = current_person()`,
+  );
+  const search = fold(`${name} ${email} ${id_card}`);
+  db.run(sql`update member set name = ${name}, search = ${search} where id = ${id} and (name <> ${name} or search <> ${search})`);
+  await notify(db, { kind: 'invitation_accepted', facts: { person: name }, link: `/admin/users/${id}` });
+}

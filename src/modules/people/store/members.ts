@@ -1,0 +1,228 @@
+/** The users of a company. With the store beside it, the only writer of member, member_role and member_attachment. */
+import { fold } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import { allPermissions } from '#base/permissions.ts';
+import type { ListQuery } from '#base/wire.ts';
+import { attachFile } from '#modules/files/store.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
+import { assignments, insertInto, join, type Sql, sql } from '#server/db/sql.ts';
+import type { Driver, NewUser, User, UserGiven, UserRow } from '../contract/users.ts';
+import type { Role, Standing } from '../rules/standing.ts';
+import { createMember, typedOf } from './create.ts';
+
+const rolesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
+  from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+  where member_role.company_id = member.company_id and member_role.member_id = member.id) as roles`;
+
+/** Of a person who was invited and has not accepted, what the company typed and no more. */
+const ownWords = {
+  first_name: sql`coalesce(member.typed_first_name, person.first_name) as first_name`,
+  last_name: sql`coalesce(member.typed_last_name, person.last_name) as last_name`,
+  email: sql`coalesce(member.typed_email, person.email) as email`,
+  image: sql`case when member.typed_email is null then person.image end`,
+};
+
+const rowFields = sql`member.id, member.name, ${ownWords.email}, ${ownWords.image} as image, '/storage/' || ${ownWords.image} as image_url, member.status, ${rolesOf},
+  member.id_card, member.phone, city.name as city_name, member.accepted_at is not null as accepted, member.version`;
+
+const everyone = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
+
+const byName: Pick<ListSpec, 'id' | 'sorts'> = { id: 'member.id', sorts: { name: { column: 'member.name', type: 'text' } } };
+const userList: ListSpec = { ...byName, select: rowFields, from: everyone, counted: 'member' };
+const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, member.status`, from: sql`member` };
+
+type Narrowing = ListQuery & { status?: string | undefined; role?: string | undefined };
+
+/** Users by name. Indexes `member_by_name`, `member_by_status`. */
+export function listUsers(db: Db, query: Narrowing): Promise<Page<UserRow>> {
+  return listPage<UserRow>(db, userList, query, narrowed(query));
+}
+
+/** Drivers by name; whoever sees only their own records finds only themselves. */
+export function listDrivers(db: Db, query: Narrowing): Promise<Page<Driver>> {
+  return listPage<Driver>(db, driverList, query, [
+    ...narrowed({ ...query, role: 'driver' }),
+    sql`(not own_only() or member.id = current_person())`,
+  ]);
+}
+
+function narrowed({ search, status, role }: Narrowing): Sql[] {
+  return [
+    ...(search ? [sql`member.search like ${`%${likeText(fold(search))}%`}`] : []),
+    ...(status ? [sql`member.status = ${status}`] : []),
+    ...(role
+      ? [
+          sql`exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+      where member_role.company_id = member.company_id and member_role.member_id = member.id and ${role} in (role.key, role.id::text))`,
+        ]
+      : []),
+  ];
+}
+
+/** A driver, as who plans trips knows them; a driver finds only themselves. Refuses with NotFound. */
+export function readDriver(db: Db, id: string): Promise<Driver> {
+  return db.one<Driver>(sql`select member.id, member.name, member.status from member
+    where member.id = ${id} and ${join(narrowed({ role: 'driver' } as Narrowing), ' and ')} and (not own_only() or member.id = current_person())`);
+}
+
+/** All that the company knows of a member. Refuses with NotFound. */
+export function readUser(db: Db, id: string): Promise<User> {
+  return db.one<User>(sql`select ${rowFields}, ${ownWords.first_name}, ${ownWords.last_name}, member.driver_license, member.license_category, member.license_expires_on,
+      member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.address,
+      member.department_id, department.name as department_name, member.city_id, member.notes, person_is_editable(member.id) as names_editable,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', attachment.id, 'kind', attachment.kind, 'description', attachment.description,
+          'file_id', attachment.file_id, 'file_name', file.name, 'url', '/storage/' || file.company_id || '/' || file.id, 'mime', file.mime, 'size', file.size) order by attachment.id), '[]')
+        from member_attachment attachment join file on file.company_id = attachment.company_id and file.id = attachment.file_id
+        where attachment.company_id = member.company_id and attachment.member_id = member.id) as attachments
+    from ${everyone} left join department on department.id = member.department_id
+    where member.id = ${id}`);
+}
+
+/** What a save is judged by. */
+export interface LockedMember extends Standing {
+  id: string;
+  version: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  image: string | null;
+  names_editable: boolean;
+  attachments: { id: string; kind: string; description: string; file_id: string }[];
+  is_self: boolean;
+  /** Somebody else is an active administrator who may enter. */
+  other_administrators: boolean;
+}
+
+/** Locks the member, and the administrators with them, by id: two who let each other go meet here. Refuses with NotFound. */
+export async function lockMember(db: Db, id: string): Promise<LockedMember> {
+  const administrators = sql`select member_role.member_id from member_role
+    join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
+  db.run(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
+  return db.one<LockedMember>(sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
+      ${ownWords.first_name}, ${ownWords.last_name}, ${ownWords.email}, ${ownWords.image} as image, person_is_editable(member.id) as names_editable,
+      member.id = current_person() as is_self,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'permissions', role.permissions)), '[]')
+        from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+        where member_role.company_id = member.company_id and member_role.member_id = member.id) as roles,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'description', description, 'file_id', file_id)), '[]')
+        from member_attachment where company_id = member.company_id and member_id = member.id) as attachments,
+      exists (select from member other where other.id <> member.id and other.id in (${administrators})
+        and other.status = 'active' and other.accepted_at is not null) as other_administrators
+    from member join person on person.id = member.id where member.id = ${id}`);
+}
+
+/** The permissions of whoever asks. */
+export async function ownPermissions(db: Db): Promise<readonly string[]> {
+  const rights = await db.maybe<{ permissions: string[] }>(sql`select permissions from rights_in(current_person(), current_company())`);
+  const permissions = rights?.permissions ?? [];
+  return permissions.includes('*') ? allPermissions : permissions;
+}
+
+/** The company's roles, built-in ones first. */
+export function listRoles(db: Db): Promise<(Role & { name: string; built_in: boolean })[]> {
+  return db.all(sql`select id, key, name, built_in, permissions from role order by built_in desc, name, id`);
+}
+
+/** Who has the e-mail, if anybody, and whether they are a user of this company. */
+export function personByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
+  return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
+    from person_id_by_email(${email}) as found(id) where found.id is not null`);
+}
+
+/** Adds a new person as a member who has not accepted yet. */
+export async function addUser(db: Db, id: string, { language, ...given }: NewUser, roles: readonly Role[]): Promise<void> {
+  const spoken = sql`coalesce(${language}, (select language from company where id = current_company()))`;
+  db.run(sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, ${spoken})`);
+  await addMember(db, id, given, roles);
+}
+
+/** Makes a person whom another company knows a member who has not accepted yet, called by what the form says until then. */
+export async function addKnown(db: Db, id: string, given: UserGiven, roles: readonly Role[]): Promise<void> {
+  await addMember(db, id, given, roles, typedOf(given));
+}
+
+async function addMember(db: Db, id: string, given: UserGiven, roles: readonly Role[], typed: object = {}): Promise<void> {
+  await createMember(db, sql`current_company()`, {
+    id,
+    ...namesOf(given),
+    accepted: false,
+    roles: roles.map((role) => role.id),
+    fields: { ...memberFields(given), ...typed },
+  });
+  await saveAttachments(db, id, given, []);
+}
+
+/** Saves what the company knows of the person. Names, e-mail and photo are `savePerson`'s. */
+export async function saveUser(db: Db, before: LockedMember, given: UserGiven, roles: readonly Role[]): Promise<void> {
+  db.run(
+    sql`update member set ${assignments({ ...memberFields(given), ...namesOf(given) })}, version = version + 1 where id = ${before.id}`,
+  );
+  const kept = roles.map((role) => role.id);
+  db.run(sql`delete from member_role where member_id = ${before.id} and role_id <> all (${kept}::uuid[])`);
+  const added = kept.filter((id) => !before.roles.some((role) => role.id === id));
+  if (added.length > 0) {
+    db.run(
+      insertInto(
+        'member_role',
+        added.map((role_id) => ({ company_id: sql`current_company()`, id: newId(), member_id: before.id, role_id })),
+      ),
+    );
+  }
+  await saveAttachments(db, before.id, given, before.attachments);
+}
+
+/** Who may is the rules' to say: `changeStanding`. */
+export async function setStatus(db: Db, id: string, status: Standing['status']): Promise<void> {
+  await db.run(sql`update member set status = ${status}, version = version + 1 where id = ${id}`);
+}
+
+/** Changes the person's names and e-mail. False where only the person may. */
+export async function editPerson(db: Db, id: string, given: UserGiven): Promise<boolean> {
+  const { done } = await db.one<{ done: boolean }>(
+    sql`select edit_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}) as done`,
+  );
+  return done;
+}
+
+/** Sets the person's photo. False unless it is a photo that whoever asks has sent. */
+export async function setImage(db: Db, id: string, image: string | null): Promise<boolean> {
+  const { done } = await db.one<{ done: boolean }>(sql`select set_person_image(${id}, ${image}) as done`);
+  return done;
+}
+
+function namesOf({ first_name, last_name, email, id_card }: UserGiven) {
+  const name = `${first_name} ${last_name}`;
+  return { name, search: fold(`${name} ${email} ${id_card}`) };
+}
+
+/** What stands in the member's own row. */
+function memberFields({ first_name, last_name, email, roles, image, attachments, ...fields }: UserGiven) {
+  return fields;
+}
+
+/** Attachments are known by their file: the same file keeps its row. Readable by whoever sees users, and by the person. */
+async function saveAttachments(db: Db, member: string, { attachments }: UserGiven, before: LockedMember['attachments']): Promise<void> {
+  const kept = attachments.map(({ file_id }) => file_id);
+  if (before.length > 0) db.run(sql`delete from member_attachment where member_id = ${member} and file_id <> all (${kept}::uuid[])`);
+  for (const [at, { kind, description, file_id }] of attachments.entries()) {
+    const row = before.find((attachment) => attachment.file_id === file_id);
+    if (!row) {
+      await attachFile(db, file_id, 'view-users', member, `attachments.${at}.file_id`);
+      db.run(
+        insertInto('member_attachment', { company_id: sql`current_company()`, id: newId(), member_id: member, kind, description, file_id }),
+      );
+    } else if (row.kind !== kind || row.description !== description) {
+      db.run(sql`update member_attachment set kind = ${kind}, description = ${description} where id = ${row.id}`);
+    }
+  }
+}
+
+/** Whether the person is an active member of the company with the driver's role: may be given a trip. */
+export async function isActiveDriver(db: Db, person: string): Promise<boolean> {
+  const found = await db.maybe(sql`select from member
+    join member_role on member_role.company_id = member.company_id and member_role.member_id = member.id
+    join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+    where member.id = ${person} and member.status = 'active' and role.key = 'driver'`);
+  return found !== null;
+}

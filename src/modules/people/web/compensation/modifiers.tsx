@@ -1,0 +1,72 @@
+/** Bonuses and deductions of each period. */
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
+import { RemoveRow } from '#web/kit/form/remove-row.tsx';
+import { type CompensationGiven, modifierBases, modifierKinds, modifierNatures, payUnits } from '../../contract/compensation.ts';
+import classes from './compensation.module.css';
+
+type Values = z.input<typeof CompensationGiven>;
+type Row = NonNullable<Values['modifiers']>[number];
+
+const blank: Row = { kind: 'bonus', description: '', unit: 'percentage', value: '', base: 'gross_trips', nature: 'salary' };
+const atMost = 30;
+
+export function ModifiersField() {
+  const { t } = useTranslation('people');
+  const { fields, append, remove } = useFieldArray<Values, 'modifiers'>({ name: 'modifiers' });
+  return (
+    <>
+      {fields.length === 0 ? (
+        <Text c="dimmed" mb="md">
+          {t('compensation.no_modifiers')}
+        </Text>
+      ) : (
+        <ol className={classes.rows}>
+          {fields.map((field, at) => (
+            <ModifierRow key={field.id} at={at} onRemove={() => remove(at)} />
+          ))}
+        </ol>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        disabled={fields.length >= atMost}
+        onClick={() => append(blank, { focusName: `modifiers.${fields.length}.description` })}
+      >
+        {t('compensation.add_modifier')}
+      </Button>
+    </>
+  );
+}
+
+function ModifierRow({ at, onRemove }: { at: number; onRemove: () => void }) {
+  const { t } = useTranslation('people');
+  const row = useWatch<Values, `modifiers.${number}`>({ name: `modifiers.${at}` });
+  const name = (field: keyof Row) => `modifiers.${at}.${field}`;
+  const choices = (part: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`compensation.${part}.${value}`) }));
+  return (
+    <li className={classes.modifier} aria-label={t('compensation.modifier_n', { n: at + 1 })}>
+      <SelectField name={name('kind')} label={t('compensation.kind')} required options={choices('kinds', modifierKinds)} />
+      <TextField name={name('description')} label={t('compensation.description')} required maxLength={80} />
+      <SelectField name={name('unit')} label={t('compensation.unit')} required options={choices('units', payUnits)} />
+      {row?.unit === 'amount' ? (
+        <MoneyField name={name('value')} label={t('compensation.value')} required />
+      ) : (
+        <PercentField name={name('value')} label={t('compensation.value')} required />
+      )}
+      {row?.unit !== 'amount' && (
+        <SelectField name={name('base')} label={t('compensation.base')} required options={choices('bases', modifierBases)} />
+      )}
+      {row?.kind !== 'deduction' && (
+        <SelectField name={name('nature')} label={t('compensation.nature')} required options={choices('natures', modifierNatures)} />
+      )}
+      <RemoveRow className={classes.remove} label={t('compensation.remove_modifier', { n: at + 1 })} onClick={onRemove} />
+    </li>
+  );
+}

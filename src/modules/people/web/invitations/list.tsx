@@ -1,0 +1,49 @@
+import { IconMailCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
+import type { Column } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { MomentText } from '#web/kit/text/day-text.tsx';
+import { invitations, type PendingInvitation } from '../../contract/invitations.ts';
+import { type Shown, shownState, useInvitationActions } from './actions.ts';
+
+const tones: Record<Shown, Tone> = { pending: 'info', waiting: 'quiet', failed: 'warn', expired: 'warn', none: 'quiet' };
+
+/** Users who cannot enter yet, and what became of their invitation. */
+export function PendingInvitations() {
+  const { t } = useTranslation('people');
+  const actions = useInvitationActions();
+  const columns: Column<PendingInvitation>[] = [
+    { id: 'name', sort: true, card: 'title', cell: (row) => row.name },
+    { id: 'email', card: 'subtitle', cell: (row) => row.email },
+    { id: 'sent_at', card: 'fact', cell: (row) => <MomentText at={row.sent_at} /> },
+    { id: 'expires_at', card: 'fact', cell: (row) => <MomentText at={row.expires_at} /> },
+    { id: 'sent_by', cell: (row) => row.sent_by_name ?? '–' },
+    {
+      id: 'state',
+      card: 'aside',
+      cell: (row) => <StatusBadge tone={tones[shownState(row)]}>{t(`invitations.states.${shownState(row)}`)}</StatusBadge>,
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('invitations.title')}
+        subtitle={t('invitations.subtitle')}
+        crumbs={[{ label: t('users.title'), href: '/admin/users' }]}
+      />
+      <DataTable
+        route={invitations.list}
+        words="people"
+        part="invitations"
+        columns={columns}
+        defaultSort="name"
+        rowHref={(row) => `/admin/users/${row.id}`}
+        rowActions={actions}
+        empty={<EmptyState icon={<IconMailCheck size={28} />} title={t('invitations.empty')} text={t('invitations.empty_text')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { sendFile } from '#modules/files/web/pickers.tsx';
+import { ImageField } from '#web/kit/fields/image-field.tsx';
+import { usePhotoCrop } from './use-crop.tsx';
+
+/** The photo of a person: chosen, cropped to a square, sent. */
+export function PhotoField({ name, label, current }: { name: string; label: string; current: string | null | undefined }) {
+  const { crop, dialog } = usePhotoCrop();
+  const upload = async (file: File) => {
+    const cropped = await crop(file);
+    return cropped && sendFile(cropped, 'photo');
+  };
+  return (
+    <>
+      <ImageField name={name} label={label} current={current ?? null} upload={upload} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconShieldLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import type { Column } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { type RoleRow, roles } from '../../contract/roles.ts';
+import { useDeleteRole } from './delete.ts';
+import { roleText } from './text.ts';
+
+/** The roles of the company: who may do what. */
+export function RoleList() {
+  const { t } = useTranslation(['people', 'common']);
+  const deletion = useDeleteRole();
+  const columns: Column<RoleRow>[] = [
+    { id: 'name', sort: true, card: 'title', cell: (role) => roleText(role, t) },
+    {
+      id: 'kind',
+      card: 'aside',
+      cell: (role) => (
+        <StatusBadge tone={role.built_in ? 'quiet' : 'info'}>{t(role.built_in ? 'roles.built_in' : 'roles.own')}</StatusBadge>
+      ),
+    },
+    { id: 'permission_count', align: 'right', card: 'fact', cell: (role) => role.permission_count },
+    { id: 'holders', align: 'right', card: 'fact', cell: (role) => role.holders },
+  ];
+  const rowActions = (role: RoleRow): RowAction[] => [
+    { label: t(role.built_in || !role.grantable ? 'common:actions.view' : 'common:actions.edit'), href: `/admin/roles/${role.id}` },
+    ...(deletion.isPossible(role) ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void deletion.ask(role) }] : []),
+  ];
+  const create = (
+    <Button component={AppLink} href="/admin/roles/new" leftSection={<IconPlus size={18} />}>
+      {t('roles.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('roles.title')} subtitle={t('roles.subtitle')} action={create} />
+      <DataTable
+        route={roles.list}
+        words="people"
+        part="roles"
+        columns={columns}
+        defaultSort="name"
+        rowHref={(role) => `/admin/roles/${role.id}`}
+        rowActions={rowActions}
+        empty={<EmptyState icon={<IconShieldLock size={28} />} title={t('roles.empty')} text={t('roles.subtitle')} action={create} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Anchor, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { sendFile } from '#modules/files/web/pickers.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { fileUrl } from '#web/api/call.ts';
+import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
+import { attachmentKinds, type User } from '../../contract/users.ts';
+import classes from './attachments.module.css';
+
+const types = ['image/jpeg', 'image/png', 'application/pdf'];
+
+type Attachment = Pick<User['attachments'][number], 'kind' | 'description' | 'file_id' | 'file_name' | 'url'>;
+interface Sending {
+  name: string;
+  /** What went wrong; undefined while it is on its way. */
+  problem?: string;
+}
+
+/** The papers of a person: each is sent when it is chosen, and belongs to the person when the form is saved. */
+export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnly: boolean }) {
+  const { t } = useTranslation(['people', 'common']);
+  const { fields, append, remove } = useFieldArray<Record<string, Attachment[]>>({ name });
+  const [sending, setSending] = useState<Sending[]>([]);
+  const drop = (one: Sending) => setSending((now) => now.filter((other) => other !== one));
+  const fail = (name: string, problem: string) => setSending((now) => [...now, { name, problem }]);
+
+  const send = async (file: File) => {
+    if (!types.includes(file.type)) return fail(file.name, t('common:errors.file_type'));
+    const underWay = { name: file.name };
+    setSending((now) => [...now, underWay]);
+    try {
+      const { id, name: file_name, url } = await sendFile(file, 'attachment');
+      append({ kind: fields.length === 0 ? 'id_card' : 'other', description: '', file_id: id, file_name, url }, { shouldFocus: false });
+    } catch (error) {
+      fail(file.name, error instanceof ApiError && error.message ? error.message : t('common:errors.file_upload'));
+    } finally {
+      drop(underWay);
+    }
+  };
+
+  return (
+    <Stack gap="sm">
+      {fields.map((field, at) => (
+        <div key={field.id} className={classes.paper}>
+          <Group justify="space-between" wrap="nowrap" mb="xs">
+            <Anchor href={fileUrl(field.url)} download={field.file_name} className={classes.name}>
+              <IconPaperclip size={16} aria-hidden /> {field.file_name}
+            </Anchor>
+            {!isReadOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('users.remove_attachment', { name: field.file_name })}
+                onClick={() => remove(at)}
+              >
+                <IconX size={18} />
+              </ActionIcon>
+            )}
+          </Group>
+          <FieldGrid>
+            <SelectField
+              name={`${name}.${at}.kind`}
+              label={t('users.attachment_kind')}
+              required
+              options={attachmentKinds.map((value) => ({ value, label: t(`users.attachment_kinds.${value}`) }))}
+            />
+            <TextField name={`${name}.${at}.description`} label={t('users.attachment_description')} />
+          </FieldGrid>
+        </div>
+      ))}
+      {sending.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+        <div key={at} className={classes.paper} role={one.problem ? 'alert' : 'status'}>
+          <Group justify="space-between" wrap="nowrap">
+            <Text className={classes.name}>{one.name}</Text>
+            {one.problem && (
+              <ActionIcon variant="subtle" color="gray" aria-label={t('common:actions.close')} onClick={() => drop(one)}>
+                <IconX size={18} />
+              </ActionIcon>
+            )}
+          </Group>
+          {one.problem ? (
+            <Text size="sm" c="red">
+              {one.problem}
+            </Text>
+          ) : (
+            <Progress value={100} animated mt="xs" aria-label={t('common:files.uploading')} />
+          )}
+        </div>
+      ))}
+      {fields.length === 0 && isReadOnly && <Text c="dimmed">{t('users.no_attachments')}</Text>}
+      {!isReadOnly && (
+        <FileButton
+          multiple
+          accept={types.join()}
+          onChange={(files) => files.forEach((file) => void send(file))}
+          inputProps={{ 'aria-label': t('users.add_attachment') }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={17} />} className={classes.add}>
+              {t('users.add_attachment')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </Stack>
+  );
+}

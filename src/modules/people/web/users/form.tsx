@@ -1,0 +1,180 @@
+import { Alert, Fieldset } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { today } from '#base/days.ts';
+import type { Answer } from '#base/route.ts';
+import { Day } from '#base/wire.ts';
+import { CountryId } from '#modules/places/contract.ts';
+import { PlaceFields } from '#modules/places/web/pickers.tsx';
+import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { Form, type Sending } from '#web/kit/form/form.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { useMay, useSession } from '#web/session/session.ts';
+import { licenseCategories } from '../../contract/member-fields.ts';
+import { NewUser, type User, type users } from '../../contract/users.ts';
+import { PhotoField } from '../photo/field.tsx';
+import { AttachmentsField } from './attachments.tsx';
+import { NewEmailField } from './email-field.tsx';
+import { EmergencyFields } from './emergency-fields.tsx';
+import { RolesField } from './roles-field.tsx';
+
+/** The country serves to choose the department, which carries it. */
+const formSchema = (now: string) =>
+  NewUser.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
+type FormSchema = ReturnType<typeof formSchema>;
+
+interface UserFormProps {
+  /** Nobody yet when one is added. */
+  user?: User;
+  isReadOnly?: boolean;
+  save: (body: z.output<FormSchema>, sending: Sending) => Promise<Answer<typeof users.update>>;
+  onSaved: () => unknown;
+  success: string;
+  failure: string;
+}
+
+export function UserForm({ user, isReadOnly = false, save, onSaved, success, failure }: UserFormProps) {
+  const { t } = useTranslation(['people', 'common']);
+  const session = useSession();
+  const now = today(session.currentCompany?.time_zone ?? 'America/Bogota', new Date());
+  const form = useZodForm(formSchema(now), valuesOf(user), { key: `users.${user?.id ?? 'new'}`, version: user?.version });
+  const isOwnedByPerson = user !== undefined && !user.names_editable;
+  const isSelf = user?.id === session.user.id;
+  const mayChangeStatus = useMay('delete-users') || user === undefined;
+
+  return (
+    <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
+      <Fieldset variant="unstyled" disabled={isReadOnly}>
+        <Section title={t('users.person')}>
+          {isOwnedByPerson && (
+            <Alert variant="light" color="petrol" mb="md">
+              {t('users.names_locked')}
+            </Alert>
+          )}
+          <FieldGrid>
+            {!isOwnedByPerson && (
+              <Wide>
+                <PhotoField name="image" label={t('users.photo')} current={user?.image_url} />
+              </Wide>
+            )}
+            <TextField name="first_name" label={t('users.first_name')} required disabled={isOwnedByPerson} />
+            <TextField name="last_name" label={t('users.last_name')} required disabled={isOwnedByPerson} />
+            {user ? (
+              <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} />
+            ) : (
+              <NewEmailField />
+            )}
+            <TextField name="phone" type="tel" label={t('users.phone')} />
+            <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
+            <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
+            {!user && (
+              <SelectField
+                name="language"
+                label={t('users.language')}
+                description={t('users.language_hint')}
+                placeholder={t('users.language_company')}
+                options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+              />
+            )}
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.license')}>
+          <FieldGrid>
+            <TextField name="driver_license" label={t('users.driver_license')} />
+            <SelectField
+              name="license_category"
+              label={t('users.license_category')}
+              options={licenseCategories.map((value) => ({ value, label: value }))}
+            />
+            <LicenseExpiry now={now} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.residence')}>
+          <FieldGrid>
+            <TextField name="address" label={t('users.address')} required />
+            <PlaceFields names={{ department_name: user?.department_name ?? undefined, city_name: user?.city_name ?? undefined }} />
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.emergency')} hint={t('users.emergency_hint')}>
+          <FieldGrid>
+            <EmergencyFields />
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.work')}>
+          <FieldGrid>
+            <RolesField name="roles" />
+            <SelectField
+              name="status"
+              label={t('users.status')}
+              required
+              disabled={isSelf || !mayChangeStatus}
+              options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
+            />
+            <Wide>
+              <TextAreaField name="notes" label={t('users.notes')} />
+            </Wide>
+          </FieldGrid>
+        </Section>
+        <Section title={t('users.attachments')} hint={t('users.attachments_hint')}>
+          <AttachmentsField name="attachments" isReadOnly={isReadOnly} />
+        </Section>
+      </Fieldset>
+      {!isReadOnly && <SaveBar cancelHref="/admin/users" />}
+    </Form>
+  );
+}
+
+/** Says so when the licence has run out. */
+function LicenseExpiry({ now }: { now: string }) {
+  const { t } = useTranslation('people');
+  const day = useWatch<z.input<FormSchema>, 'license_expires_on'>({ name: 'license_expires_on' });
+  return (
+    <DayField
+      name="license_expires_on"
+      label={t('users.license_expires_on')}
+      description={day && day < now ? t('users.license_expired') : undefined}
+    />
+  );
+}
+
+/** What the form shows of the record; a new user is an active driver in Colombia. */
+function valuesOf(user: User | undefined): z.input<FormSchema> {
+  if (!user) {
+    return {
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+      id_card: '',
+      driver_license: '',
+      license_category: null,
+      license_expires_on: null,
+      emergency_contact_name: '',
+      emergency_contact_phone: '',
+      emergency_contact_relation: '',
+      date_of_birth: '',
+      address: '',
+      notes: '',
+      country_id: 'CO',
+      department_id: '',
+      city_id: '',
+      status: 'active',
+      roles: ['driver'],
+      image: null,
+      language: null,
+      attachments: [],
+    };
+  }
+  const { id, name, image_url, accepted, version, names_editable, department_name, city_name, roles, ...fields } = user;
+  return {
+    ...fields,
+    date_of_birth: user.date_of_birth ?? '',
+    country_id: user.department_id?.slice(0, 2) ?? 'CO',
+    department_id: user.department_id ?? '',
+    city_id: user.city_id ?? '',
+    roles: roles.map(({ key }) => key),
+  };
+}

@@ -1,0 +1,30 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useField } from '#web/kit/fields/fields.tsx';
+import { rolesQuery, roleText } from '../roles/text.ts';
+
+/** The roles of a user, one or more; those beyond one's own can be seen and not given. */
+export function RolesField({ name }: { name: string }) {
+  const { t } = useTranslation('people');
+  const { value, onChange, onBlur, error } = useField(name);
+  const { data } = useQuery(rolesQuery());
+  return (
+    <Checkbox.Group label={t('users.roles')} required value={value ?? []} onChange={onChange} error={error}>
+      <Stack gap={8} mt={6}>
+        {data?.data.map((role) => (
+          <Checkbox
+            key={role.id}
+            name={name}
+            value={role.key}
+            label={roleText(role, t)}
+            disabled={!role.grantable}
+            description={role.grantable ? undefined : t('users.role_beyond')}
+            aria-invalid={error ? true : undefined}
+            onBlur={onBlur}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

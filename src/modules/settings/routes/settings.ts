@@ -1,0 +1,92 @@
+/** The company at hand: every save locks it, judges, writes, and answers it whole. */
+import { RuleBroken } from '#base/errors.ts';
+import { companySearch } from '#modules/companies/store/companies.ts';
+import { checkPlace } from '#modules/places/store.ts';
+import type { Tenant, TenantDb } from '#server/db/tenant.ts';
+import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { type CompanySettings, settings } from '../contract/settings.ts';
+import { changePaymentDate } from '../rules.ts';
+import {
+  checkPicture,
+  endSession,
+  hasTwoFactor,
+  isAdministrator,
+  type LockedCompany,
+  listAdministrators,
+  listSessions,
+  lockCompany,
+  readSettings,
+  saveCompany,
+} from '../store/settings.ts';
+
+export function settingsRoutes(app: App): void {
+  handle(app, settings.read)(({ tenant }) => tenant.read(async (db) => ({ data: await readSettings(db) })));
+
+  handle(
+    app,
+    settings.profile,
+  )((call) =>
+    save(call, async (db, company) => {
+      const { confirm_payment_date, ...given } = call.body;
+      const { today } = await db.who();
+      changePaymentDate(company.next_payment_date, given.next_payment_date, today, confirm_payment_date);
+      await checkPlace(db, given);
+      if (!(await isAdministrator(db, given.administrator_id))) throw new RuleBroken('administrator_unknown');
+      await checkPicture(db, 'image', company.image, given.image);
+      return { ...given, search: companySearch(given) };
+    }),
+  );
+
+  handle(
+    app,
+    settings.security,
+  )((call) =>
+    save(call, async (db, company) => {
+      // Whoever turns it on without one of their own would shut themselves out.
+      const turnsOn = call.body.require_two_factor && !company.require_two_factor;
+      if (turnsOn && !(await hasTwoFactor(db))) throw new RuleBroken('two_factor_first');
+      return call.body;
+    }),
+  );
+
+  handle(app, settings.billing)((call) => save(call, async () => call.body));
+  handle(app, settings.plan)((call) => save(call, async () => call.body));
+
+  handle(
+    app,
+    settings.customization,
+  )((call) =>
+    save(call, async (db, company) => {
+      await checkPicture(db, 'logo', company.logo, call.body.logo);
+      return call.body;
+    }),
+  );
+
+  handle(
+    app,
+    settings.administrators,
+  )(({ query, tenant }) => tenant.read(async (db) => ({ data: await listAdministrators(db, query.search) })));
+
+  handle(app, settings.sessions)(({ tenant }) => tenant.read(async (db) => ({ data: await listSessions(db) })));
+
+  handle(
+    app,
+    settings.endSession,
+  )(async ({ params, tenant }) => {
+    app.events.lookAt(await tenant.write((db) => endSession(db, params.id)));
+    return null;
+  });
+}
+
+/** Locks the company, writes what `change` makes of it, and answers it whole. */
+function save(
+  { tenant, version }: { tenant: Tenant; version: number | null },
+  change: (db: TenantDb, company: LockedCompany) => Promise<Record<string, unknown>>,
+): Promise<{ data: CompanySettings }> {
+  return tenant.write(async (db) => {
+    const company = await lockCompany(db);
+    sameVersion(company.version, version);
+    await saveCompany(db, await change(db, company));
+    return { data: await readSettings(db) };
+  });
+}

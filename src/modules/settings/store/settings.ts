@@ -1,0 +1,111 @@
+/** The company at hand as its administrators set it up. Writes go through `saveCompany`. */
+import { NotFound, RuleBroken } from '#base/errors.ts';
+import { fold } from '#base/fold.ts';
+import { checkDigitOf } from '#base/tax-id.ts';
+import type { Db } from '#server/db/conversation.ts';
+import { likeText } from '#server/db/list.ts';
+import { assignments, sql } from '#server/db/sql.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type CompanySession, type CompanySettings, taxIdCodes } from '../contract/settings.ts';
+import { planLimits } from '../rules.ts';
+
+type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 'country_name'> & {
+  country_es: string | null;
+  country_en: string | null;
+  users: number;
+  vehicles: number;
+  may_update: boolean;
+  may_plan: boolean;
+};
+
+/** The company at hand, country in the reader's language, with what it uses of its plan. */
+export async function readSettings(db: TenantDb): Promise<CompanySettings> {
+  const [{ country_es, country_en, users, vehicles, may_update, may_plan, ...company }, { language, today }] = await Promise.all([
+    db.one<Stored>(sql`select company.id, company.name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
+        company.country_id, country.name_es as country_es, country.name_en as country_en, company.department_id, department.name as department_name,
+        company.city_id, city.name as city_name, company.website, company.administrator_id,
+        (select name from member where member.id = company.administrator_id) as administrator_name, company.payroll_cycle,
+        company.next_payment_date, company.image, '/storage/' || company.image as image_url, company.status, company.require_two_factor,
+        company.idle_minutes, company.plan, company.billing_name, company.billing_email, company.billing_phone, company.logo,
+        '/storage/' || company.logo as logo_url, company.accent, company.language, company.time_zone, company.money_decimals,
+        company.invoice_footer, company.version, used.users, used.vehicles,
+        holds('update-company-settings') as may_update, holds('update-companies') as may_plan
+      from company
+        left join country on country.id = company.country_id
+        left join department on department.id = company.department_id
+        left join city on city.id = company.city_id
+        cross join lateral company_usage(company.id) used
+      where company.id = current_company()`),
+    db.who(),
+  ]);
+  const limits = planLimits[company.plan];
+  return {
+    ...company,
+    check_digit: checkDigitOf(taxIdCodes[company.tax_id_type], company.tax_id),
+    country_name: language === 'en' ? country_en : country_es,
+    usage: { users: { used: users, limit: limits.users }, vehicles: { used: vehicles, limit: limits.vehicles } },
+    today,
+    may: { update: may_update, plan: may_plan },
+  };
+}
+
+/** What a save is judged by. */
+export interface LockedCompany {
+  version: number;
+  image: string | null;
+  logo: string | null;
+  next_payment_date: string | null;
+  require_two_factor: boolean;
+}
+
+/** Locks the company at hand until the transaction ends. */
+export function lockCompany(db: Db): Promise<LockedCompany> {
+  return db.one<LockedCompany>(sql`select version, image, logo, next_payment_date, require_two_factor
+    from company where id = current_company() for update`);
+}
+
+/** Writes what changed of the locked company. */
+export async function saveCompany(db: Db, change: Record<string, unknown>): Promise<void> {
+  await db.run(sql`update company set ${assignments(change)}, version = version + 1 where id = current_company()`);
+}
+
+/** Refuses a picture that whoever saves has not sent, unless it is the one that stands. */
+export async function checkPicture(db: Db, field: 'image' | 'logo', before: string | null, given: string | null): Promise<void> {
+  if (given === null || given === before) return;
+  const { sent } = await db.one<{ sent: boolean }>(sql`select sent_photo(${given}) as sent`);
+  if (!sent) throw new RuleBroken('file_unknown', { status: 422, field });
+}
+
+const administrators = sql`member where member.status = 'active' and exists (
+  select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+    where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'administrator')`;
+
+/** Active members who administer the company, by name. */
+export function listAdministrators(db: Db, search = ''): Promise<{ id: string; name: string }[]> {
+  return db.all(sql`select member.id, member.name from ${administrators} and member.search like ${`%${likeText(fold(search))}%`}
+    order by member.name, member.id limit 100`);
+}
+
+/** Whether the id is that of an active member who administers the company. */
+export async function isAdministrator(db: Db, id: string): Promise<boolean> {
+  return (await db.maybe(sql`select from ${administrators} and member.id = ${id}`)) !== null;
+}
+
+/** Whether whoever asks has a second factor. */
+export async function hasTwoFactor(db: Db): Promise<boolean> {
+  return (await db.maybe(sql`select from two_factor_of(current_person()) where confirmed`)) !== null;
+}
+
+/** Who of the company is signed in, the last used first. */
+export function listSessions(db: Db): Promise<CompanySession[]> {
+  return db.all<CompanySession>(
+    sql`select id, person_id, name, device, created_at, last_input_at, person_id = current_person() as own from company_sessions()`,
+  );
+}
+
+/** Tells whose it was. Refuses with NotFound where nobody of the company has that session. */
+export async function endSession(db: Db, id: string): Promise<string> {
+  const { person } = await db.one<{ person: string | null }>(sql`select end_company_session(${id}) as person`);
+  if (person === null) throw new NotFound();
+  return person;
+}

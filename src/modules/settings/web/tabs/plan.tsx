@@ -1,0 +1,114 @@
+import { Alert, Fieldset, Group, Progress, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '#base/format.ts';
+import { call } from '#web/api/call.ts';
+import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { SaveBar, SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { FieldGrid, Section } from '#web/kit/page/section.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { BillingGiven, type CompanySettings, PlanGiven, plans, settings } from '../../contract/settings.ts';
+import { nearlyFull } from '../../rules.ts';
+import { useCompany, useSaved } from '../company.ts';
+
+export function PlanTab() {
+  const { t } = useTranslation('settings');
+  const company = useCompany();
+  return (
+    <>
+      <Section title={t('plan.title', { plan: t(`plans.${company.plan}`) })} hint={t(`plan_texts.${company.plan}`)}>
+        <FieldGrid>
+          <Usage name="users" share={company.usage.users} />
+          <Usage name="vehicles" share={company.usage.vehicles} />
+        </FieldGrid>
+      </Section>
+      {company.may.plan && <PlanForm />}
+      <BillingForm />
+    </>
+  );
+}
+
+function Usage({ name, share }: { name: 'users' | 'vehicles'; share: CompanySettings['usage']['users'] }) {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const number = (count: number) => quantity(String(count), language);
+  const { used, limit } = share;
+  const text = limit === null ? t('plan.unlimited', { used: number(used) }) : t('plan.used', { used: number(used), limit: number(limit) });
+  return (
+    <div>
+      <Text fw={600}>{t(`plan.${name}`)}</Text>
+      <Text>{text}</Text>
+      {limit !== null && (
+        <Progress
+          value={Math.min(100, (used / limit) * 100)}
+          color={nearlyFull(share) ? 'amber' : 'petrol'}
+          mt={6}
+          aria-label={t(`plan.${name}`)}
+        />
+      )}
+      {nearlyFull(share) && (
+        <Alert color="amber" variant="light" mt="sm">
+          {t('plan.nearly_full')}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function PlanForm() {
+  const { t } = useTranslation('settings');
+  const { id, plan, version } = useCompany();
+  const saved = useSaved();
+  const form = useZodForm(PlanGiven, { plan }, { version });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body, sending) => call(settings.plan, { company: id, body, version: sending.version })}
+      onSaved={saved}
+      success={t('saved')}
+      failure={t('save_failed')}
+    >
+      <Section title={t('plan.change')}>
+        <FieldGrid>
+          <SelectField
+            name="plan"
+            label={t('fields.plan')}
+            required
+            options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
+          />
+        </FieldGrid>
+        <Group justify="flex-end" mt="md">
+          <SubmitButton>{t('plan.change')}</SubmitButton>
+        </Group>
+      </Section>
+    </Form>
+  );
+}
+
+function BillingForm() {
+  const { t } = useTranslation('settings');
+  const { id, billing_name, billing_email, billing_phone, version, may } = useCompany();
+  const saved = useSaved();
+  const form = useZodForm(BillingGiven, { billing_name, billing_email, billing_phone }, { key: `settings.${id}.billing`, version });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body, sending) => call(settings.billing, { company: id, body, version: sending.version })}
+      onSaved={saved}
+      success={t('saved')}
+      failure={t('save_failed')}
+    >
+      <Fieldset variant="unstyled" disabled={!may.update}>
+        <Section title={t('sections.billing')} hint={t('hints.billing')}>
+          <FieldGrid>
+            <TextField name="billing_name" label={t('fields.billing_name')} maxLength={80} />
+            <TextField name="billing_email" type="email" label={t('fields.billing_email')} maxLength={255} />
+            <TextField name="billing_phone" type="tel" label={t('fields.billing_phone')} maxLength={15} />
+          </FieldGrid>
+        </Section>
+      </Fieldset>
+      {may.update && <SaveBar />}
+    </Form>
+  );
+}

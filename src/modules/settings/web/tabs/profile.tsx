@@ -1,0 +1,109 @@
+import { Fieldset } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { day } from '#base/format.ts';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
+import { Form, type Sending } from '#web/kit/form/form.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { type CompanySettings, ProfileGiven, settings } from '../../contract/settings.ts';
+import { administratorSource } from '../administrators.ts';
+import { useCompany, useSaved } from '../company.ts';
+import { AddressFields, ContactFields, IdentityFields, PayrollFields } from '../company-fields.tsx';
+
+export function ProfileTab() {
+  const { t } = useTranslation('settings');
+  const company = useCompany();
+  const saved = useSaved();
+  const save = useSave(company.id);
+  const form = useZodForm(ProfileGiven, valuesOf(company), { key: `settings.${company.id}.profile`, version: company.version });
+  const names = {
+    country_name: company.country_name ?? undefined,
+    department_name: company.department_name ?? undefined,
+    city_name: company.city_name ?? undefined,
+  };
+  return (
+    <Form form={form} onSubmit={save} onSaved={saved} success={t('saved')} failure={t('save_failed')}>
+      <Fieldset variant="unstyled" disabled={!company.may.update}>
+        <Section title={t('sections.identity')}>
+          <FieldGrid>
+            <Wide>
+              <FileImageField name="image" purpose="photo" label={t('fields.image')} current={company.image_url} />
+            </Wide>
+            <IdentityFields />
+            <AsyncSelectField
+              name="administrator_id"
+              label={t('fields.administrator')}
+              description={t('hints.administrator')}
+              required
+              clearable={false}
+              source={administratorSource(company.id)}
+              valueLabel={company.administrator_name}
+            />
+          </FieldGrid>
+        </Section>
+        <Section title={t('sections.contact')}>
+          <ContactFields />
+        </Section>
+        <Section title={t('sections.place')}>
+          <AddressFields names={names} />
+        </Section>
+        <Section title={t('sections.payroll')}>
+          <PayrollFields from={company.today} />
+        </Section>
+      </Fieldset>
+      {company.may.update && <SaveBar />}
+    </Form>
+  );
+}
+
+/** Saves the profile; where the payment date moves, the person is asked, and it is sent again. */
+function useSave(company: string) {
+  const { t } = useTranslation('settings');
+  const confirm = useConfirm();
+  const language = useLanguage();
+  return async (given: ProfileGiven, sending: Sending) => {
+    const send = (confirm_payment_date: boolean) =>
+      call(settings.profile, { company, body: { ...given, confirm_payment_date }, version: sending.version });
+    try {
+      return await send(false);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'payment_date_confirm') throw error;
+      const { from, to } = error.details as { from: string; to: string };
+      const yes = await confirm({
+        title: t('payment_date.title'),
+        text: t('payment_date.text', { from: day(from, language), to: day(to, language) }),
+        action: t('payment_date.action'),
+      });
+      if (yes) return send(true);
+      error.handled = true;
+      throw error;
+    }
+  };
+}
+
+function valuesOf(company: CompanySettings): z.input<typeof ProfileGiven> {
+  const { name, tax_id_type, tax_id, email, phone, address, website, payroll_cycle, image } = company;
+  return {
+    name,
+    tax_id_type,
+    tax_id,
+    email,
+    phone,
+    address,
+    website,
+    payroll_cycle,
+    image,
+    country_id: company.country_id ?? 'CO',
+    department_id: company.department_id ?? '',
+    city_id: company.city_id ?? '',
+    administrator_id: company.administrator_id ?? '',
+    next_payment_date: company.next_payment_date ?? '',
+  };
+}

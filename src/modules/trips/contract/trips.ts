@@ -1,0 +1,262 @@
+/** Trips on the wire. Amounts are null for whoever may not see them. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { Day, Id, LocalDateTime, listOf, listQuery, Moment, Money, MoneyNotNegative, one, optionalText } from '#base/wire.ts';
+import { Place, PlaceInput } from './place.ts';
+import { StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './status.ts';
+
+/** What the freight is: the rate, what the loads come to, or both added. */
+export const FreightBasis = z.enum(['rate', 'loads', 'both']);
+export type FreightBasis = z.output<typeof FreightBasis>;
+export const AdvanceMethod = z.enum(['cash', 'credit_card', 'bank_transfer', 'check']);
+
+/** Per cent of the tank. */
+const Fuel = z.number().int().min(0).max(100).nullable().default(null);
+/** Kilometres. */
+const Odometer = z.number().int().min(0).max(9_999_999).nullable().default(null);
+
+/** What two fields say of each other is told beside what is wrong with other fields, as soon as both are read. */
+const read = (pair: z.ZodType) => ({ when: ({ value }: { value: unknown }) => pair.safeParse(value).success });
+const bothMoments = read(z.object({ departure_at: LocalDateTime, arrival_at: LocalDateTime.nullish() }));
+const bothOdometers = read(z.object({ odometer_departure: Odometer, odometer_arrival: Odometer }));
+
+export const TripBody = z
+  .object({
+    customer_id: Id,
+    truck_id: Id,
+    trailer_id: Id.nullable().default(null),
+    driver_id: Id,
+    origin: PlaceInput,
+    destination: PlaceInput,
+    departure_at: LocalDateTime,
+    arrival_at: LocalDateTime.nullable().default(null),
+    freight_rate: MoneyNotNegative.default('0'),
+    /** Chosen by a person; null lets the one that is there count. */
+    freight_basis: FreightBasis.nullable().default(null),
+    owner_freight: MoneyNotNegative.nullable().default(null),
+    manifest_number: optionalText(40),
+    /** What the customer paid before the invoice; zero for nothing. */
+    advance_payment: MoneyNotNegative.default('0'),
+    advance_method: AdvanceMethod.default('bank_transfer'),
+    payment_method_id: Id.nullable().default(null),
+    fuel_departure: Fuel,
+    fuel_arrival: Fuel,
+    odometer_departure: Odometer,
+    odometer_arrival: Odometer,
+  })
+  .refine((trip) => trip.arrival_at === null || trip.arrival_at >= trip.departure_at, {
+    ...bothMoments,
+    path: ['arrival_at'],
+    error: 'arrival_before_departure',
+  })
+  .refine(
+    (trip) => trip.odometer_departure === null || trip.odometer_arrival === null || trip.odometer_arrival >= trip.odometer_departure,
+    {
+      ...bothOdometers,
+      path: ['odometer_arrival'],
+      error: 'odometer_backwards',
+    },
+  );
+export type TripBody = z.output<typeof TripBody>;
+
+export const TripRow = z.object({
+  id: Id,
+  number: z.string(),
+  status: TripStatus,
+  customer_id: Id,
+  customer_name: z.string(),
+  driver_id: Id,
+  driver_name: z.string(),
+  truck_id: Id,
+  truck_plate: z.string(),
+  trailer_id: Id.nullable(),
+  trailer_plate: z.string().nullable(),
+  origin_name: z.string(),
+  destination_name: z.string(),
+  departure_at: LocalDateTime,
+  arrival_at: LocalDateTime.nullable(),
+  freight: Money.nullable(),
+});
+export type TripRow = z.output<typeof TripRow>;
+
+export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).extend({
+  origin: Place,
+  destination: Place,
+  freight_basis: FreightBasis.nullable(),
+  freight_rate: Money.nullable(),
+  /** What the active loads come to by their prices. */
+  loads_amount: Money.nullable(),
+  owner_freight: Money.nullable(),
+  truck_third_party: z.boolean(),
+  manifest_number: z.string(),
+  advance_payment: Money.nullable(),
+  advance_method: AdvanceMethod.nullable(),
+  /** What an invoice took of the advance, which then stays as it is. */
+  advance_used: Money.nullable(),
+  payment_method_id: Id.nullable(),
+  payment_method: z.string().nullable(),
+  fuel_departure: z.number().nullable(),
+  fuel_arrival: z.number().nullable(),
+  odometer_departure: z.number().nullable(),
+  odometer_arrival: z.number().nullable(),
+  rejection_reason: z.string().nullable(),
+  money_decimals: z.union([z.literal(0), z.literal(2)]),
+  created_at: Moment,
+  version: z.number(),
+});
+export type Trip = z.output<typeof Trip>;
+
+/** Another trip that needs the same truck, trailer or driver at the same time. It warns and does not block. */
+export const OverlapWarning = z.object({ code: z.literal('overlap'), kind: z.enum(['truck', 'trailer', 'driver']), number: z.string() });
+export type OverlapWarning = z.output<typeof OverlapWarning>;
+
+const SavedTrip = z.object({ data: Trip, warnings: z.array(OverlapWarning) });
+
+/** One status or several, as words or numbers, repeated or with commas between. */
+const Statuses = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    [given]
+      .flat()
+      .flatMap((one) => one.split(','))
+      .map((one) => (/^\d$/.test(one) ? tripStatusOf(Number(one)) : one)),
+  )
+  .pipe(z.array(TripStatus).max(20));
+
+const id = z.object({ id: Id });
+
+/** With the three amounts to choose between. */
+export const basisNeeded = { status: 409, details: z.object({ rate: Money, loads: Money, both: Money }) } as const;
+export const closed = { status: 409, details: z.object({ status: TripStatus }) } as const;
+const cannotMove = { status: 409, details: z.object({ from: TripStatus, to: TripStatus }) } as const;
+export const stale = { status: 412, details: z.object({ version: z.number() }) } as const;
+const assigned = {
+  driver_not_active: { status: 422, field: 'driver_id' },
+  customer_not_active: { status: 422, field: 'customer_id' },
+  truck_not_active: { status: 422, field: 'truck_id' },
+  trailer_not_active: { status: 422, field: 'trailer_id' },
+  city_unknown: { status: 422 },
+  place_mismatch: { status: 422 },
+  /** An amount is finer than the trip is reckoned in: `decimals`, 0 or 2. */
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+  freight_too_large: { status: 422, field: 'freight_rate' },
+} as const;
+
+export const trips = {
+  list: route({
+    method: 'GET',
+    path: '/api/trips',
+    may: 'view-trips',
+    summary: 'Trips; the search matches the number, the customer, the driver and the plate.',
+    query: listQuery(['departure_at', 'number', 'freight'], '-departure_at').extend({
+      status: Statuses.optional(),
+      driver_id: Id.optional(),
+      truck_id: Id.optional(),
+      customer_id: Id.optional(),
+      departed_from: Day.optional(),
+      departed_to: Day.optional(),
+    }),
+    output: listOf(TripRow),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/trips',
+    may: 'create-trips',
+    summary: 'A new trip, with the next number.',
+    body: TripBody,
+    output: SavedTrip,
+    errors: { ...assigned, number_series_exhausted: { status: 409 } },
+  }),
+  read: route({ method: 'GET', path: '/api/trips/:id', may: 'view-trips', summary: 'One trip.', params: id, output: one(Trip) }),
+  update: route({
+    method: 'PUT',
+    path: '/api/trips/:id',
+    may: 'update-trips',
+    summary: 'Changes a trip that is neither cancelled nor paid; once invoiced, not its amounts.',
+    params: id,
+    body: TripBody,
+    output: SavedTrip,
+    errors: {
+      ...assigned,
+      trip_closed: closed,
+      trip_invoiced: { status: 409 },
+      freight_basis_needed: basisNeeded,
+      advance_used: { status: 409, field: 'advance_payment' },
+      /** From the review on, the arrival is confirmed and stays. */
+      arrival_required: { status: 422, field: 'arrival_at' },
+      date_in_future: { status: 422, field: 'arrival_at' },
+      stale_version: stale,
+    },
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/trips/:id/start',
+    may: 'start-trips',
+    status: 200,
+    summary: 'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are.',
+    params: id,
+    body: z.object({ departure_at: LocalDateTime, fuel_departure: Fuel, odometer_departure: Odometer }),
+    output: one(Trip),
+    errors: {
+      trip_cannot_move: cannotMove,
+      odometer_backwards: { status: 422, field: 'odometer_departure' },
+      /** More than a day ahead of the company's clock. */
+      date_in_future: { status: 422, field: 'departure_at' },
+    },
+  }),
+  review: route({
+    method: 'POST',
+    path: '/api/trips/:id/review',
+    may: 'review-trips',
+    status: 200,
+    summary: 'In transit or rejected to under review: confirms the arrival. Fuel and odometer that are left out stay as they are.',
+    params: id,
+    body: z.object({ arrival_at: LocalDateTime, fuel_arrival: Fuel, odometer_arrival: Odometer }),
+    output: one(Trip),
+    errors: {
+      trip_cannot_move: cannotMove,
+      arrival_before_departure: { status: 422, field: 'arrival_at' },
+      /** More than a day ahead of the company's clock. */
+      date_in_future: { status: 422, field: 'arrival_at' },
+      odometer_backwards: { status: 422, field: 'odometer_arrival' },
+    },
+  }),
+  reject: route({
+    method: 'POST',
+    path: '/api/trips/:id/rejection',
+    may: 'reject-trips',
+    status: 200,
+    summary: 'Under review to rejected: returned to be corrected, with the reason.',
+    params: id,
+    body: z.object({ reason: z.string('required').trim().min(1, 'required').min(2).max(300) }),
+    output: one(Trip),
+    errors: { trip_cannot_move: cannotMove },
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/trips/:id/cancellation',
+    may: 'cancel-trips',
+    status: 200,
+    summary: 'Active or in transit to cancelled, for good.',
+    params: id,
+    body: z.object({ reason: optionalText(300) }),
+    output: one(Trip),
+    errors: { trip_cannot_move: cannotMove },
+  }),
+  warnings: route({
+    method: 'GET',
+    path: '/api/trips/:id/warnings',
+    may: 'update-trips',
+    summary: 'Other trips not cancelled that need the same truck, trailer or driver at the same time.',
+    params: id,
+    output: z.object({ data: z.array(OverlapWarning).max(15) }),
+  }),
+  statusChanges: route({
+    method: 'GET',
+    path: '/api/trips/:id/status-changes',
+    may: 'view-trips',
+    summary: "The history of a trip's status, latest first.",
+    params: id,
+    output: z.object({ data: z.array(StatusChange).max(statusChangesLimit) }),
+  }),
+};

@@ -1,0 +1,110 @@
+/** The loads of a trip on its page. */
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '#base/format.ts';
+import { query } from '#web/api/call.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { ErrorState } from '#web/kit/page/states.tsx';
+import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { RowMenu } from '#web/kit/table/row-menu.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useMay } from '#web/session/session.ts';
+import { type Load, loads } from '../../contract/loads.ts';
+import type { Trip } from '../../contract/trips.ts';
+import { tripAmountsLocked } from '../../rules/status.ts';
+import { useSeesMoney } from '../access.ts';
+import classes from '../trip.module.css';
+import { useLoadActivation } from './use-activation.tsx';
+
+export function LoadsSection({ trip, mayUpdate }: { trip: Trip; mayUpdate: boolean }) {
+  const { t } = useTranslation('trips');
+  const mayAdd = useMay('create-trips') && mayUpdate && !tripAmountsLocked(trip.status);
+  const { data, isError, error, refetch } = useQuery(query(loads.list, { params: { id: trip.id }, quiet: true }));
+  const add = (
+    <Button variant="light" component={AppLink} href={`/admin/trips/${trip.id}/loads/new`} leftSection={<IconPlus size={18} />}>
+      {t('loads.new')}
+    </Button>
+  );
+  return (
+    <Section title={t('loads.title')} action={mayAdd && add}>
+      {isError && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={80} />
+      ) : data.data.length === 0 ? (
+        <p className={classes.quiet}>{t(mayAdd ? 'loads.empty' : 'loads.none')}</p>
+      ) : (
+        <LoadsTable trip={trip} rows={data.data} />
+      )}
+    </Section>
+  );
+}
+
+function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
+  const { t } = useTranslation(['trips', 'common']);
+  const language = useLanguage();
+  const seesMoney = useSeesMoney();
+  const { actionsOf, dialog } = useLoadActivation(trip);
+  const page = (load: Load) => `/admin/trips/${trip.id}/loads/${load.id}`;
+  return (
+    <>
+      <div className={classes.loadsFrame}>
+        <table className={classes.loads} aria-label={t('loads.title')}>
+          <thead>
+            <tr>
+              <th>{t('loads.number')}</th>
+              <th>{t('loads.goods')}</th>
+              <th data-align="right">{t('loads.quantity')}</th>
+              {seesMoney && <th data-align="right">{t('loads.unit_price')}</th>}
+              {seesMoney && <th data-align="right">{t('loads.amount')}</th>}
+              <th>{t('columns.status')}</th>
+              {seesMoney && (
+                <th>
+                  <span className={classes.unseen}>{t('common:table.row_actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((load) => (
+              <tr key={load.id} data-inactive={load.status === 'inactive' || undefined}>
+                <td className={classes.number}>
+                  <Anchor component={AppLink} href={page(load)} fw={600}>
+                    {load.number}
+                  </Anchor>
+                </td>
+                <td className={classes.goods}>{load.goods}</td>
+                <td data-align="right" data-label={t('loads.quantity')}>
+                  {quantity(load.quantity, language)} {t(`common:units.${load.unit}`, { defaultValue: load.unit })}
+                </td>
+                {seesMoney && (
+                  <td data-align="right" data-label={t('loads.unit_price')}>
+                    <MoneyText amount={Number(load.unit_price) > 0 ? load.unit_price : null} decimals={4} />
+                  </td>
+                )}
+                {seesMoney && (
+                  <td data-align="right" data-label={t('loads.amount')}>
+                    <MoneyText amount={Number(load.amount) > 0 ? load.amount : null} />
+                  </td>
+                )}
+                <td className={classes.loadStatus}>
+                  <StatusBadge tone={entityTones[load.status]}>{t(`loads.status.${load.status}`)}</StatusBadge>
+                </td>
+                {seesMoney && (
+                  <td data-align="right" className={classes.loadMenu}>
+                    <RowMenu of={load.number} actions={actionsOf(load)} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** What a trip is, in parts. */
+import { Alert, Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '#base/format.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Facts } from '#web/kit/page/facts.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useMay } from '#web/session/session.ts';
+import type { Place } from '../../contract/place.ts';
+import type { Trip } from '../../contract/trips.ts';
+import classes from '../trip.module.css';
+
+/** A rejected trip says so at once; why is for those who may read it. */
+export function RejectionNote({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  if (trip.status !== 'rejected') return null;
+  return (
+    <Alert color="red" variant="light" title={t('rejected_title')} mb="md">
+      {trip.rejection_reason || t('rejected_text')}
+    </Alert>
+  );
+}
+
+export function TripRoad({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  return (
+    <Section title={t('sections.road')}>
+      <ol className={classes.road}>
+        <Stop
+          title={t('fields.origin')}
+          place={trip.origin}
+          at={trip.departure_at}
+          fuel={trip.fuel_departure}
+          odometer={trip.odometer_departure}
+        />
+        <Stop
+          title={t('fields.destination')}
+          place={trip.destination}
+          at={trip.arrival_at}
+          fuel={trip.fuel_arrival}
+          odometer={trip.odometer_arrival}
+        />
+      </ol>
+    </Section>
+  );
+}
+
+interface StopProps {
+  title: string;
+  place: Place;
+  at: string | null;
+  fuel: number | null;
+  odometer: number | null;
+}
+
+function Stop({ title, place, at, fuel, odometer }: StopProps) {
+  const { t } = useTranslation('trips');
+  const language = useLanguage();
+  return (
+    <li>
+      <div className={classes.stopTitle}>{title}</div>
+      <div className={classes.stopCity}>
+        {[...new Set([place.city, place.department, ...(place.country_id === 'CO' ? [] : [place.country])])].join(', ')}
+      </div>
+      <div>{place.address}</div>
+      {place.details && <div className={classes.quiet}>{place.details}</div>}
+      {place.latitude && place.longitude && (
+        <div className={classes.quiet}>
+          {place.latitude}, {place.longitude}
+        </div>
+      )}
+      <div className={classes.stopFacts}>
+        <LocalDateTimeText at={at} />
+        {fuel !== null && <span>{t('fuel_at', { level: fuel })}</span>}
+        {odometer !== null && <span>{quantity(String(odometer), language)} km</span>}
+      </div>
+    </li>
+  );
+}
+
+export function TripWho({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  const [mayCustomers, mayUsers, mayTrucks, mayTrailers] = [
+    useMay('view-customers'),
+    useMay('view-users'),
+    useMay('view-trucks'),
+    useMay('view-trailers'),
+  ];
+  const link = (may: boolean, href: string, text: string) =>
+    may ? (
+      <Anchor component={AppLink} href={href}>
+        {text}
+      </Anchor>
+    ) : (
+      text
+    );
+  return (
+    <Section title={t('sections.who')}>
+      <Facts
+        facts={[
+          [t('fields.customer'), link(mayCustomers, `/admin/customers/${trip.customer_id}`, trip.customer_name)],
+          [t('fields.driver'), link(mayUsers, `/admin/users/${trip.driver_id}`, trip.driver_name)],
+          [t('fields.truck'), link(mayTrucks, `/admin/trucks/${trip.truck_id}`, trip.truck_plate)],
+          [t('fields.trailer'), trip.trailer_plate && link(mayTrailers, `/admin/trailers/${trip.trailer_id}`, trip.trailer_plate)],
+          [t('fields.manifest_number'), trip.manifest_number],
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function TripMoney({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  const hasLoads = Number(trip.loads_amount) > 0;
+  const hasAdvance = Number(trip.advance_payment) > 0;
+  const money = (amount: string | null) => <MoneyText amount={amount} decimals={trip.money_decimals} />;
+  return (
+    <Section title={t('sections.money')}>
+      <div className={classes.freight}>{money(trip.freight)}</div>
+      <Facts
+        brief
+        facts={[
+          [t('fields.freight_rate'), Number(trip.freight_rate) > 0 && money(trip.freight_rate)],
+          [t('fields.loads_amount'), hasLoads && money(trip.loads_amount)],
+          [t('fields.freight_basis'), hasLoads && trip.freight_basis && t(`basis.${trip.freight_basis}`)],
+          [t('fields.owner_freight'), trip.owner_freight && money(trip.owner_freight)],
+          [t('fields.advance_payment'), hasAdvance && money(trip.advance_payment)],
+          [t('fields.advance_method'), hasAdvance && trip.advance_method && t(`methods.${trip.advance_method}`)],
+          [t('fields.payment_method'), hasAdvance && trip.payment_method],
+          [t('fields.advance_used'), Number(trip.advance_used) > 0 && money(trip.advance_used)],
+        ].map(([label, value]) => [label as string, value || null])}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { client } from '../api/query-client.ts';
+import { router } from '../router.tsx';
+import { LoadingProvider } from './loading.tsx';
+import { cssVariables, schemeManager, theme } from './theme.ts';
+
+/** Everything that all screens stand in. `nonce` lets the styles that Mantine writes pass the content policy. */
+export function App({ nonce }: { nonce: string }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} InnerWrap={Frame} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** What lies around every page and needs the router. */
+function Frame({ children }: { children: ReactNode }) {
+  const busy = useRouterState({ select: (state) => state.status === 'pending' });
+  return (
+    <LoadingProvider busy={busy}>
+      {children}
+      <Notifications limit={3} autoClose={3_000} position="bottom-right" containerWidth="22rem" />
+    </LoadingProvider>
+  );
+}

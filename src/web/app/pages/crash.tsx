@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { MessagePage } from './message.tsx';
+
+/** The last resort of the router: something threw while a screen was made, or the server was out of reach. */
+export function Crash({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const unreachable = error instanceof ApiError && error.status === 0;
+  return (
+    <MessagePage
+      mark="!"
+      title={unreachable ? t('states.failed') : 'Unexpected Application Error!'}
+      text={unreachable ? t('errors.network') : t('errors.unexpected')}
+    >
+      <Button onClick={() => window.location.reload()}>{t('actions.reload')}</Button>
+    </MessagePage>
+  );
+}

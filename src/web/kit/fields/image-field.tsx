@@ -1,0 +1,91 @@
+/** One image of a record: chosen, checked, sent at once, and named by its id when the form is saved. */
+import { Button, FileButton, Group, Input, Text } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { fileUrl } from '../../api/call.ts';
+import classes from '../form/form.module.css';
+import { useField } from './fields.tsx';
+import { imageProblem, imageTypes } from './image-rules.ts';
+
+export interface Uploaded {
+  id: string;
+  /** The path that shows it. */
+  url: string;
+}
+
+interface ImageFieldProps {
+  /** The field that holds the file's id, or null. */
+  name: string;
+  label: string;
+  description?: string;
+  /** The path of the image that the record has. */
+  current?: string | null;
+  /** Sends it; undefined when the person changed their mind. */
+  upload: (file: File) => Promise<Uploaded | undefined>;
+}
+
+export function ImageField({ name, label, description, current, upload }: ImageFieldProps) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const { value, onChange, error: refused } = useField(name);
+  const [sent, setSent] = useState<Uploaded>();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const shown = !value ? undefined : value === sent?.id ? sent?.url : (current ?? undefined);
+  const error = problem ?? refused;
+
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const wrong = imageProblem(file);
+    setProblem(wrong && t(`errors.${wrong}`));
+    if (wrong) return;
+    setSending(true);
+    try {
+      const uploaded = await upload(file);
+      if (!uploaded) return;
+      setSent(uploaded);
+      onChange(uploaded.id);
+    } catch (failure) {
+      setProblem(failure instanceof ApiError && failure.message ? failure.message : t('errors.file_upload'));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      id={id}
+      description={description ?? t('files.image_hint')}
+      error={error}
+      role="group"
+      aria-labelledby={`${id}-label`}
+    >
+      <div className={classes.image}>
+        <div className={classes.preview}>
+          {shown ? <img src={fileUrl(shown)} alt={t('files.preview')} /> : <IconPhoto size={26} aria-hidden />}
+        </div>
+        <Group gap="xs">
+          <FileButton accept={imageTypes.join()} onChange={(file) => void choose(file)} inputProps={{ name, 'aria-label': label }}>
+            {(props) => (
+              <Button {...props} variant="default" loading={isSending} aria-describedby={error ? `${id}-error` : `${id}-description`}>
+                {shown ? t('actions.replace') : t('files.choose_image')}
+              </Button>
+            )}
+          </FileButton>
+          {value && (
+            <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+              {t('actions.remove')}
+            </Button>
+          )}
+        </Group>
+        <Text component="output" size="sm" c="dimmed">
+          {isSending && t('files.uploading')}
+        </Text>
+      </div>
+    </Input.Wrapper>
+  );
+}

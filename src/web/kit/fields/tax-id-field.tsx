@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { checkDigitOf, nitType, taxIdProblem } from '#base/tax-id.ts';
+import classes from '../form/form.module.css';
+import { TextField } from './fields.tsx';
+
+/**
+ * The number of the document, `tax_id`, beside a field `tax_id_type`. A NIT shows its check digit while it is typed; one that is typed
+ * with a wrong digit is told at once.
+ */
+export function TaxIdField({
+  label,
+  nitHint,
+  codeOf = (type) => type,
+  maxLength,
+}: {
+  label: string;
+  /** How a NIT is typed. */
+  nitHint?: string;
+  /** DIAN's code of what the field `tax_id_type` holds, where it is not the code itself. */
+  codeOf?: (type: string) => string;
+  maxLength?: number;
+}) {
+  const { t } = useTranslation('common');
+  const { trigger, getFieldState } = useFormContext();
+  const [type, number] = useWatch({ name: ['tax_id_type', 'tax_id'] }) as [string, string];
+  const code = codeOf(type);
+  const digit = checkDigitOf(code, number);
+  const problem = taxIdProblem(code, number);
+  useEffect(() => {
+    if (problem || getFieldState('tax_id').invalid) void trigger('tax_id');
+  }, [problem, trigger, getFieldState]);
+  return (
+    <TextField
+      name="tax_id"
+      label={label}
+      description={code === nitType ? nitHint : undefined}
+      required
+      inputMode={code === nitType ? 'text' : 'numeric'}
+      maxLength={maxLength}
+      rightSectionWidth={digit === null ? undefined : 64}
+      rightSectionPointerEvents="none"
+      rightSection={
+        <output className={classes.digit} aria-label={t('form.check_digit')}>
+          {digit !== null && `${t('form.check_digit_short')} ${digit}`}
+        </output>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** What stands where content would: nothing yet, or a failure. */
+import { Button, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import classes from './states.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** What the list is for. */
+  text?: string;
+  icon?: ReactNode;
+  /** The first step. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      {icon && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {text && <Text className={classes.text}>{text}</Text>}
+      {action}
+    </div>
+  );
+}
+
+/** Says what failed in the server's own words where it has some, and what to do next. */
+export function ErrorState({ title, error, onRetry }: { title?: string; error?: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation('common');
+  const text = error instanceof ApiError && !error.isTransient && error.message ? error.message : t('states.failed_text');
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title ?? t('states.failed')}
+        text={text}
+        icon={<IconAlertTriangle size={28} />}
+        action={
+          onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {t('actions.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
