@@ -1,6 +1,6 @@
 /**
- * The yardstick: node:http, pg, named prepared statements and nothing else. No session, no rights, no input checks, no history.
- * It answers the same three questions with the same rows.
+ * The baseline: node:http, pg and named prepared statements. No session, no permissions, no input validation, no history.
+ * It serves the same three requests with the same rows.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
@@ -41,7 +41,7 @@ interface NewInvoice {
   items: { description: string; quantity: string; unit: string; unit_price: string }[];
 }
 
-/** The usual four steps between begin and commit: number, invoice, lines, answer. */
+/** Creates an invoice in one transaction: number, invoice, lines. */
 async function create(company: string, body: NewInvoice) {
   const client = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** What the bench measures on: companies full of invoices, written in bulk, and the bare server's own tables beside them. */
+/** The data of the benchmark: companies with many invoices, inserted in bulk, and the tables of the bare server. */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '#base/ids.ts';
@@ -17,7 +17,7 @@ export interface Company {
 
 export const login = { username: 'bench@arriero.test', password: randomBytes(12).toString('base64url') };
 
-/** Makes one person an administrator of `count` companies with 100 customers and `invoices` invoices of three lines each. */
+/** Creates `count` companies, each with 100 customers and `invoices` invoices of three lines, and one administrator of all. */
 export async function fill(pool: pg.Pool, count: number, invoices: number): Promise<Company[]> {
   const person = newId();
   await asOwner(pool, null, null, async (db) => {
@@ -32,20 +32,20 @@ export async function fill(pool: pg.Pool, count: number, invoices: number): Prom
     });
   });
   const companies: Company[] = [];
-  for (let n = 0; n < count; n++) companies.push(await oneCompany(pool, person, n, invoices));
+  for (let n = 0; n < count; n++) companies.push(await createBenchCompany(pool, person, n, invoices));
   await pool.query('vacuum analyze');
   return companies;
 }
 
-/** One more company of the same person, of another size. */
-export async function growCompany(pool: pg.Pool, n: number, invoices: number): Promise<Company> {
+/** Creates company number `n` of the same administrator, with `invoices` invoices. */
+export async function addCompany(pool: pg.Pool, n: number, invoices: number): Promise<Company> {
   const { rows } = await pool.query<{ id: string }>('select id from person where email = $1', [login.username]);
-  const company = await oneCompany(pool, rows[0]?.id as string, n, invoices);
+  const company = await createBenchCompany(pool, rows[0]?.id as string, n, invoices);
   await pool.query('vacuum analyze');
   return company;
 }
 
-async function oneCompany(pool: pg.Pool, person: string, n: number, invoices: number): Promise<Company> {
+async function createBenchCompany(pool: pg.Pool, person: string, n: number, invoices: number): Promise<Company> {
   const id = newId();
   await asOwner(pool, id, null, async (db) => {
     await createCompany(db, {
@@ -70,14 +70,14 @@ async function oneCompany(pool: pg.Pool, person: string, n: number, invoices: nu
     });
     await db.run(sql`select`);
   });
-  await bulk(pool, id, invoices);
+  await insertInvoices(pool, id, invoices);
   const { rows: customers } = await pool.query<{ id: string }>('select id from customer where company_id = $1 order by id', [id]);
   const { rows: some } = await pool.query<{ id: string }>('select id from invoice where company_id = $1 order by number limit 500', [id]);
   return { id, customers: customers.map((row) => row.id), invoices: some.map((row) => row.id) };
 }
 
-/** One company's customers and invoices: a third paid, a third past due, the rest due or drafts; triggers off, counters set by hand. */
-async function bulk(pool: pg.Pool, company: string, invoices: number): Promise<void> {
+/** Inserts a company's customers and invoices with triggers disabled: a third paid, a third past due, the rest due or drafts. */
+async function insertInvoices(pool: pg.Pool, company: string, invoices: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -1,6 +1,6 @@
 /**
- * Measures whether the time of an answer tells who has an account: failed sign-ins and forgotten passwords, for known and unknown
- * e-mails in turns, spread over accounts so that no limit is met. Fails when the median difference is above five milliseconds.
+ * Measures whether response times reveal which accounts exist (enumeration): failed sign-ins and forgotten passwords, for known and unknown
+ * emails in turns, spread over accounts to stay below the rate limits. Fails when the median difference is above five milliseconds.
  *
  *     node bench/login-timing.ts [--tries 1000]
  */
@@ -22,12 +22,12 @@ import { median, send } from './measure.ts';
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '1000' } } });
 const tries = Number(values.tries);
 const allowedMs = 5;
-/** Few enough failures on each account for every limit. */
+/** So many that the failures per account stay below every rate limit. */
 const accounts = Math.ceil(tries / 8);
 const port = 3393;
-/** The first tries warm the server and count for nothing. */
-const warming = 40;
-/** Neither is always the one after the other. */
+/** The first tries warm up the server and are not counted. */
+const warmUpTries = 40;
+/** In an order in which each kind follows the other equally often. */
 const turns = ['known', 'unknown', 'unknown', 'known'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'arriero-timing-'));
@@ -43,8 +43,8 @@ try {
       await createPerson(db, { id: newId(), ...names, email: `known${at}@example.test`, password_hash });
     }
   });
-  server = await start();
-  const ask = await browser();
+  server = await startServer();
+  const post = await openBrowser();
   const body = {
     '/api/login': (email: string) => ({ username: email, password: 'not this one 9' }),
     '/api/password/forgot': (email: string) => ({ email }),
@@ -52,12 +52,12 @@ try {
   for (const path of ['/api/login', '/api/password/forgot'] as const) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let at = 0; at < tries; at++) {
-      const who = turns[at % turns.length] as (typeof turns)[number];
-      const email = `${who}${(at >> 1) % accounts}@example.test`;
-      const ms = await ask(path, body[path](email), at);
-      if (at >= warming) times[who].push(ms);
+      const kind = turns[at % turns.length] as (typeof turns)[number];
+      const email = `${kind}${(at >> 1) % accounts}@example.test`;
+      const ms = await post(path, body[path](email), at);
+      if (at >= warmUpTries) times[kind].push(ms);
     }
-    // Neighbours are compared: what else the machine does at the time concerns both.
+    // Neighbouring requests are compared, as other load on the machine affects both.
     const difference = Math.abs(median(times.known.map((ms, at) => ms - (times.unknown[at] as number))));
     const [known, unknown] = [median(times.known).toFixed(2), median(times.unknown).toFixed(2)];
     console.log(
@@ -76,8 +76,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The server as it runs, behind one proxy, so that each try may come from another place. */
-async function start(): Promise<ChildProcess> {
+/** Starts the server behind a trusted proxy, so that each try can have another client address. */
+async function startServer(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
@@ -97,8 +97,8 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
-/** One browser without a session: answers how long each of its requests took. */
-async function browser(): Promise<(path: string, body: object, at: number) => Promise<number>> {
+/** A client without a session. The returned function posts a request and returns its milliseconds. */
+async function openBrowser(): Promise<(path: string, body: object, at: number) => Promise<number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let token = '';
   await send(port, agent, { method: 'GET', path: '/sanctum/csrf-cookie', headers: {} }, (_text, cookies) => {
@@ -111,10 +111,10 @@ async function browser(): Promise<(path: string, body: object, at: number) => Pr
       'content-type': 'application/json',
       'x-forwarded-for': `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
     };
-    const begun = performance.now();
+    const start = performance.now();
     const status = await send(port, agent, { method: 'POST', path, headers, body: JSON.stringify(body) });
-    const took = performance.now() - begun;
+    const ms = performance.now() - start;
     if (status !== 401 && status !== 204) throw new Error(`${path} answered ${status}.`);
-    return took;
+    return ms;
   };
 }

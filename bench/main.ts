@@ -1,10 +1,10 @@
 /**
- * Measures the server against a bare one on the same database, in turns, and how lists hold when a company grows a hundredfold.
+ * Benchmark: compares the server with a bare one on the same database, in turns, and lists in a small and a large company.
  *
  *     bin/bench [--companies 50] [--invoices 4000] [--big 400000] [--rounds 6] [--requests 1000]
  *
- * Load comes from this process over loopback, ten clients, bounded in count. What counts is the ratio of CPU per request (serving
- * process and PostgreSQL together), because machines differ and are shared. Figures go to bench/results/.
+ * This process sends a fixed number of requests over loopback, with ten clients. The result is the ratio of CPU time per request (server
+ * and PostgreSQL together), because machines differ and are shared. Figures are written to bench/results/.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
-import { type Company, fill, fillBare, growCompany, login } from './data.ts';
-import { type Ask, cpuSeconds, load, median, residentMegabytes, send } from './measure.ts';
+import { addCompany, type Company, fill, fillBare, login } from './data.ts';
+import { cpuSeconds, type HttpRequest, load, median, residentMegabytes, send } from './measure.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -65,7 +65,7 @@ try {
   const flat = await compareSizes(small[0] as Company, headers);
   report({ companies, invoices, rounds, requests, paths, resident_mb: memory, flat });
 } finally {
-  await Promise.all(children.map(ended));
+  await Promise.all(children.map(stop));
   await owner.end();
   await superuser.end();
   await postgres.stop();
@@ -87,18 +87,18 @@ async function start(args: string[], env: Record<string, string>, ready: string)
   return child;
 }
 
-/** Asks a child to end and waits until it has, so that it still finds its database while it tidies up. */
-async function ended(child: ChildProcess): Promise<void> {
+/** Stops a child and waits until it has ended, so that its database is still there while it shuts down. */
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await gone;
 }
 
-/** The headers of a signed-in browser. */
+/** Signs in and returns the headers of the session. */
 async function signIn(): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
-  const keep = (_text: string, set: string[]) => {
+  const storeCookies = (_text: string, set: string[]) => {
     for (const cookie of set) {
       const [name = '', value = ''] = (cookie.split(';')[0] as string).split(/=(.*)/s);
       cookies.set(name, value);
@@ -108,12 +108,12 @@ async function signIn(): Promise<Record<string, string>> {
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
   });
-  await send(appPort, undefined, { method: 'GET', path: '/sanctum/csrf-cookie', headers: {} }, keep);
+  await send(appPort, undefined, { method: 'GET', path: '/sanctum/csrf-cookie', headers: {} }, storeCookies);
   const status = await send(
     appPort,
     undefined,
     { method: 'POST', path: '/api/login', headers: { ...withCookies(), 'content-type': 'application/json' }, body: JSON.stringify(login) },
-    keep,
+    storeCookies,
   );
   if (status !== 200) throw new Error(`Signing in answered ${status}.`);
   return withCookies();
@@ -137,7 +137,7 @@ async function comparePaths(
 ): Promise<Path[]> {
   const pick = <T>(list: readonly T[], n: number) => list[(n * 7919) % list.length] as T;
   const day = new Date().toISOString().slice(0, 10);
-  const asks: Record<string, (n: number) => Ask> = {
+  const requestOf: Record<string, (n: number) => HttpRequest> = {
     'list of 25': (n) => ({ method: 'GET', path: '/api/invoices', headers: { ...headers, 'company-id': pick(data, n).id } }),
     'open with lines': (n) => ({
       method: 'GET',
@@ -157,7 +157,7 @@ async function comparePaths(
     },
   };
   const results: Path[] = [];
-  for (const [name, next] of Object.entries(asks)) {
+  for (const [name, next] of Object.entries(requestOf)) {
     for (const port of [barePort, appPort]) await load(port, requests / 2, next); // warm
     const cpu: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
     const times: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
@@ -200,11 +200,11 @@ interface Flat {
   ratio: number;
 }
 
-/** The same list in a company of the usual size and in one a hundred times as large, in turns. */
+/** Measures the lists in a company of the usual size and in a large one, in turns. */
 async function compareSizes(small: Company, headers: Record<string, string>): Promise<Flat[]> {
   if (big === 0) return [];
-  console.log(`Growing a company to ${big} invoices…`);
-  const large = await growCompany(owner, companies, big);
+  console.log(`Adding a company with ${big} invoices…`);
+  const large = await addCompany(owner, companies, big);
   const lists: Record<string, (company: Company) => string> = {
     'first page': () => '/api/invoices',
     'last page': () => '/api/invoices?last=1',
@@ -220,8 +220,8 @@ async function compareSizes(small: Company, headers: Record<string, string>): Pr
     const times: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       for (const [at, company] of [small, large].entries()) {
-        const ask: Ask = { method: 'GET', path: path(company), headers: { ...headers, 'company-id': company.id } };
-        const { times: took, failures } = await load(appPort, 100, () => ask);
+        const request: HttpRequest = { method: 'GET', path: path(company), headers: { ...headers, 'company-id': company.id } };
+        const { times: took, failures } = await load(appPort, 100, () => request);
         if (failures > 0) throw new Error(`${failures} requests failed: ${name}.`);
         (times[at] as number[]).push(median(took));
       }

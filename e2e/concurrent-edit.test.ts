@@ -1,13 +1,13 @@
 /**
- * Two tabs edit one record: whoever saves second is told, chooses, and never overwrites what they did not see. After every choice
- * the API is asked for the record as it is.
+ * Two tabs edit one record: the second save gets a version conflict and a choice, and never overwrites values its user has
+ * not seen. After every choice the test reads the record through the API.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible, rest, setStage, shoot, signIn, type sizes, type Visitor } from './harness.ts';
-import { type Language, like, say } from './words.ts';
+import { type BrowserSession, expectAccessible, setUpBrowserTests, signIn, type sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { type Language, startingWith, translator } from './words.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 
 interface Customer {
   id: string;
@@ -22,131 +22,131 @@ const journeys: { language: Language; size: keyof typeof sizes }[] = [
 ];
 
 describe.each(journeys)('a record open in two tabs, in $language on the $size', ({ language, size }) => {
-  const t = say(language);
-  let visitor: Visitor;
+  const t = translator(language);
+  let session: BrowserSession;
   let a: Page;
   let b: Page;
   let company: string;
   let id: string;
 
   beforeAll(async () => {
-    visitor = await stage.visit(size, language);
-    a = visitor.page;
+    session = await browsers.open(size, language);
+    a = session.page;
     await signIn(a, 'admin@arriero.test', language);
-    b = await visitor.context.newPage();
+    b = await session.context.newPage();
     b.on('dialog', (dialog) => void dialog.accept());
     const background = { 'X-Background': '1' };
-    const session = await (await visitor.context.request.get('/api/user', { headers: background })).json();
-    company = session.default_company.id;
+    const user = await (await session.context.request.get('/api/user', { headers: background })).json();
+    company = user.default_company.id;
     const query = new URLSearchParams({ status: 'active', perPage: '10' });
     const headers = { ...background, 'company-id': company };
-    const list = await (await visitor.context.request.get(`/api/customers?${query}`, { headers })).json();
+    const list = await (await session.context.request.get(`/api/customers?${query}`, { headers })).json();
     id = list.data[0].id;
   });
-  afterAll(() => visitor?.context.close());
+  afterAll(() => session?.context.close());
 
   const field = (page: Page, key: string) =>
     page
-      .getByLabel(like(t('customers', `fields.${key}`)))
+      .getByLabel(startingWith(t('customers', `fields.${key}`)))
       .and(page.locator('input'))
       .first();
-  const pressed = (page: Page, key: string) => page.getByRole('button', { name: t('common', key), exact: true }).click();
-  const save = (page: Page) => pressed(page, 'actions.save');
-  const asked = (page: Page) => page.getByRole('dialog', { name: t('common', 'form.stale_title') });
-  const stored = async (): Promise<Customer> => {
+  const clickButton = (page: Page, key: string) => page.getByRole('button', { name: t('common', key), exact: true }).click();
+  const save = (page: Page) => clickButton(page, 'actions.save');
+  const conflictDialog = (page: Page) => page.getByRole('dialog', { name: t('common', 'form.stale_title') });
+  const readCustomer = async (): Promise<Customer> => {
     const headers = { 'X-Background': '1', 'company-id': company };
-    return (await (await visitor.context.request.get(`/api/customers/${id}`, { headers })).json()).data;
+    return (await (await session.context.request.get(`/api/customers/${id}`, { headers })).json()).data;
   };
-  /** Saves and waits until the record has the next version, and the page knows. */
-  const saved = async (page: Page) => {
-    const { version } = await stored();
+  /** Saves and waits until the record has its next version and the page has refetched it. */
+  const saveAndWait = async (page: Page) => {
+    const { version } = await readCustomer();
     await save(page);
-    await expect.poll(async () => (await stored()).version).toBe(version + 1);
-    await rest(page);
+    await expect.poll(async () => (await readCustomer()).version).toBe(version + 1);
+    await waitUntilIdle(page);
   };
-  /** The phone that A stores; each is another. */
-  let next = 3_100_000_000;
-  const saveElsewhere = async () => {
-    const phone = String(next++);
+  /** Phone number of the next save in tab A, different each time. */
+  let nextPhone = 3_100_000_000;
+  const saveInTabA = async () => {
+    const phone = String(nextPhone++);
     await field(a, 'phone').fill(phone);
-    await saved(a);
+    await saveAndWait(a);
     return phone;
   };
   const open = async (page: Page) => {
     await page.goto(`/admin/customers/${id}`);
     await field(page, 'phone').waitFor();
-    await rest(page);
+    await waitUntilIdle(page);
   };
 
   beforeEach(() => Promise.all([open(a), open(b)]));
 
-  it('tells who saves second, stores nothing meanwhile, and asks again until they choose', async () => {
-    const { contact_name } = await stored();
+  it('shows a conflict to the second tab, stores nothing, and asks again until the user chooses', async () => {
+    const { contact_name } = await readCustomer();
     await field(b, 'contact_name').fill('Segunda Persona');
-    const phone = await saveElsewhere();
+    const phone = await saveInTabA();
     for (const _ of ['first', 'again']) {
       await save(b);
-      await asked(b).waitFor();
+      await conflictDialog(b).waitFor();
       await expectAccessible(b);
-      await shoot(b, `${language}-${size}-stale`);
-      await pressed(b, 'form.stale_later');
-      await asked(b).waitFor({ state: 'hidden' });
+      await takeScreenshot(b, `${language}-${size}-stale`);
+      await clickButton(b, 'form.stale_later');
+      await conflictDialog(b).waitFor({ state: 'hidden' });
       expect(await field(b, 'contact_name').inputValue()).toBe('Segunda Persona');
-      expect(await stored()).toMatchObject({ phone, contact_name });
+      expect(await readCustomer()).toMatchObject({ phone, contact_name });
     }
   });
 
-  it('keeps what was typed and takes what the other one saved elsewhere', async () => {
+  it('keeps the input and takes over the fields that only the other tab changed', async () => {
     await field(b, 'contact_name').fill(`Contacto ${size}`);
-    const phone = await saveElsewhere();
+    const phone = await saveInTabA();
     await save(b);
-    await asked(b).waitFor();
-    await pressed(b, 'form.stale_keep');
-    await asked(b).waitFor({ state: 'hidden' });
+    await conflictDialog(b).waitFor();
+    await clickButton(b, 'form.stale_keep');
+    await conflictDialog(b).waitFor({ state: 'hidden' });
     await expect.poll(() => field(b, 'phone').inputValue()).toBe(phone);
     expect(await field(b, 'contact_name').inputValue()).toBe(`Contacto ${size}`);
-    await saved(b);
-    expect(await stored()).toMatchObject({ phone, contact_name: `Contacto ${size}` });
+    await saveAndWait(b);
+    expect(await readCustomer()).toMatchObject({ phone, contact_name: `Contacto ${size}` });
   });
 
-  it('puts what was typed in place of the other one’s in the same field', async () => {
+  it('overwrites the other tab’s value in the same field', async () => {
     await field(b, 'phone').fill('3209998877');
-    await saveElsewhere();
+    await saveInTabA();
     await save(b);
-    await asked(b).waitFor();
-    await pressed(b, 'form.stale_keep');
-    await asked(b).waitFor({ state: 'hidden' });
+    await conflictDialog(b).waitFor();
+    await clickButton(b, 'form.stale_keep');
+    await conflictDialog(b).waitFor({ state: 'hidden' });
     expect(await field(b, 'phone').inputValue()).toBe('3209998877');
-    await saved(b);
-    expect((await stored()).phone).toBe('3209998877');
+    await saveAndWait(b);
+    expect((await readCustomer()).phone).toBe('3209998877');
   });
 
-  it('asks once more when the record changed again between the choice and the save', async () => {
+  it('shows the conflict again when the record changed between the choice and the save', async () => {
     await field(b, 'contact_name').fill('Tercera Persona');
-    await saveElsewhere();
+    await saveInTabA();
     await save(b);
-    await asked(b).waitFor();
-    await pressed(b, 'form.stale_keep');
-    await asked(b).waitFor({ state: 'hidden' });
-    const phone = await saveElsewhere();
+    await conflictDialog(b).waitFor();
+    await clickButton(b, 'form.stale_keep');
+    await conflictDialog(b).waitFor({ state: 'hidden' });
+    const phone = await saveInTabA();
     await save(b);
-    await asked(b).waitFor();
-    expect((await stored()).phone).toBe(phone);
-    await pressed(b, 'form.stale_keep');
-    await asked(b).waitFor({ state: 'hidden' });
+    await conflictDialog(b).waitFor();
+    expect((await readCustomer()).phone).toBe(phone);
+    await clickButton(b, 'form.stale_keep');
+    await conflictDialog(b).waitFor({ state: 'hidden' });
     await expect.poll(() => field(b, 'phone').inputValue()).toBe(phone);
-    await saved(b);
-    expect(await stored()).toMatchObject({ phone, contact_name: 'Tercera Persona' });
+    await saveAndWait(b);
+    expect(await readCustomer()).toMatchObject({ phone, contact_name: 'Tercera Persona' });
   });
 
-  it('shows the other one’s when they are chosen, and leaving is free', async () => {
-    const { contact_name } = await stored();
+  it('loads the other tab’s values when they are chosen, and then leaves without asking', async () => {
+    const { contact_name } = await readCustomer();
     await field(b, 'contact_name').fill('Nadie');
-    const phone = await saveElsewhere();
+    const phone = await saveInTabA();
     await save(b);
-    await asked(b).waitFor();
-    await pressed(b, 'form.stale_reload');
-    await asked(b).waitFor({ state: 'hidden' });
+    await conflictDialog(b).waitFor();
+    await clickButton(b, 'form.stale_reload');
+    await conflictDialog(b).waitFor({ state: 'hidden' });
     await expect.poll(() => field(b, 'phone').inputValue()).toBe(phone);
     expect(await field(b, 'contact_name').inputValue()).toBe(contact_name);
     await b
@@ -155,31 +155,31 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
       .first()
       .click();
     await b.waitForURL(/\/admin\/customers(\?|$)/);
-    expect(await stored()).toMatchObject({ phone, contact_name });
+    expect(await readCustomer()).toMatchObject({ phone, contact_name });
   });
 
-  it('tells of it too when what was typed comes back after the page was loaded anew', async () => {
+  it('shows the conflict also for a draft that was restored after a reload', async () => {
     await field(b, 'contact_name').fill('De vuelta');
     await expect.poll(() => b.evaluate((of) => Object.keys(localStorage).some((key) => key.endsWith(of)), `customers.${id}`)).toBe(true);
-    const { version } = await stored();
+    const { version } = await readCustomer();
     await b.goto('about:blank');
-    await visitor.context.request.put(`/api/customers/${id}`, {
+    await session.context.request.put(`/api/customers/${id}`, {
       headers: {
         'company-id': company,
         'If-Match': `"${version}"`,
-        'X-XSRF-TOKEN': decodeURIComponent((await visitor.context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''),
+        'X-XSRF-TOKEN': decodeURIComponent((await session.context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''),
       },
-      data: { ...(await stored()), phone: '3151112233' },
+      data: { ...(await readCustomer()), phone: '3151112233' },
     });
     await open(b);
     await b.getByText(t('common', 'form.restored')).waitFor();
     await save(b);
-    await asked(b).waitFor();
-    await pressed(b, 'form.stale_keep');
-    await asked(b).waitFor({ state: 'hidden' });
+    await conflictDialog(b).waitFor();
+    await clickButton(b, 'form.stale_keep');
+    await conflictDialog(b).waitFor({ state: 'hidden' });
     await expect.poll(() => field(b, 'phone').inputValue()).toBe('3151112233');
-    await saved(b);
-    expect(await stored()).toMatchObject({ phone: '3151112233', contact_name: 'De vuelta' });
-    expect(visitor.complaints).toEqual([]);
+    await saveAndWait(b);
+    expect(await readCustomer()).toMatchObject({ phone: '3151112233', contact_name: 'De vuelta' });
+    expect(session.browserErrors).toEqual([]);
   });
 });

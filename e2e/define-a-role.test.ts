@@ -1,48 +1,48 @@
-/** An administrator defines a role and gives it to a person, who sees less; then takes a permission out, and it is gone at once. */
+/** An administrator creates a role and assigns it to a user, who then sees less; removing a permission takes effect at once. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, rest, said, setStage, shoot, signIn, type sizes } from './harness.ts';
-import { type Language, like, say } from './words.ts';
+import { expectAccessible, expectToast, setUpBrowserTests, signIn, type sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { type Language, startingWith, translator } from './words.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 
 const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[] = [
   { language: 'es', size: 'desktop', dark: false },
   { language: 'en', size: 'phone', dark: true },
 ];
 
-describe.each(journeys)('define a role and see it bite, in $language on the $size', ({ language, size, dark }) => {
-  const t = say(language);
+describe.each(journeys)('defining a role that takes effect, in $language on the $size', ({ language, size, dark }) => {
+  const t = translator(language);
   const name = `Consulta ${language}`;
   let admin: Page;
-  let person: Page;
-  let complaints: string[][];
+  let user: Page;
+  let browserErrors: string[][];
 
-  const arrive = async (username: string) => {
-    const visitor = await stage.visit(size, language);
-    await signIn(visitor.page, username, language);
-    if (dark) await visitor.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
-    return visitor;
+  const openSignedIn = async (username: string) => {
+    const session = await browsers.open(size, language);
+    await signIn(session.page, username, language);
+    if (dark) await session.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+    return session;
   };
   beforeAll(async () => {
-    const visitor = await arrive('admin@arriero.test');
-    admin = visitor.page;
-    complaints = [visitor.complaints];
+    const session = await openSignedIn('admin@arriero.test');
+    admin = session.page;
+    browserErrors = [session.browserErrors];
   });
-  afterAll(() => Promise.all([admin?.context().close(), person?.context().close()]));
+  afterAll(() => Promise.all([admin?.context().close(), user?.context().close()]));
 
   const permission = (key: string) => admin.getByRole('checkbox', { name: t('people', `permissions.names.${key}`), exact: true });
   const save = (page: Page) => page.getByRole('button', { name: t('common', 'actions.save') }).click();
-  const shows = (page: Page, text: string) => page.getByText(like(text)).first().waitFor();
-  const picture = async (page: Page, what: string) => {
-    // At its end, where the bar with the buttons covers nothing.
+  const expectText = (page: Page, text: string) => page.getByText(startingWith(text)).first().waitFor();
+  const checkAndScreenshot = async (page: Page, what: string) => {
+    // Scrolls to the end, where the bar with the buttons covers nothing.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page);
-    await shoot(page, `${language}-${size}-${what}`);
+    await takeScreenshot(page, `${language}-${size}-${what}`);
   };
-  /** The names in the sidebar, which on the phone is a drawer. */
-  const offered = async (page: Page): Promise<string[]> => {
-    await rest(page);
+  /** The items of the sidebar, which is a drawer on the phone. */
+  const sidebarItems = async (page: Page): Promise<string[]> => {
+    await waitUntilIdle(page);
     if (size === 'phone') await page.getByRole('button', { name: t('common', 'shell.open_menu'), exact: true }).click();
     const navigation = page.getByRole('navigation', { name: t('common', 'shell.navigation') });
     await navigation.getByRole('link').first().waitFor();
@@ -52,85 +52,85 @@ describe.each(journeys)('define a role and see it bite, in $language on the $siz
   };
   const item = (key: string) => t('common', `shell.items.${key}`);
 
-  it('defines it from what is done in a day, and ticks what that brings', async () => {
+  it('creates the role, and ticks the permissions that others include', async () => {
     await admin.goto('/admin/roles');
     await admin
-      .getByRole('link', { name: like(t('people', 'roles.new')) })
+      .getByRole('link', { name: startingWith(t('people', 'roles.new')) })
       .first()
       .click();
     await admin.waitForURL('**/roles/new');
     await save(admin);
-    await shows(admin, t('common', 'validation.required'));
-    await admin.getByLabel(like(t('people', 'roles.name'))).fill(name);
+    await expectText(admin, t('common', 'validation.required'));
+    await admin.getByLabel(startingWith(t('people', 'roles.name'))).fill(name);
     await permission('update-customers').check();
     expect(await permission('view-customers').isChecked()).toBe(true);
     await permission('update-customers').uncheck();
     await permission('view-trips').check();
-    await picture(admin, 'role');
+    await checkAndScreenshot(admin, 'role');
     await save(admin);
-    await said(admin, t('people', 'roles.created'));
+    await expectToast(admin, t('people', 'roles.created'));
     await admin.waitForURL('**/admin/roles');
     await admin.getByText(name).first().waitFor();
-    await picture(admin, 'roles');
+    await checkAndScreenshot(admin, 'roles');
   });
 
-  it('gives it to a person, in place of what they had', async () => {
+  it('assigns it to a user in place of their other roles', async () => {
     await admin.goto('/admin/users?search=Casta%C3%B1o');
     await admin
       .getByRole('link', { name: /Castaño/ })
       .first()
       .click();
-    const roles = admin.getByRole('group', { name: like(t('people', 'users.roles')) });
+    const roles = admin.getByRole('group', { name: startingWith(t('people', 'users.roles')) });
     await roles.getByRole('checkbox', { name, exact: true }).check();
     const values = await roles
       .getByRole('checkbox', { checked: true })
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-    const given = await roles.getByRole('checkbox', { name, exact: true }).inputValue();
-    for (const value of values) if (value !== given) await roles.locator(`input[value="${value}"]`).uncheck();
+    const newRole = await roles.getByRole('checkbox', { name, exact: true }).inputValue();
+    for (const value of values) if (value !== newRole) await roles.locator(`input[value="${value}"]`).uncheck();
     await save(admin);
-    await said(admin, t('people', 'users.updated'));
-    await picture(admin, 'user');
+    await expectToast(admin, t('people', 'users.updated'));
+    await checkAndScreenshot(admin, 'user');
   });
 
-  it('shows the person that, and no more', async () => {
-    const visitor = await arrive('driver@arriero.test');
-    person = visitor.page;
-    complaints.push(visitor.complaints);
-    const names = await offered(person);
+  it('shows the user only what the role permits', async () => {
+    const session = await openSignedIn('driver@arriero.test');
+    user = session.page;
+    browserErrors.push(session.browserErrors);
+    const names = await sidebarItems(user);
     expect(names).toEqual([t('common', 'shell.groups.dashboard'), item('trips'), item('customers')]);
-    await person.goto('/admin/customers');
-    await person.getByRole('heading', { level: 1, name: t('customers', 'title') }).waitFor();
-    expect(await person.getByRole('link', { name: like(t('customers', 'new')) }).count()).toBe(0);
-    await person.goto('/admin/invoices');
-    await person
+    await user.goto('/admin/customers');
+    await user.getByRole('heading', { level: 1, name: t('customers', 'title') }).waitFor();
+    expect(await user.getByRole('link', { name: startingWith(t('customers', 'new')) }).count()).toBe(0);
+    await user.goto('/admin/invoices');
+    await user
       .getByText(t('common', 'errors.module_denied'))
-      .or(person.getByText(t('common', 'errors.access_denied_text')))
+      .or(user.getByText(t('common', 'errors.access_denied_text')))
       .first()
       .waitFor();
   });
 
-  it('takes a permission out, and the next page is shut', async () => {
+  it('removes a permission, and the next page is denied', async () => {
     await admin.goto('/admin/roles');
     await admin.getByText(name).first().click();
     await permission('view-customers').uncheck();
     await save(admin);
-    await said(admin, t('people', 'roles.updated'));
-    await person.goto('/admin/customers');
-    await person.waitForURL('**/admin/403');
-    await expectAccessible(person);
-    expect(await offered(person)).toEqual([t('common', 'shell.groups.dashboard'), item('trips')]);
-    // The refusals that were asked for stand in the console; nothing else may.
-    expect(complaints.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
+    await expectToast(admin, t('people', 'roles.updated'));
+    await user.goto('/admin/customers');
+    await user.waitForURL('**/admin/403');
+    await expectAccessible(user);
+    expect(await sidebarItems(user)).toEqual([t('common', 'shell.groups.dashboard'), item('trips')]);
+    // Only the expected API errors may be in the console.
+    expect(browserErrors.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
   });
 
-  it('cannot be deleted while somebody holds it, nor changed when it is built in', async () => {
+  it('cannot be deleted while a user has it, nor edited when it is built in', async () => {
     await admin.goto('/admin/roles');
     await admin.getByText(name).first().click();
     await admin.getByRole('heading', { level: 1, name }).waitFor();
     expect(await admin.getByRole('button', { name: t('common', 'actions.delete') }).count()).toBe(0);
     await admin.goto('/admin/roles');
     await admin.getByText(t('people', 'roles.driver'), { exact: true }).first().click();
-    await shows(admin, t('people', 'roles.built_in_hint'));
+    await expectText(admin, t('people', 'roles.built_in_hint'));
     expect(await permission('view-trips').isDisabled()).toBe(true);
     await expectAccessible(admin);
   });

@@ -1,21 +1,21 @@
-/** For the whole run of journeys: the demo is made once, by a first start of the product; each file works on a copy of its folder. */
+/** Global setup of the browser tests: creates the demo once by starting the product. Each test file works on a copy of that folder. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { serve } from './product.ts';
+import { startServer } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The DATA_DIR of a product that has been started once, and stopped. */
+    /** The DATA_DIR of a server that was started once and stopped. */
     demoFolder: string;
   }
 }
 
-/** Called by vitest before the first journey; what it returns is called after the last. */
+/** Vitest calls it before the first test file, and the returned function after the last. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'arriero-demo-'));
-  await (await serve(folder)).stop();
+  await (await startServer(folder)).stop();
   project.provide('demoFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** The built product with the demo, and a real browser to drive it. */
+/** Starts the built product with the demo and a real browser for a test file, and has the helpers that the tests share. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,44 +6,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { type Product, serve } from './product.ts';
-import { like } from './words.ts';
+import { type RunningServer, startServer } from './product.ts';
+import { startingWith } from './words.ts';
 
-export interface Stage {
-  /** Where the product answers. */
+export interface BrowserTests {
+  /** Base URL of the server. */
   readonly url: string;
-  /** A new person at a browser of that size, who speaks that language. */
-  visit(size?: keyof typeof sizes, language?: 'es' | 'en'): Promise<Visitor>;
+  /** Opens a new browser context, without cookies, with that viewport and language. */
+  open(size?: keyof typeof sizes, language?: 'es' | 'en'): Promise<BrowserSession>;
 }
 
-/** For a file of journeys: the product with the demo, on a folder and a port of its own, and a browser; from the first test to the last. */
-export function setStage(): Stage {
+/** Starts a server with a copy of the demo and a browser before the first test of the file, and stops both after the last. */
+export function setUpBrowserTests(): BrowserTests {
   let folder: string;
-  let product: Product | undefined;
+  let server: RunningServer | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'arriero-e2e-'));
-    // By `cp`, which keeps whose the database's files are: PostgreSQL does not run as root.
+    // `cp -a` keeps the owner of the database's files: PostgreSQL does not run as root.
     execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
-    [product, browser] = await Promise.all([serve(folder), openBrowser()]);
+    [server, browser] = await Promise.all([startServer(folder), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
+    await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   return {
     get url() {
-      return (product as Product).url;
+      return (server as RunningServer).url;
     },
-    visit: (size, language) => visit(browser as Browser, (product as Product).url, size, language),
+    open: (size, language) => openSession(browser as Browser, (server as RunningServer).url, size, language),
   };
 }
 
 function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    // As root Chromium needs --no-sandbox; the rest keeps it from looking for hosts that are not there.
+    // As root Chromium needs --no-sandbox; the other flags prevent network requests of its own.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -58,36 +58,41 @@ function openBrowser(): Promise<Browser> {
 
 export const sizes = { desktop: { width: 1360, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-export interface Visitor {
+export interface BrowserSession {
   page: Page;
   context: BrowserContext;
-  /** What the browser complained about: errors of scripts and refusals of the content security policy. */
-  complaints: string[];
+  /** Errors in the browser's console: script errors and violations of the content security policy. */
+  browserErrors: string[];
 }
 
-async function visit(browser: Browser, url: string, size: keyof typeof sizes = 'desktop', language: 'es' | 'en' = 'es'): Promise<Visitor> {
+async function openSession(
+  browser: Browser,
+  url: string,
+  size: keyof typeof sizes = 'desktop',
+  language: 'es' | 'en' = 'es',
+): Promise<BrowserSession> {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: language === 'es' ? 'es-CO' : 'en-US',
     baseURL: url,
     reducedMotion: 'reduce',
   });
-  // A busy machine takes its time; what never comes still fails.
+  // Generous, because a busy machine is slow.
   context.setDefaultTimeout(60_000);
   followRequests(context);
-  await context.addInitScript(keepSaid);
+  await context.addInitScript(recordToasts);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const browserErrors: string[] = [];
+  page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) browserErrors.push(message.text());
   });
-  return { page, context, complaints };
+  return { page, context, browserErrors };
 }
 
 export const demoPassword = 'Arriero-2026';
 
-/** Signs in by the sign-in page and waits for the dashboard, with all that it shows. */
+/** Signs in on the sign-in page and waits until the dashboard has loaded. */
 export async function signIn(page: Page, username: string, language: 'es' | 'en' = 'es'): Promise<void> {
   await page.goto('/login');
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
@@ -99,13 +104,13 @@ export async function signIn(page: Page, username: string, language: 'es' | 'en'
   const enter = page.getByRole('button', { name: language === 'es' ? 'Entrar' : /Sign in|Log in|Enter/ });
   await enter.click();
   await page.waitForURL('**/admin/dashboard**');
-  // The address changes before the page does, and a press on the one that leaves is lost.
+  // The URL changes before the page does, and clicks on the old page would be lost.
   await enter.waitFor({ state: 'detached' });
-  await rest(page);
+  await waitUntilIdle(page);
 }
 
-/** Chooses in a field that is searched by typing, when the options are those for what was typed and move no more. */
-export async function pick(field: Locator, typed: string): Promise<void> {
+/** Types into a searchable select and chooses the first match, once the options for that text have loaded. */
+export async function pickOption(field: Locator, typed: string): Promise<void> {
   await field.fill(typed);
   const options = field.page().locator('[role="listbox"][aria-busy="false"]').getByRole('option');
   await options.filter({ hasText: typed }).first().click();
@@ -118,12 +123,12 @@ interface AxeViolation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What a browser asked for and has not got. The stream of events is open all the time. */
-const underWay = new WeakMap<BrowserContext, Set<Request>>();
+/** Requests without a complete response, per browser context. The event stream is left out, because it stays open. */
+const pendingRequests = new WeakMap<BrowserContext, Set<Request>>();
 
 function followRequests(context: BrowserContext): void {
   const requests = new Set<Request>();
-  underWay.set(context, requests);
+  pendingRequests.set(context, requests);
   context.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api/events') requests.add(request);
   });
@@ -131,58 +136,59 @@ function followRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => requests.delete(request));
 }
 
-const isWaiting = (page: Page) => [...(underWay.get(page.context()) ?? [])].some((request) => request.frame().page() === page);
+const hasPendingRequests = (page: Page) =>
+  [...(pendingRequests.get(page.context()) ?? [])].some((request) => request.frame().page() === page);
 
-/** In the page: comes once nothing of it has changed for 250 ms. */
-const untilStill = `new Promise((resolve, reject) => {
+/** Runs in the page: resolves when the DOM has not changed for 250 ms. */
+const waitForStableDom = `new Promise((resolve, reject) => {
   let timer;
   const end = () => { observer.disconnect(); clearTimeout(timer); clearTimeout(limit); };
-  const again = () => { clearTimeout(timer); timer = setTimeout(() => { end(); resolve(); }, 250); };
-  const observer = new MutationObserver(again);
-  const limit = setTimeout(() => { end(); reject(new Error('The page does not come to rest.')); }, 60000);
+  const restart = () => { clearTimeout(timer); timer = setTimeout(() => { end(); resolve(); }, 250); };
+  const observer = new MutationObserver(restart);
+  const limit = setTimeout(() => { end(); reject(new Error('The page keeps changing.')); }, 60000);
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  again();
+  restart();
 })`;
 
-/** Waits for what is on its way, however long it takes: the page has got all that it asked for, and nothing of it changes any more. */
-export async function rest(page: Page): Promise<void> {
-  do await page.evaluate(untilStill);
-  while (isWaiting(page));
+/** Waits until the page has no pending requests, no loading indicator, and a DOM that no longer changes. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  do await page.evaluate(waitForStableDom);
+  while (hasPendingRequests(page));
   await page
     .getByRole('progressbar', { name: /^(Cargando|Loading)/ })
     .first()
     .waitFor({ state: 'detached' });
 }
 
-/** In the page: keeps what its toasts say, for they go after three seconds, those of failures after half of that. */
-const keepSaid = `{
-  const said = (globalThis.said = []);
+/** Runs in the page: records the texts of toasts, because a toast disappears after at most three seconds. */
+const recordToasts = `{
+  const toasts = (globalThis.recordedToasts = []);
   const textsOf = (toast) => [...toast.querySelectorAll('*')].filter((part) => part.childElementCount === 0).map((part) => part.textContent);
-  const listen = (node) => {
+  const record = (node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return;
     for (const part of [node, ...node.querySelectorAll('*')])
-      if (part.matches('.mantine-Notification-root:is([role=status], [role=alert])')) said.push(...textsOf(part).filter(Boolean));
+      if (part.matches('.mantine-Notification-root:is([role=status], [role=alert])')) toasts.push(...textsOf(part).filter(Boolean));
   };
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) addedNodes.forEach(listen);
+    for (const { addedNodes } of changes) addedNodes.forEach(record);
   }).observe(document, { subtree: true, childList: true });
 }`;
 
-/** Waits until a toast has said it since the last time that one was asked for, though it may be gone by now. */
-export async function said(page: Page, text: string): Promise<void> {
-  const hear = (pattern: string) => {
-    const { said } = globalThis as unknown as { said: string[] };
-    const at = said.findIndex((one) => new RegExp(pattern).test(one));
-    said.splice(0, at + 1);
+/** Waits for a toast with that text. One that has disappeared counts, unless this function already matched it or a later one. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const takeToast = (pattern: string) => {
+    const { recordedToasts } = globalThis as unknown as { recordedToasts: string[] };
+    const at = recordedToasts.findIndex((one) => new RegExp(pattern).test(one));
+    recordedToasts.splice(0, at + 1);
     return at !== -1;
   };
-  await expect.poll(() => page.evaluate(hear, like(text).source), { message: `a toast says ${text}` }).toBe(true);
+  await expect.poll(() => page.evaluate(takeToast, startingWith(text).source), { message: `a toast with the text ${text}` }).toBe(true);
 }
 
-/** Fails with what axe finds on the page as it stands, open menus and errors included. */
+/** Runs axe on the current state of the page, including open menus and errors, and fails with its findings. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is on its way is judged when it has arrived: a page may still be leaving for the next one, a dialog not yet have its name.
-  await rest(page);
+  // Wait first: the page may still be navigating, or a dialog may not have its name yet.
+  await waitUntilIdle(page);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(axeSource);
   const violations = (await page.evaluate(
@@ -197,8 +203,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const shots = new URL('./shots/', import.meta.url).pathname;
 
-/** Keeps a picture for whoever wants to look; never compared. */
-export async function shoot(page: Page, name: string): Promise<void> {
+/** Saves a screenshot for people to look at; it is never compared. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}${name}.png` });
 }

@@ -1,10 +1,10 @@
-/** Who changed what, on the page of every record that tells it; and nothing of it for whoever may not see it. */
+/** The change history on the pages of all records that have one, and its absence for users without permission. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, rest, said, setStage, shoot, signIn, sizes } from './harness.ts';
-import { type Language, like, say } from './words.ts';
+import { expectAccessible, expectToast, setUpBrowserTests, signIn, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { type Language, startingWith, translator } from './words.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 
 const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[] = [
   { language: 'es', size: 'desktop', dark: false },
@@ -12,11 +12,11 @@ const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[
 ];
 
 describe.each(journeys)('the change history, in $language on the $size', ({ language, size, dark }) => {
-  const t = say(language);
+  const t = translator(language);
   let page: Page;
-  let complaints: string[];
+  let browserErrors: string[];
   beforeAll(async () => {
-    ({ page, complaints } = await stage.visit(size, language));
+    ({ page, browserErrors } = await browsers.open(size, language));
     await signIn(page, 'admin@arriero.test', language);
     if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
   });
@@ -27,39 +27,39 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     await page.getByRole('button', { name: t('history', 'show') }).click();
     await entries().locator('time').first().waitFor();
   };
-  /** All of the page at once, so that neither header nor bar covers half of a field. */
-  const picture = async (name: string) => {
+  /** Checks the whole page in a tall viewport, so that the header and the bar do not cover fields. */
+  const checkAndScreenshot = async (name: string) => {
     await page.setViewportSize({ ...sizes[size], height: 4_000 });
     await expectAccessible(page);
     await page.setViewportSize(sizes[size]);
     await page.getByRole('heading', { level: 2, name: t('history', 'title') }).scrollIntoViewIfNeeded();
-    await shoot(page, `${language}-${size}-history-${name}`);
+    await takeScreenshot(page, `${language}-${size}-history-${name}`);
   };
-  /** The page of the first record of a list. */
+  /** Opens the page of the first record of a list. */
   const openFirst = async (list: string) => {
-    // The first of all users may be the person themselves, who has a page without it.
+    // The first user may be the signed-in user, whose own page has no history.
     await page.goto(list === 'users' ? '/admin/users?search=driver' : `/admin/${list}`);
     const link = page.getByRole('main').locator(`a[href^="/admin/${list}/0"]`).first();
     await page.goto((await link.getAttribute('href')) ?? '');
     await page.getByRole('heading', { level: 2, name: t('history', 'title') }).waitFor();
-    await rest(page);
+    await waitUntilIdle(page);
   };
 
-  it('tells a change that was just saved, with its values and whose it is', async () => {
+  it('shows a change that was just saved, with its values', async () => {
     await openFirst('customers');
-    const phone = page.getByLabel(like(t('customers', 'fields.phone'))).first();
+    const phone = page.getByLabel(startingWith(t('customers', 'fields.phone'))).first();
     const before = await phone.inputValue();
     const after = size === 'phone' ? '3009990001' : '3009990002';
     await phone.fill(after);
     await page.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
-    await said(page, t('customers', 'updated'));
+    await expectToast(page, t('customers', 'updated'));
     await openHistory();
     await entries()
       .filter({ hasText: t('customers', 'fields.phone') })
       .filter({ hasText: `${before} → ${after}` })
       .first()
       .waitFor();
-    await picture('customers');
+    await checkAndScreenshot('customers');
   });
 
   for (const list of ['trucks', 'trailers', 'trips', 'invoices', 'users']) {
@@ -67,12 +67,12 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
       await openFirst(list);
       await openHistory();
       expect(await entries().count()).toBeGreaterThan(0);
-      await picture(list);
+      await checkAndScreenshot(list);
     });
   }
 
-  it('tells which role a user was given, and the load that a trip got', async () => {
-    // Somebody else than the driver who signs in below, who is to stay what they are.
+  it('shows the role a user got, and the load a trip got', async () => {
+    // Not the driver who signs in below, whose roles must not change.
     await page.goto('/admin/users?role=driver');
     const link = page.getByRole('main').locator('a[href^="/admin/users/0"]').last();
     await page.goto((await link.getAttribute('href')) ?? '');
@@ -80,7 +80,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     await role.check();
     await page.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
     await page
-      .getByText(like(t('people', 'users.updated')))
+      .getByText(startingWith(t('people', 'users.updated')))
       .first()
       .waitFor();
     const name = await role.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent);
@@ -89,7 +89,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
       .filter({ hasText: `${t('people', 'users.role')} ${name}: ${t('history', 'part.insert')}` })
       .first()
       .waitFor();
-    await picture('users-role');
+    await checkAndScreenshot('users-role');
 
     await page.goto('/admin/trips?status=active');
     await page
@@ -97,7 +97,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
       .first()
       .click();
     await page
-      .getByRole('link', { name: like(t('trips', 'loads.new')) })
+      .getByRole('link', { name: startingWith(t('trips', 'loads.new')) })
       .first()
       .click();
     for (const [field, value] of [
@@ -106,7 +106,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
       ['unit_price', '0'],
     ] as const) {
       await page
-        .getByLabel(like(t('trips', `loads.${field}`)))
+        .getByLabel(startingWith(t('trips', `loads.${field}`)))
         .first()
         .fill(value);
     }
@@ -118,19 +118,19 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
       .filter({ hasText: 'Panela' })
       .first()
       .waitFor();
-    await picture('trips-load');
+    await checkAndScreenshot('trips-load');
   });
 
   it('is not offered to a driver', async () => {
-    const driver = await stage.visit(size, language);
+    const driver = await browsers.open(size, language);
     await signIn(driver.page, 'driver@arriero.test', language);
     await driver.page.goto('/admin/trips');
     const link = driver.page.getByRole('main').locator('a[href^="/admin/trips/"]').first();
     await driver.page.goto((await link.getAttribute('href')) ?? '');
     await driver.page.getByRole('heading', { level: 2 }).first().waitFor();
-    await rest(driver.page);
+    await waitUntilIdle(driver.page);
     expect(await driver.page.getByText(t('history', 'title')).count()).toBe(0);
     await driver.context.close();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 });

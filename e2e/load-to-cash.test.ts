@@ -1,14 +1,14 @@
 /**
- * The main job, through the screens: a clerk enters a customer, a truck, a driver and a trip with a load; the trip starts, is
- * reviewed and invoiced; the invoice is sent and paid; the trip turns paid by itself. In both languages, on a desk and on a phone.
+ * The main workflow through the screens: a clerk creates a customer, a truck, a driver and a trip with a load; the trip is started,
+ * reviewed and invoiced; the invoice is sent and paid, which marks the trip as paid. In both languages, on desktop and phone.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { expectAccessible, pick, said, setStage, shoot, signIn, type sizes } from './harness.ts';
-import { type Language, like, say } from './words.ts';
+import { expectAccessible, expectToast, pickOption, setUpBrowserTests, signIn, type sizes, takeScreenshot } from './harness.ts';
+import { type Language, startingWith, translator } from './words.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 
 const journeys: { language: Language; size: keyof typeof sizes; nit: string; plate: string; dark: boolean }[] = [
   { language: 'es', size: 'desktop', nit: '901777001', plate: 'ZZA101', dark: false },
@@ -16,25 +16,25 @@ const journeys: { language: Language; size: keyof typeof sizes; nit: string; pla
 ];
 
 describe('the figures of the dashboard', () => {
-  const t = say('es');
+  const t = translator('es');
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await stage.visit());
+    ({ page } = await browsers.open());
     await signIn(page, 'admin@arriero.test');
   });
   afterAll(() => page?.context().close());
 
-  /** How many rows the list at hand has, as its pager says. */
-  const listed = async () => Number(/ de (\d+)$/.exec((await page.getByText(/^\d+–\d+ de \d+$/).textContent()) ?? '')?.[1]);
+  /** The number of rows of the current list, from its pager. */
+  const listTotal = async () => Number(/ de (\d+)$/.exec((await page.getByText(/^\d+–\d+ de \d+$/).textContent()) ?? '')?.[1]);
 
-  // The month before has cancelled trips as well, which their figure leaves out.
+  // Last month has cancelled trips too, which the figure does not count.
   for (const [name, count] of [
     ['trips', /^(\d+)$/],
     ['past_due', /^(\d+) factura/],
     ['payments', /^(\d+) pago/],
   ] as const) {
-    it(`open the list that ${name} adds up`, async () => {
+    it(`the figure ${name} opens a list with the same number of rows`, async () => {
       await page.goto('/admin/dashboard?range=last_month');
       const figure = page
         .getByRole('link')
@@ -42,43 +42,43 @@ describe('the figures of the dashboard', () => {
         .filter({ hasText: /\d/ });
       await figure.waitFor();
       const lines = await figure.locator('div').allTextContents();
-      const told = lines.map((line) => count.exec(line)?.[1]).find((found) => found !== undefined);
+      const figureCount = lines.map((line) => count.exec(line)?.[1]).find((found) => found !== undefined);
       await figure.click();
       await page.getByRole('list', { name: t('common', 'table.active_filters') }).waitFor();
       await expectAccessible(page);
-      expect(String(await listed())).toBe(told);
+      expect(String(await listTotal())).toBe(figureCount);
     });
   }
 });
 
 describe.each(journeys)('from load to cash in $language on the $size', ({ language, size, nit, plate, dark }) => {
-  const t = say(language);
+  const t = translator(language);
   const customer = `Cementos Prueba ${nit.slice(-1)} S.A.S.`;
   const driver = { first: 'Wilmar', last: `Prueba ${nit.slice(-1)}` };
   let page: Page;
-  let complaints: string[];
+  let browserErrors: string[];
   let trip: string;
   let invoice: string;
 
   beforeAll(async () => {
-    ({ page, complaints } = await stage.visit(size, language));
+    ({ page, browserErrors } = await browsers.open(size, language));
     await signIn(page, 'admin@arriero.test', language);
     if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
   });
   afterAll(() => page?.context().close());
 
   const field = (label: string, scope: Page | Locator = page) =>
-    scope.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
-  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: like(name) }).first();
-  const picture = async (name: string) => {
+    scope.getByLabel(startingWith(label)).and(page.locator('input, textarea, select')).first();
+  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
+  const checkAndScreenshot = async (name: string) => {
     await expectAccessible(page);
-    await shoot(page, `${language}-${size}-${name}`);
+    await takeScreenshot(page, `${language}-${size}-${name}`);
   };
 
-  it('enters a customer, whose wrong check digit is told at the field and loses nothing', async () => {
+  it('creates a customer; a wrong check digit is shown at the field and keeps the input', async () => {
     await page.goto('/admin/customers');
     await page
-      .getByRole('link', { name: like(t('customers', 'new')) })
+      .getByRole('link', { name: startingWith(t('customers', 'new')) })
       .first()
       .click();
     await page.waitForURL('**/customers/new');
@@ -89,20 +89,20 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('customers', 'fields.phone')).fill('3105551234');
     await button(t('common', 'actions.save')).first().click();
     await page.getByText(t('common', 'validation.nit_check_digit')).first().waitFor();
-    await picture('customer-errors');
+    await checkAndScreenshot('customer-errors');
     expect(await field(t('customers', 'fields.name')).inputValue()).toBe(customer);
 
     await field(t('customers', 'fields.tax_id')).fill(`${nit}-${digit}`);
-    await pick(field(t('places', 'department')), 'Valle del Cauca');
-    await pick(field(t('places', 'city')), 'Yumbo');
+    await pickOption(field(t('places', 'department')), 'Valle del Cauca');
+    await pickOption(field(t('places', 'city')), 'Yumbo');
     await field(t('customers', 'fields.address')).fill('Calle 15 # 32-90');
     await button(t('customers', 'tax.presets')).click();
     await page.getByRole('menuitem', { name: /^Retefuente/ }).click();
     await button(t('common', 'actions.save')).first().click();
-    await said(page, t('customers', 'created'));
+    await expectToast(page, t('customers', 'created'));
   });
 
-  it('enters a truck', async () => {
+  it('creates a truck', async () => {
     await page.goto('/admin/trucks/new');
     await field(t('fleet', 'fields.plate')).fill(plate);
     await field(t('fleet', 'fields.make')).fill('Kenworth');
@@ -110,13 +110,13 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('fleet', 'fields.year')).fill('2021');
     await field(t('fleet', 'fields.registration_number')).fill('10020030040');
     await field(t('fleet', 'fields.type')).selectOption({ label: t('fleet', 'truck_types.tractor_unit') });
-    await pick(field(t('fleet', 'fields.default_trailer_id')), 'R48217');
-    await picture('truck');
+    await pickOption(field(t('fleet', 'fields.default_trailer_id')), 'R48217');
+    await checkAndScreenshot('truck');
     await button(t('common', 'actions.save')).first().click();
-    await said(page, t('fleet', 'trucks.created'));
+    await expectToast(page, t('fleet', 'trucks.created'));
   });
 
-  it('enters a driver', async () => {
+  it('creates a driver', async () => {
     await page.goto('/admin/users/new');
     await field(t('people', 'users.first_name')).fill(driver.first);
     await field(t('people', 'users.last_name')).fill(driver.last);
@@ -124,27 +124,27 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('people', 'users.id_card')).fill(`10${nit.slice(2)}`);
     await field(t('people', 'users.phone')).fill('3001112233');
     await field(t('people', 'users.date_of_birth')).fill('1985-04-12');
-    await pick(field(t('places', 'department')), 'Antioquia');
-    await pick(field(t('places', 'city')), 'Medell');
+    await pickOption(field(t('places', 'department')), 'Antioquia');
+    await pickOption(field(t('places', 'city')), 'Medell');
     await field(t('people', 'users.address')).fill('Carrera 43A # 1-50');
-    await picture('driver');
+    await checkAndScreenshot('driver');
     await button(t('common', 'actions.save')).first().click();
-    await said(page, t('people', 'users.created'));
+    await expectToast(page, t('people', 'users.created'));
   });
 
   it('plans a trip with a load', async () => {
     await page.goto('/admin/trips/new');
-    await pick(field(t('trips', 'fields.customer')), customer);
-    await pick(field(t('trips', 'fields.driver')), driver.first);
-    await pick(field(t('trips', 'fields.truck')), plate);
+    await pickOption(field(t('trips', 'fields.customer')), customer);
+    await pickOption(field(t('trips', 'fields.driver')), driver.first);
+    await pickOption(field(t('trips', 'fields.truck')), plate);
     await expect.poll(() => field(t('trips', 'fields.trailer')).inputValue()).toBe('R48217');
     for (const [side, department, city] of [
       ['origin', 'Bogot', 'Bogot'],
       ['destination', 'Valle del Cauca', 'Buenaventura'],
     ] as const) {
       const region = page.getByRole('region', { name: t('trips', `fields.${side}`) });
-      await pick(field(t('places', 'department'), region), department);
-      await pick(field(t('places', 'city'), region), city);
+      await pickOption(field(t('places', 'department'), region), department);
+      await pickOption(field(t('places', 'city'), region), city);
       await field(t('trips', 'fields.address'), region).fill('Zona franca, bodega 4');
     }
     const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
@@ -155,14 +155,14 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     const account = await field(t('trips', 'fields.payment_method')).evaluate(
       (select: HTMLSelectElement) => select.selectedOptions[0]?.text,
     );
-    await picture('trip-form');
+    await checkAndScreenshot('trip-form');
     await button(t('trips', 'create')).click();
     await page.waitForURL(/\/admin\/trips\/[0-9a-f-]{36}/);
     trip = page.url();
     await page.getByText(account as string, { exact: true }).waitFor();
 
     await page
-      .getByRole('link', { name: like(t('trips', 'loads.new')) })
+      .getByRole('link', { name: startingWith(t('trips', 'loads.new')) })
       .first()
       .click();
     await page.waitForURL('**/loads/new');
@@ -170,10 +170,10 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await field(t('trips', 'loads.quantity')).fill('34');
     await field(t('trips', 'loads.unit_price')).fill('0');
     await button(t('trips', 'loads.create')).click();
-    await said(page, t('trips', 'loads.created'));
+    await expectToast(page, t('trips', 'loads.created'));
     await page.goto(trip);
     await page.getByText('Cemento gris').first().waitFor();
-    await picture('trip-active');
+    await checkAndScreenshot('trip-active');
   });
 
   it('starts the trip and sends it to review', async () => {
@@ -185,45 +185,45 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: like(t('trips', `moves.${move}`)) }).click();
-      await said(page, t('trips', `moves.${done}`));
+      await dialog.getByRole('button', { name: startingWith(t('trips', `moves.${move}`)) }).click();
+      await expectToast(page, t('trips', `moves.${done}`));
       await dialog.waitFor({ state: 'hidden' });
     }
     await page.getByText(t('trips', 'status.under_review')).first().waitFor();
   });
 
-  it('rejects it for a reason, which a failure does not lose, and takes it back to review', async () => {
+  it('rejects the trip with a reason, which survives a failed request, and sends it to review again', async () => {
     const dialog = page.getByRole('dialog');
-    const ask = async () => {
+    const openDialog = async () => {
       await button(t('trips', 'moves.reject')).click();
       await dialog.waitFor();
     };
-    const answer = async () => {
+    const confirm = async () => {
       await dialog.getByRole('button', { name: t('trips', 'moves.reject'), exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
     };
     await page.route('**/rejection', (route) => route.fulfill({ status: 429, json: { message: 'Too Many Attempts.' } }));
-    await ask();
+    await openDialog();
     await field(t('trips', 'moves.reject_reason'), dialog).fill('Falta el cumplido');
-    await answer();
-    await said(page, t('trips', 'moves.reject_failed'));
+    await confirm();
+    await expectToast(page, t('trips', 'moves.reject_failed'));
     await page.unroute('**/rejection');
-    await ask();
+    await openDialog();
     expect(await field(t('trips', 'moves.reject_reason'), dialog).inputValue()).toBe('Falta el cumplido');
-    await answer();
+    await confirm();
     await page.getByText(t('trips', 'rejected_title')).waitFor();
     await page.getByText('Falta el cumplido').first().waitFor();
-    await picture('trip-rejected');
+    await checkAndScreenshot('trip-rejected');
     await button(t('trips', 'moves.review')).click();
-    await dialog.getByRole('button', { name: like(t('trips', 'moves.review')) }).click();
+    await dialog.getByRole('button', { name: startingWith(t('trips', 'moves.review')) }).click();
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('invoices the trip: withholding and advance are reckoned', async () => {
+  it('invoices the trip with withholding and advance', async () => {
     await button(t('invoicing', 'invoice_trip')).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: like(t('invoicing', 'invoice_trip')) })
+      .getByRole('button', { name: startingWith(t('invoicing', 'invoice_trip')) })
       .click();
     await page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
     invoice = page.url().replace(/\?.*$/, '');
@@ -232,20 +232,20 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
       .getByText(/2[.,]217[.,]500/)
       .first()
       .waitFor();
-    await picture('invoice-draft');
+    await checkAndScreenshot('invoice-draft');
   });
 
   it('sends the invoice', async () => {
     await button(t('invoicing', 'send')).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: like(t('invoicing', 'send')) })
+      .getByRole('button', { name: startingWith(t('invoicing', 'send')) })
       .click();
-    await said(page, t('invoicing', 'sent'));
+    await expectToast(page, t('invoicing', 'sent'));
     await page.getByText(t('invoicing', 'payment_statuses.due')).first().waitFor();
   });
 
-  it('refuses a payment above the balance at the field, then takes what is owed; the trip turns paid by itself', async () => {
+  it('shows an error at the field for a payment above the balance, then accepts the balance, which marks the trip as paid', async () => {
     await page.goto(`/admin/payments/new?invoice_id=${invoice.split('/').at(-1)}`);
     await field(t('invoicing', 'payments.fields.amount')).fill('2217501');
     await button(t('invoicing', 'payments.new')).last().click();
@@ -253,20 +253,20 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
       .getByText(/supera el saldo|exceeds/i)
       .first()
       .waitFor();
-    await picture('payment-refused');
+    await checkAndScreenshot('payment-refused');
     await field(t('invoicing', 'payments.fields.amount')).fill('2217500');
     await button(t('invoicing', 'payments.new')).last().click();
-    await said(page, t('invoicing', 'payments.created'));
+    await expectToast(page, t('invoicing', 'payments.created'));
     await page.goto(invoice);
     await page.getByText(t('invoicing', 'payment_statuses.paid')).first().waitFor();
-    await picture('invoice-paid');
+    await checkAndScreenshot('invoice-paid');
     await page.goto(trip);
     await page.getByText(t('trips', 'status.paid'), { exact: true }).first().waitFor();
-    await picture('trip-paid');
+    await checkAndScreenshot('trip-paid');
   });
 
-  it('finds it all again in the lists', async () => {
-    for (const [path, shows] of [
+  it('finds all of these records in the lists', async () => {
+    for (const [path, searched] of [
       ['trips', customer],
       ['invoices', customer],
       ['payments', customer],
@@ -274,28 +274,28 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
       ['trucks', plate],
       ['users', driver.first],
     ] as const) {
-      await page.goto(`/admin/${path}?search=${encodeURIComponent(shows === customer ? customer.slice(0, 17) : shows)}`);
-      await page.getByText(shows).first().waitFor();
-      await picture(`list-${path}`);
+      await page.goto(`/admin/${path}?search=${encodeURIComponent(searched === customer ? customer.slice(0, 17) : searched)}`);
+      await page.getByText(searched).first().waitFor();
+      await checkAndScreenshot(`list-${path}`);
     }
   });
 
-  it('filters in a sheet and shows the filter as a chip that can be taken away', async () => {
+  it('filters in a sheet and shows the filter as a removable chip', async () => {
     await page.goto('/admin/invoices');
     await button(t('common', 'actions.filters')).click();
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
-    await picture('filters');
+    await checkAndScreenshot('filters');
     await page.keyboard.press('Escape');
     await page.goto('/admin/invoices?payment_status=past_due');
     await page
       .getByRole('list')
-      .getByText(like(t('invoicing', 'payment_statuses.past_due')))
+      .getByText(startingWith(t('invoicing', 'payment_statuses.past_due')))
       .or(page.getByText(new RegExp(`${t('invoicing', 'filters.payment_status')}.*`)))
       .first()
       .waitFor();
     await expectAccessible(page);
   });
 
-  it('left the browser nothing to complain about', () => expect(complaints).toEqual([]));
+  it('caused no errors in the browser', () => expect(browserErrors).toEqual([]));
 });

@@ -1,31 +1,31 @@
-/** What people are told, as they see it: the bell that rings by itself, the list behind it, wishes, and the demo's outbox. */
+/** Notifications on the screens: the bell that updates by itself, the list, the preferences, and the demo's outbox. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#server/testing/client.ts';
-import { demoPassword, expectAccessible, rest, said, setStage, shoot, signIn } from './harness.ts';
-import { say } from './words.ts';
+import { demoPassword, expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { translator } from './words.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 let driver: Client;
 let admin: Client;
 let company: { id: string; name: string };
 beforeAll(async () => {
-  driver = new Client(stage.url, null);
-  admin = new Client(stage.url, null);
+  driver = new Client(browsers.url, null);
+  admin = new Client(browsers.url, null);
   company = (await driver.signIn('driver@arriero.test', demoPassword)).body.default_company;
   await admin.signIn('admin@arriero.test', demoPassword);
   driver.company = company.id;
   admin.company = company.id;
 });
 
-const t = say('es');
+const t = translator('es');
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
 const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-/** How many the person has, as the server counts them. */
+/** The number of unread notifications, as counted by the server. */
 const countFor = async (person: Client): Promise<number> => (await person.get('/api/notifications/unread')).body.data.count;
-/** Every bell says what the server counts for the person. */
-const agree = (tabs: Page[], person: Client) =>
+/** Waits until the bell of every tab shows the server's count. */
+const expectServerCount = (tabs: Page[], person: Client) =>
   expect
     .poll(async () => {
       const count = await countFor(person);
@@ -33,20 +33,20 @@ const agree = (tabs: Page[], person: Client) =>
     })
     .toBe(true);
 
-/** The administrator works in both demo companies: in the driver's one from here on. */
+/** Switches the administrator, who works in both demo companies, to the driver's company. */
 async function enterCompany(page: Page): Promise<void> {
   const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
   if (((await switcher.textContent()) ?? '').includes(company.name)) return;
   await switcher.click();
   await page.getByRole('list', { name: 'Empresas' }).getByText(company.name).click();
   await expect.poll(() => switcher.textContent()).toContain(company.name);
-  await rest(page);
+  await waitUntilIdle(page);
 }
 
-/** A trip of the driver that is on the road. */
-async function onTheRoad(): Promise<{ id: string; number: string; departure_at: string }> {
-  const [moving] = (await driver.get('/api/trips?status=in_transit')).body.data;
-  if (moving) return moving;
+/** A trip of the driver in transit; starts a planned one if there is none. */
+async function tripInTransit(): Promise<{ id: string; number: string; departure_at: string }> {
+  const [started] = (await driver.get('/api/trips?status=in_transit')).body.data;
+  if (started) return started;
   const [planned] = (await driver.get('/api/trips?status=active')).body.data;
   const reply = await driver.post(`/api/trips/${planned.id}/start`, { departure_at: planned.departure_at });
   expect(reply.status).toBe(200);
@@ -56,31 +56,31 @@ async function onTheRoad(): Promise<{ id: string; number: string; departure_at: 
 describe('a notification', () => {
   let trip: { id: string; number: string; departure_at: string };
 
-  it('rings in every tab of another person while the page stays as it is', async () => {
-    const { page, context, complaints } = await stage.visit();
+  it('updates the bell in every tab of another user, without leaving the page', async () => {
+    const { page, context, browserErrors } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     await enterCompany(page);
     const other = await context.newPage();
     await other.goto('/admin/dashboard');
     await enterCompany(other);
-    await agree([page, other], admin);
+    await expectServerCount([page, other], admin);
     const before = await countFor(admin);
 
-    trip = await onTheRoad();
+    trip = await tripInTransit();
     const arrival_at = `${trip.departure_at.slice(0, 10)}T23:59`;
     expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at })).status).toBe(200);
-    await agree([page, other], admin);
-    // At least: what turned past due in the night is told at any time of the first day.
+    await expectServerCount([page, other], admin);
+    // Greater, not equal: the notifications of past-due invoices may be created at the same time.
     expect(await countFor(admin)).toBeGreaterThan(before);
     await expectAccessible(page);
 
     await bell(page).click();
     const panel = page.getByRole('dialog', { name: 'Notificaciones' });
-    const news = panel.getByRole('link', { name: new RegExp(trip.number) });
-    await news.waitFor();
+    const entry = panel.getByRole('link', { name: new RegExp(trip.number) });
+    await entry.waitFor();
     await expectAccessible(page);
-    await shoot(page, 'notifications-desktop');
-    await news.click();
+    await takeScreenshot(page, 'notifications-desktop');
+    await entry.click();
     await page.waitForURL(`**/admin/trips/${trip.id}`);
     await panel.waitFor({ state: 'hidden' });
     const isUnread = async () => {
@@ -88,16 +88,16 @@ describe('a notification', () => {
       return data.some(({ link }) => link.endsWith(trip.id));
     };
     await expect.poll(isUnread).toBe(false);
-    await agree([page, other], admin);
-    expect(complaints).toEqual([]);
+    await expectServerCount([page, other], admin);
+    expect(browserErrors).toEqual([]);
     await context.close();
   });
 
-  it('reaches the driver on the phone, in the dark, and all can be marked as read', async () => {
-    const { page, context } = await stage.visit('phone');
+  it('reaches the driver on the phone, in dark mode, and all can be marked as read', async () => {
+    const { page, context } = await browsers.open('phone');
     await signIn(page, 'driver@arriero.test');
     await page.getByRole('button', { name: 'Modo oscuro' }).click();
-    await agree([page], driver);
+    await expectServerCount([page], driver);
     const before = await countFor(driver);
     expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido firmado' })).status).toBe(200);
     await expect.poll(() => unread(page)).toBe(before + 1);
@@ -106,17 +106,17 @@ describe('a notification', () => {
     await panel.getByRole('link', { name: new RegExp(trip.number) }).waitFor();
     expect(await panel.textContent()).not.toContain('Falta el cumplido');
     await expectAccessible(page);
-    await shoot(page, 'notifications-phone-dark');
+    await takeScreenshot(page, 'notifications-phone-dark');
     await panel.getByRole('button', { name: t('notifications', 'read_all') }).click();
     await expect.poll(() => unread(page)).toBe(0);
     await context.close();
   });
 
-  it('is not missed though it comes before the page hears of changes', async () => {
-    const { page, context } = await stage.visit();
-    let listen = () => {};
+  it('is shown even if it was created before the event stream opened', async () => {
+    const { page, context } = await browsers.open();
+    let openStream = () => {};
     const wait = new Promise<void>((resolve) => {
-      listen = resolve;
+      openStream = resolve;
     });
     await context.route('**/api/events*', async (route) => {
       await wait;
@@ -124,37 +124,37 @@ describe('a notification', () => {
     });
     await signIn(page, 'admin@arriero.test');
     await enterCompany(page);
-    await agree([page], admin);
+    await expectServerCount([page], admin);
     const before = await countFor(admin);
     expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at: `${trip.departure_at.slice(0, 10)}T23:59` })).status).toBe(200);
     expect(await countFor(admin)).toBeGreaterThan(before);
-    listen();
-    await agree([page], admin);
+    openStream();
+    await expectServerCount([page], admin);
     await context.close();
   });
 
-  it('is heard though what stands before the server refused the page at first', async () => {
-    const { page, context } = await stage.visit('phone');
-    let refusals = 0;
+  it('is shown even if a proxy first answered the event stream with 502', async () => {
+    const { page, context } = await browsers.open('phone');
+    let failures = 0;
     await context.route('**/api/events*', async (route) => {
-      if (refusals > 0) return route.continue();
-      refusals += 1;
+      if (failures > 0) return route.continue();
+      failures += 1;
       await route.fulfill({ status: 502, body: 'Bad Gateway' });
     });
     await signIn(page, 'driver@arriero.test');
-    await expect.poll(() => refusals).toBe(1);
-    await agree([page], driver);
+    await expect.poll(() => failures).toBe(1);
+    await expectServerCount([page], driver);
     const before = await countFor(driver);
     expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido' })).status).toBe(200);
     await expect.poll(() => countFor(driver)).toBeGreaterThan(before);
-    await agree([page], driver);
+    await expectServerCount([page], driver);
     await context.close();
   });
 });
 
 describe('the user menu', () => {
-  it('leads to the page of notifications and to the preferences, which save themselves', async () => {
-    const { page, context } = await stage.visit();
+  it('leads to the page of notifications and to the preferences, which are saved immediately', async () => {
+    const { page, context } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     await page.getByRole('button', { name: /^Cuenta de/ }).click();
     const item = page.getByRole('menuitem', { name: /Notificaciones/ });
@@ -163,25 +163,25 @@ describe('the user menu', () => {
     await item.click();
     await page.getByRole('heading', { level: 1, name: 'Notificaciones' }).waitFor();
     await expectAccessible(page);
-    await shoot(page, 'notifications-page');
+    await takeScreenshot(page, 'notifications-page');
     await page.getByRole('link', { name: 'Preferencias' }).click();
-    const wish = page.getByRole('switch', { name: 'Viaje por revisar: Correo' });
-    expect(await wish.isChecked()).toBe(false);
-    await wish.press('Space');
-    await said(page, t('notifications', 'preferences.saved'));
+    const preference = page.getByRole('switch', { name: 'Viaje por revisar: Correo' });
+    expect(await preference.isChecked()).toBe(false);
+    await preference.press('Space');
+    await expectToast(page, t('notifications', 'preferences.saved'));
     await expectAccessible(page);
-    await shoot(page, 'notification-preferences');
+    await takeScreenshot(page, 'notification-preferences');
     await page.reload();
-    await wish.waitFor({ state: 'attached' });
-    expect(await wish.isChecked()).toBe(true);
+    await preference.waitFor({ state: 'attached' });
+    expect(await preference.isChecked()).toBe(true);
     await context.close();
   });
 });
 
 describe('the outbox of the demo', () => {
-  it('shows an administrator the mail of the company and no codes, the super-administrator both', async () => {
-    await new Client(stage.url, null).post('/api/password/forgot', { email: 'driver@arriero.test' });
-    const { page, context } = await stage.visit();
+  it('shows an administrator the company’s e-mails without codes, and the super-administrator all', async () => {
+    await new Client(browsers.url, null).post('/api/password/forgot', { email: 'driver@arriero.test' });
+    const { page, context } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     await enterCompany(page);
     await page.goto('/admin/outbox');
@@ -191,12 +191,12 @@ describe('the outbox of the demo', () => {
       .getByText(/^Viaje .+ rechazado$/)
       .first()
       .waitFor();
-    await rest(page);
+    await waitUntilIdle(page);
     expect(await page.getByText(t('accounts', 'mail.reset_subject')).count()).toBe(0);
     await expectAccessible(page);
     await context.close();
 
-    const platform = await stage.visit('phone', 'en');
+    const platform = await browsers.open('phone', 'en');
     await signIn(platform.page, 'super@arriero.test', 'en');
     await platform.page.goto('/admin/outbox');
     const code = platform.page.getByText(t('accounts', 'mail.reset_subject')).first();
@@ -206,12 +206,12 @@ describe('the outbox of the demo', () => {
       .first()
       .waitFor();
     await expectAccessible(platform.page);
-    await shoot(platform.page, 'outbox-phone');
+    await takeScreenshot(platform.page, 'outbox-phone');
     await platform.context.close();
   });
 
-  it('is not there for a driver', async () => {
-    const { page, context } = await stage.visit();
+  it('is denied to a driver', async () => {
+    const { page, context } = await browsers.open();
     await signIn(page, 'driver@arriero.test');
     await page.goto('/admin/outbox');
     await page.getByText('No tienes permiso para acceder').first().waitFor();

@@ -1,39 +1,39 @@
-/** One's own page from the user menu: a driver on the phone sets photo and emergency contact; the office agrees their pay, which they see. */
+/** The user's own page, opened from the user menu: a driver on the phone sets photo and emergency contact; the office sets their compensation, which they see. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, rest, said, setStage, shoot, signIn } from './harness.ts';
-import { like, say } from './words.ts';
+import { demoPassword, expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 let driver: Page;
 let admin: Page;
-const complaints: string[][] = [];
+const browserErrors: string[][] = [];
 beforeAll(async () => {
-  const [phone, desk] = [await stage.visit('phone', 'es'), await stage.visit('desktop', 'en')];
+  const [phone, desk] = [await browsers.open('phone', 'es'), await browsers.open('desktop', 'en')];
   [driver, admin] = [phone.page, desk.page];
-  complaints.push(phone.complaints, desk.complaints);
+  browserErrors.push(phone.browserErrors, desk.browserErrors);
   await signIn(driver, 'driver@arriero.test');
   await signIn(admin, 'admin@arriero.test', 'en');
 });
 
-const [es, en] = [say('es'), say('en')];
-const field = (page: Page, label: string) => page.getByLabel(like(label)).and(page.locator('input, textarea, select')).first();
-const picture = async (page: Page, name: string) => {
+const [es, en] = [translator('es'), translator('en')];
+const field = (page: Page, label: string) => page.getByLabel(startingWith(label)).and(page.locator('input, textarea, select')).first();
+const checkAndScreenshot = async (page: Page, name: string) => {
   await expectAccessible(page);
-  await shoot(page, name);
+  await takeScreenshot(page, name);
 };
 const openOwn = async (tab: 'profile' | 'security' | 'compensation') => {
-  await driver.getByRole('button', { name: like(es('common', 'shell.user_menu')) }).click();
+  await driver.getByRole('button', { name: startingWith(es('common', 'shell.user_menu')) }).click();
   const item = driver.getByRole('menuitem', { name: es('common', `shell.own_page.${tab}`) });
   await item.waitFor();
-  await picture(driver, 'own-menu');
+  await checkAndScreenshot(driver, 'own-menu');
   await item.click();
   await driver.waitForURL(`**/admin/users/*?tab=${tab}`);
   await driver.getByRole('heading', { level: 1, name: es('accounts', 'profile.title') }).waitFor();
 };
 
 describe('a driver’s own page', () => {
-  it('takes a photo, cropped by keys, and refuses what is none', async () => {
+  it('accepts a photo, cropped with the keyboard, and rejects other files', async () => {
     await openOwn('profile');
     const input = driver.locator('input[type=file]').first();
     await input.setInputFiles({ name: 'yo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
@@ -45,25 +45,25 @@ describe('a driver’s own page', () => {
     const area = driver.getByRole('application', { name: es('people', 'users.crop_area') });
     await expect.poll(() => area.evaluate((element) => element === document.activeElement)).toBe(true);
     for (const key of ['+', 'ArrowUp', 'ArrowLeft']) await driver.keyboard.press(key);
-    await picture(driver, 'own-crop');
+    await checkAndScreenshot(driver, 'own-crop');
     await driver.getByRole('button', { name: es('people', 'users.crop_use') }).click();
     await driver.getByRole('img', { name: es('common', 'files.preview') }).waitFor();
   });
 
-  it('keeps whom to call in an emergency', async () => {
+  it('saves the emergency contact', async () => {
     await field(driver, es('people', 'users.emergency_contact_name')).fill('Rosa Giraldo');
     await field(driver, es('people', 'users.emergency_contact_phone')).fill('3001234567');
     await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
-    await said(driver, es('accounts', 'profile.updated'));
-    await picture(driver, 'own-profile');
+    await expectToast(driver, es('accounts', 'profile.updated'));
+    await checkAndScreenshot(driver, 'own-profile');
     await driver.reload();
     await field(driver, es('people', 'users.emergency_contact_name')).waitFor();
     await expect.poll(() => field(driver, es('people', 'users.emergency_contact_name')).inputValue()).toBe('Rosa Giraldo');
   });
 
-  it('asks for the password before the names change', async () => {
+  it('requires the password to change the names', async () => {
     await field(driver, es('people', 'users.last_name')).fill('Castaño');
-    const password = driver.getByLabel(like(es('accounts', 'profile.password'))).first();
+    const password = driver.getByLabel(startingWith(es('accounts', 'profile.password'))).first();
     await password.fill('no es esta 1');
     await driver.getByRole('button', { name: es('common', 'actions.save') }).click();
     await driver.getByText(es('accounts', 'errors.current_password_wrong')).first().waitFor();
@@ -76,7 +76,7 @@ describe('a driver’s own page', () => {
 });
 
 describe('compensation', () => {
-  it('begins with what is usual in Colombia and is agreed by the office', async () => {
+  it('starts with the usual Colombian values and is saved by the office', async () => {
     await admin.goto('/admin/users?search=Jhon');
     await admin
       .getByRole('link', { name: /Jhon Jairo/ })
@@ -93,22 +93,22 @@ describe('compensation', () => {
     await field(admin, en('people', 'compensation.institution')).fill('Bancolombia');
     await admin.getByRole('button', { name: en('people', 'compensation.add_modifier') }).click();
     await field(admin, en('people', 'compensation.description')).fill('Commission');
-    await picture(admin, 'compensation');
+    await checkAndScreenshot(admin, 'compensation');
     await admin.getByRole('button', { name: en('common', 'actions.save') }).click();
     await admin.getByText(en('common', 'validation.required')).first().waitFor();
     await admin.locator('input[name="modifiers.0.value"]').fill('8');
     await admin.getByRole('button', { name: en('common', 'actions.save') }).click();
-    await said(admin, en('people', 'compensation.updated'));
+    await expectToast(admin, en('people', 'compensation.updated'));
   });
 
-  it('is the driver’s to see, and nobody else’s pay', async () => {
+  it('is visible to the driver, who cannot see that of others', async () => {
     await driver.goto('/admin/dashboard');
     await openOwn('compensation');
     await driver.getByText('Bancolombia').waitFor();
-    await rest(driver);
+    await waitUntilIdle(driver);
     expect(await driver.getByRole('button', { name: es('common', 'actions.save') }).count()).toBe(0);
-    await picture(driver, 'own-compensation');
-    expect(complaints.flat()).toEqual([]);
+    await checkAndScreenshot(driver, 'own-compensation');
+    expect(browserErrors.flat()).toEqual([]);
     const id = await admin.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).user.id as string);
     await driver.goto(`/admin/users/${id}?tab=compensation`);
     await driver.waitForURL('**/admin/403');

@@ -1,20 +1,20 @@
-/** The built product as `npm start` runs it, with the demo. */
+/** Runs the built product with the demo, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-export interface Product {
+export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts the server on that folder and a free port. The screens must have been built. */
-export async function serve(folder: string): Promise<Product> {
+/** Starts the server with that data folder on a free port. The screens must have been built. */
+export async function startServer(folder: string): Promise<RunningServer> {
   for (;;) {
     const port = (await freePort()) as number;
     const child = start(folder, port);
     const code = await readyOrEnded(child);
     if (code === 'ready') return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
-    // Somebody may take the port before the server comes to it.
+    // Another process may take the port before the server listens on it; then try again.
     if ((await freePort(port)) === port) throw new Error(`The server ended with ${code} before it was ready.`);
   }
 }
@@ -47,7 +47,7 @@ function readyOrEnded(child: ChildProcess): Promise<'ready' | number | null> {
   });
 }
 
-/** The wanted port if nobody listens there; any free one where none is wanted. */
+/** The wanted port if it is free, else undefined; any free port by default. */
 function freePort(wanted = 0): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

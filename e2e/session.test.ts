@@ -1,13 +1,13 @@
-/** Signing in, the shell, and signing out, as a person does it. */
+/** Signing in, the shell, signing out, and the size of the first load. */
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, rest, said, setStage, shoot, signIn } from './harness.ts';
+import { demoPassword, expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
 
-const stage = setStage();
+const browsers = setUpBrowserTests();
 
 describe('the sign-in page', () => {
-  it('refuses a wrong password, keeps the name that was typed, and is accessible meanwhile', async () => {
-    const { page, complaints } = await stage.visit();
+  it('rejects a wrong password, keeps the user name, and is accessible in both states', async () => {
+    const { page, browserErrors } = await browsers.open();
     await page.goto('/');
     await page.waitForURL('**/login');
     await expectAccessible(page);
@@ -17,14 +17,14 @@ describe('the sign-in page', () => {
       .first()
       .fill('no es esta');
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await said(page, 'Usuario o contraseña incorrectos');
+    await expectToast(page, 'Usuario o contraseña incorrectos');
     await expectAccessible(page);
     expect(await page.getByLabel(/Usuario o correo/).inputValue()).toBe('admin@arriero.test');
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
-  it('never leaves the product for an address in the link', async () => {
-    const { page } = await stage.visit();
+  it('never redirects to another site named in the link', async () => {
+    const { page } = await browsers.open();
     await page.goto('/login?next=https%3A%2F%2Fexample.com%2Fadmin');
     await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
     await page
@@ -33,11 +33,11 @@ describe('the sign-in page', () => {
       .fill(demoPassword);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL('**/admin/**');
-    expect(new URL(page.url()).origin).toBe(stage.url);
+    expect(new URL(page.url()).origin).toBe(browsers.url);
   });
 
-  it('comes back to the page that was asked for', async () => {
-    const { page } = await stage.visit();
+  it('returns to the requested page', async () => {
+    const { page } = await browsers.open();
     await page.goto('/admin/invoices');
     await page.waitForURL('**/login**');
     await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
@@ -51,8 +51,8 @@ describe('the sign-in page', () => {
 });
 
 describe('the shell', () => {
-  it('folds with Ctrl+B and remembers it for seven days', async () => {
-    const { page, context } = await stage.visit();
+  it('collapses its sidebar with Ctrl+B and remembers it for seven days', async () => {
+    const { page, context } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     const sidebar = page.locator('aside');
     expect((await sidebar.boundingBox())?.width).toBe(19 * 16);
@@ -65,8 +65,8 @@ describe('the shell', () => {
     await expectAccessible(page);
   });
 
-  it('switches the company and lands on its dashboard', async () => {
-    const { page } = await stage.visit();
+  it('switches the company and opens its dashboard', async () => {
+    const { page } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     await page.goto('/admin/customers');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
@@ -79,8 +79,8 @@ describe('the shell', () => {
     await expect.poll(() => switcher.textContent()).toMatch(other);
   });
 
-  it('speaks English when asked, and still after a reload', async () => {
-    const { page } = await stage.visit();
+  it('switches to English, also after a reload', async () => {
+    const { page } = await browsers.open();
     await signIn(page, 'super@arriero.test');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -91,18 +91,18 @@ describe('the shell', () => {
     await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   });
 
-  it('writes the month out below a day where the browser speaks another language', async () => {
-    const { page } = await stage.visit('desktop', 'en');
+  it('shows a date in words if the browser’s language is another one', async () => {
+    const { page } = await browsers.open('desktop', 'en');
     await signIn(page, 'super@arriero.test');
     await page.goto('/admin/trucks/new');
     await page.getByLabel('Fecha de compra').fill('2026-04-03');
     await page.getByText('3 abr 2026').waitFor();
     await expectAccessible(page);
-    await shoot(page, 'day-in-words');
+    await takeScreenshot(page, 'day-in-words');
   });
 
-  it('is a drawer of 20rem on the phone, in both schemes', async () => {
-    const { page } = await stage.visit('phone');
+  it('has a drawer of 20rem on the phone, in both color schemes', async () => {
+    const { page } = await browsers.open('phone');
     await signIn(page, 'admin@arriero.test');
     for (const scheme of ['Modo oscuro', 'Modo claro']) {
       await page.getByRole('button', { name: 'Menú', exact: true }).click();
@@ -110,15 +110,15 @@ describe('the shell', () => {
       await drawer.waitFor();
       await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(20 * 16);
       await expectAccessible(page);
-      await shoot(page, `drawer-${scheme === 'Modo oscuro' ? 'light' : 'dark'}`);
+      await takeScreenshot(page, `drawer-${scheme === 'Modo oscuro' ? 'light' : 'dark'}`);
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: scheme }).click();
     }
   });
 
-  it('says what is missing and what is not allowed', async () => {
-    const { page } = await stage.visit();
+  it('shows pages for not found and for denied', async () => {
+    const { page } = await browsers.open();
     await signIn(page, 'driver@arriero.test');
     await page.goto('/admin/nothing-here');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -128,8 +128,8 @@ describe('the shell', () => {
     await expectAccessible(page);
   });
 
-  it('signs out, and the page behind is closed', async () => {
-    const { page } = await stage.visit();
+  it('signs out, and its pages then require signing in', async () => {
+    const { page } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
     await page.waitForURL('**/login**');
@@ -140,7 +140,7 @@ describe('the shell', () => {
 
 describe('the first load', () => {
   const kilobytesOf = async (path: string, username?: string) => {
-    const { page, context } = await stage.visit();
+    const { page, context } = await browsers.open();
     if (username) await signIn(page, username);
     await page.goto('about:blank');
     const sizes = new Map<string, number>();
@@ -150,7 +150,7 @@ describe('the first load', () => {
     });
     await page.goto(path);
     await page.locator('h1').first().waitFor();
-    await rest(page);
+    await waitUntilIdle(page);
     await context.close();
     return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
   };

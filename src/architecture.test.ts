@@ -1,8 +1,8 @@
-/** Holds the arrows: who may know whom. A trespass fails with the sentence that says how to mend it. */
+/** Checks who may import whom. A violation fails with a sentence that says how to fix it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** In order of knowledge: a module knows only those before it. */
+/** A module may import only those before it in this order. */
 const order = [
   'files',
   'history',
@@ -28,7 +28,7 @@ const root = new URL('./', import.meta.url);
 const everything = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
 const sources = everything.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
 
-/** Tests, and what only tests use, may know anything. */
+/** Tests, and helpers that only tests use, may import anything. */
 const isTest = (path: string) => /(\.test\.tsx?|\/testing\.ts)$/.test(path);
 
 interface Place {
@@ -39,7 +39,7 @@ interface Place {
   path: string;
 }
 
-/** Where a file stands: `modules/invoicing/rules/totals.ts` is the rules of invoicing. */
+/** The area, module and part of a file: `modules/invoicing/rules/totals.ts` belongs to the rules of invoicing. */
 function placeOf(path: string): Place {
   const [first = '', second = '', third = ''] = path.split('/');
   if (first === 'modules')
@@ -53,7 +53,7 @@ function importsOf(path: string): string[] {
   return [...text.matchAll(/(?:from\s+|import\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm)].map((found) => found[1] as string);
 }
 
-/** The file of ours that an import names, or null for a package. */
+/** The file in src that an import means; null for a package and for files elsewhere. */
 function resolve(from: string, name: string): string | null {
   if (name.startsWith('#')) return name.slice(1);
   if (!name.startsWith('.')) return null;
@@ -61,8 +61,8 @@ function resolve(from: string, name: string): string | null {
   return href.startsWith(root.href) ? href.slice(root.href.length) : null;
 }
 
-/** Which parts of its own module, and of the server and the web, each part may know. */
-const may: Record<string, { own: string[]; earlier: string[]; areas: string[] }> = {
+/** What each part of a module may import: parts of its own module, parts of earlier modules, and areas. */
+const allowed: Record<string, { own: string[]; earlier: string[]; areas: string[] }> = {
   contract: { own: ['contract'], earlier: ['contract'], areas: ['base'] },
   rules: { own: ['contract', 'rules'], earlier: ['contract', 'rules'], areas: ['base'] },
   store: { own: ['contract', 'rules', 'store'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
@@ -71,15 +71,15 @@ const may: Record<string, { own: string[]; earlier: string[]; areas: string[] }>
   web: { own: ['contract', 'rules', 'web', 'words'], earlier: ['contract', 'rules', 'web/pickers'], areas: ['base', 'web'] },
 };
 
-function trespass(from: Place, to: Place): string | null {
-  if (from.area === 'base')
-    return to.area === 'base' ? null : 'base is the pure kernel: it knows nothing of ours but itself. Pass what it needs as an argument.';
+/** Why the import is forbidden, and how to fix it; null when it is allowed. */
+function importViolation(from: Place, to: Place): string | null {
+  if (from.area === 'base') return to.area === 'base' ? null : 'base is pure and imports only itself: pass what it needs as an argument.';
   if (from.area === 'web') {
     if (to.area === 'base' || to.area === 'web') return null;
     const composes = ['web/router.tsx', 'web/app/i18n.ts'].includes(from.path);
     if (to.area === 'module' && (to.part === 'contract' || to.part === 'rules' || (composes && (to.part === 'web' || to.part === 'words'))))
       return null;
-    return 'src/web serves every screen: it knows contracts and rules. Compose module screens in web/router.tsx.';
+    return 'src/web may import contracts and rules of modules: compose their screens in web/router.tsx.';
   }
   if (from.area === 'server') {
     if (to.area === 'base' || to.area === 'server') return null;
@@ -87,26 +87,26 @@ function trespass(from: Place, to: Place): string | null {
       ['server/app.ts', 'server/jobs.ts', 'server/admin.ts', 'server/create-admin.ts', 'server/main.ts'].includes(from.path) ||
       from.path.startsWith('server/testing/');
     if (to.area === 'module' && composes && to.part !== 'web') return null;
-    return 'src/server serves every module and knows none: compose modules in server/app.ts.';
+    return 'src/server imports no module: compose modules in server/app.ts.';
   }
-  if (from.area === 'module') return moduleTrespass(from, to);
+  if (from.area === 'module') return moduleViolation(from, to);
   return null;
 }
 
-function moduleTrespass(from: Place, to: Place): string | null {
-  const rule = may[from.part as string];
-  if (!rule) return `a module has contract, rules, store, routes, jobs, words and web; ${from.part} is none of them.`;
+function moduleViolation(from: Place, to: Place): string | null {
+  const rule = allowed[from.part as string];
+  if (!rule) return `a module consists of contract, rules, store, routes, jobs, words and web; ${from.part} is none of them.`;
   if (to.area !== 'module')
     return rule.areas.includes(to.area)
       ? null
-      : `${from.part} does not know src/${to.area}: move what needs it to ${to.area === 'web' ? 'web/' : 'store or routes'}.`;
+      : `${from.part} may not import src/${to.area}: move what needs it to ${to.area === 'web' ? 'web/' : 'store or routes'}.`;
   if (to.module === from.module) {
     return rule.own.includes(to.part as string)
       ? null
-      : `within a module the arrows go base ← contract ← rules ← store ← routes; web sees contract and rules.`;
+      : `within a module imports go base ← contract ← rules ← store ← routes; web may import contract and rules.`;
   }
   if (order.indexOf(to.module as string) > order.indexOf(from.module as string)) {
-    return `${from.module} comes before ${to.module}: let ${to.module} own the route, store the fact with ${from.module}, or open a slot on the page.`;
+    return `${from.module} comes before ${to.module}: let ${to.module} own the route, store the data in ${from.module}, or add a slot to the page.`;
   }
   const entry = to.part === 'web' && /\/web\/(pickers|filters|parts)\.tsx?$/.test(to.path) ? 'web/pickers' : (to.part as string);
   return rule.earlier.includes(entry)
@@ -114,15 +114,15 @@ function moduleTrespass(from: Place, to: Place): string | null {
     : 'a module is imported through contract, rules and store and, between screens, through web/pickers, web/filters and web/parts.';
 }
 
-describe('the arrows', () => {
-  it('point one way', () => {
+describe('imports', () => {
+  it('go in one direction', () => {
     const found: string[] = [];
     for (const path of sources) {
       if (isTest(path)) continue;
       for (const name of importsOf(path)) {
         const target = resolve(path, name);
         if (target === null) continue;
-        const sentence = trespass(placeOf(path), placeOf(target));
+        const sentence = importViolation(placeOf(path), placeOf(target));
         if (sentence) found.push(`${path} imports ${target}: ${sentence}`);
       }
     }
@@ -143,12 +143,12 @@ describe('the arrows', () => {
     expect(found).toEqual([]);
   });
 
-  it('know every module', () => {
+  it('cover every module', () => {
     const folders = readdirSync(new URL('modules/', root), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).filter((name) => !order.includes(name))).toEqual([]);
   });
 
-  it('keep SQL inside stores and the server', () => {
+  it('use SQL only in stores and the server', () => {
     const found = sources.filter((path) => {
       const { area, part } = placeOf(path);
       return area !== 'server' && part !== 'store' && !isTest(path) && importsOf(path).some((name) => name.includes('#server/db/sql'));
@@ -156,19 +156,84 @@ describe('the arrows', () => {
     expect(found).toEqual([]);
   });
 
-  it('keep big.js inside the money of the base', () => {
+  it('use big.js only in base/money.ts', () => {
     expect(sources.filter((path) => importsOf(path).includes('big.js'))).toEqual(['base/money.ts']);
   });
 
-  it('keep every module explained', () => {
+  it('find a README.md in every module', () => {
     const folders = readdirSync(new URL('modules/', root), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const silent = folders.filter(({ name }) => !readdirSync(new URL(`modules/${name}/`, root)).includes('README.md'));
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    const without = folders.filter(({ name }) => !readdirSync(new URL(`modules/${name}/`, root)).includes('README.md'));
+    expect(without.map(({ name }) => name)).toEqual([]);
   });
 });
 
-describe('the folders', () => {
-  it('hold at most 20 files besides tests', () => {
+/** Import cycles among the files, `{ file: files it imports }`, each as `a -> b -> a`. */
+function findCycles(imports: ReadonlyMap<string, string[]>): string[] {
+  const cycles: string[] = [];
+  const path: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string) => {
+    if (done.has(file)) return;
+    const at = path.indexOf(file);
+    if (at !== -1) return void cycles.push([...path.slice(at), file].join(' -> '));
+    path.push(file);
+    for (const target of imports.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file);
+  return cycles;
+}
+
+describe('import cycles', () => {
+  const repository = new URL('../', root);
+  const filesBelow = (folder: string) =>
+    readdirSync(new URL(folder, repository), { recursive: true, encoding: 'utf8' }).map((path) => folder + path.replaceAll('\\', '/'));
+  const fileOf = (from: string, name: string) =>
+    name.startsWith('#') ? `src/${name.slice(1)}` : new URL(name, new URL(from, repository)).href.slice(repository.href.length);
+
+  it('do not exist in src and db, type imports included', () => {
+    const imports = new Map<string, string[]>();
+    for (const path of [...filesBelow('src/'), ...filesBelow('db/')].filter((one) => /\.tsx?$/.test(one) && !one.endsWith('.d.ts'))) {
+      const names = importsOf(`../${path}`).filter((name) => /^[.#]/.test(name));
+      imports.set(
+        path,
+        names.map((name) => fileOf(path, name)),
+      );
+    }
+    expect(findCycles(imports)).toEqual([]);
+  });
+
+  it('are found', () => {
+    const imports = { a: ['b', 'd'], b: ['c'], c: ['a'], d: ['c'], e: ['e'] };
+    expect(findCycles(new Map(Object.entries(imports)))).toEqual(['a -> b -> c -> a', 'e -> e']);
+  });
+});
+
+describe('screens', () => {
+  /** The names that a file imports from a package. */
+  const namesFrom = (path: string, library: string): string[] => {
+    const text = readFileSync(new URL(path, root), 'utf8');
+    const found = text.matchAll(new RegExp(`(?:import|export)\\s+\\{([^}]*)\\}\\s+from '${library}'`, 'g'));
+    return [...found].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+  };
+  const importing = (library: string, names: string[]) =>
+    sources.filter((path) => namesFrom(path, library).some((name) => names.includes(name)));
+
+  it('open dialogs and drawers with the kit, whose code loads late', () => {
+    const elsewhere = importing('@mantine/core', ['Modal', 'Drawer']).filter((path) => !path.startsWith('web/kit/overlay/'));
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('show what they read with <Loaded>, which has the loader and the error', () => {
+    expect(importing('@tanstack/react-query', ['useSuspenseQuery'])).toEqual([]);
+    const withOwnError = importing('#web/kit/page/states.tsx', ['ErrorState']);
+    expect(withOwnError).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  it('have at most 20 files besides tests', () => {
     const counts = new Map<string, number>();
     for (const path of everything.filter((one) => /\.\w+$/.test(one) && !isTest(one))) {
       const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
@@ -177,28 +242,28 @@ describe('the folders', () => {
     expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
   });
 
-  it('never share a name with a file beside them', () => {
+  it('have no file of the same name beside them', () => {
     const names = new Set(everything);
     expect(sources.filter((path) => names.has(path.replace(/\.tsx?$/, '')))).toEqual([]);
   });
 });
 
-describe('a trespass', () => {
+describe('importViolation', () => {
   const cases: [string, string, RegExp][] = [
-    ['base/money.ts', 'server/words.ts', /pure kernel/],
-    ['modules/trips/rules.ts', 'modules/trips/store.ts', /arrows go/],
+    ['base/money.ts', 'server/words.ts', /base is pure/],
+    ['modules/trips/rules.ts', 'modules/trips/store.ts', /imports go/],
     ['modules/trips/store.ts', 'modules/invoicing/store.ts', /comes before invoicing/],
     ['modules/invoicing/web/list.tsx', 'modules/customers/web/list.tsx', /imported through contract/],
-    ['modules/invoicing/web/list.tsx', 'server/words.ts', /does not know src\/server/],
+    ['modules/invoicing/web/list.tsx', 'server/words.ts', /may not import src\/server/],
     ['web/api.ts', 'modules/trips/store.ts', /contracts and rules/],
-    ['server/words.ts', 'modules/trips/store.ts', /knows none/],
+    ['server/words.ts', 'modules/trips/store.ts', /imports no module/],
   ];
   for (const [from, to, sentence] of cases) {
-    it(`from ${from} to ${to} is told`, () => expect(trespass(placeOf(from), placeOf(to))).toMatch(sentence));
+    it(`from ${from} to ${to} is found`, () => expect(importViolation(placeOf(from), placeOf(to))).toMatch(sentence));
   }
 
-  it('is not seen where there is none', () => {
-    expect(trespass(placeOf('modules/invoicing/web/form.tsx'), placeOf('modules/customers/web/pickers.tsx'))).toBeNull();
-    expect(trespass(placeOf('modules/invoicing/routes.ts'), placeOf('modules/trips/store.ts'))).toBeNull();
+  it('is null for an allowed import', () => {
+    expect(importViolation(placeOf('modules/invoicing/web/form.tsx'), placeOf('modules/customers/web/pickers.tsx'))).toBeNull();
+    expect(importViolation(placeOf('modules/invoicing/routes.ts'), placeOf('modules/trips/store.ts'))).toBeNull();
   });
 });

@@ -274,7 +274,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 begin
   insert into mail (id, company_id, person_id, recipient, subject, body, html, account, expires_at)
     values (new_id, for_company, for_person, new_recipient, new_subject, new_body, new_html, is_account, now() + good_for);
-  perform graphile_worker.add_job('send_mail', json_build_object('id', new_id), max_attempts => 25);
+  perform graphile_worker.add_job('send_mail', json_build_object('id', new_id), job_key => 'mail:' || new_id, max_attempts => 25);
 end $$;
 
 -- The answer kept under an idempotency key, after waiting for whoever writes under it now.

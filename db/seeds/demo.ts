@@ -1,4 +1,4 @@
-/** The demo: two believable carriers with a year of work behind them. The same every time, but for the dates, which hang on today. */
+/** The demo: two invented carriers with one year of data. Always the same, except for the dates, which are relative to today. */
 import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/people/store/create.ts';
@@ -11,32 +11,32 @@ import { andina, nevado } from './demo/companies.ts';
 import { administrator, demoPassword, type Login, nevadoDrivers, superAdministrator } from './demo/people.ts';
 import { writeCompany } from './demo/write.ts';
 
-/** `url` logs in as the owner. Answers whether the demo was made; false where it stands already. One transaction: all of it, or nothing. */
+/** Writes the demo in one transaction. `url` must log in as the database's owner. Returns false if the demo already exists. */
 export async function seedDemo(url: string, now: Date = new Date()): Promise<boolean> {
   const pool = ownerPool(url, 1);
   try {
-    const made = await makeDemo(pool, now);
-    if (made) await pool.query('analyze');
-    return made;
+    const isNew = await insertDemo(pool, now);
+    if (isNew) await pool.query('analyze');
+    return isNew;
   } finally {
     await pool.end();
   }
 }
 
-async function makeDemo(pool: ReturnType<typeof ownerPool>, now: Date): Promise<boolean> {
+async function insertDemo(pool: ReturnType<typeof ownerPool>, now: Date): Promise<boolean> {
   const admin = newId();
   return asOwner(pool, null, admin, async (db) => {
-    // The mark comes first: a second server that starts at the same time waits here, and finds it.
+    // The marker row is first: a second server that starts at the same time waits here and then finds it.
     if ((await db.run(sql`insert into schema_migration (name) values ('demo') on conflict do nothing`)) === 0) return false;
     const password_hash = await hashPassword(demoPassword);
     const logins = new Map<string, string>();
-    const signIn = async ({ first_name, last_name, email }: Login, id: string, more: { super_administrator?: boolean } = {}) => {
+    const createLogin = async ({ first_name, last_name, email }: Login, id: string, more: { super_administrator?: boolean } = {}) => {
       await createPerson(db, { id, first_name, last_name, email, language: 'es', password_hash, ...more });
       logins.set(email, id);
     };
-    await signIn(superAdministrator, newId(), { super_administrator: true });
-    await signIn(administrator, admin);
-    await signIn(nevadoDrivers[0] as Login, newId());
+    await createLogin(superAdministrator, newId(), { super_administrator: true });
+    await createLogin(administrator, admin);
+    await createLogin(nevadoDrivers[0] as Login, newId());
     const calendar = calendarFrom(today('America/Bogota', now));
     for (const company of [nevado, andina]) await writeCompany(db, company, logins, calendar);
     await db.run(sql`update person set last_company_id = (select id from company where name = ${nevado.name}) where id = ${admin}`);

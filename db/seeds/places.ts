@@ -1,11 +1,11 @@
-/** Loads countries, departments and cities when their files changed since the last time. Needed with and without the demo. */
+/** Loads countries, departments and cities when their files have changed since the last load. Needed with and without the demo. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const folder = new URL('./places/', import.meta.url);
 
-/** In order of reference. Every column's type is given for unnest. */
+/** In the order of their foreign keys, with the column types for `unnest`. */
 const tables = [
   { name: 'country', columns: { id: 'text', name_es: 'text', name_en: 'text', search: 'text' } },
   { name: 'department', columns: { id: 'text', country_id: 'text', code: 'text', name: 'text', search: 'text' } },
@@ -25,17 +25,17 @@ const tables = [
 
 const fileOf = { country: 'countries.tsv', department: 'departments.tsv', city: 'cities.tsv' } as const;
 
-/** `url` logs in as the owner. Answers whether anything was loaded. */
+/** `url` must log in as the database's owner. Returns whether anything was loaded. */
 export async function seedPlaces(url: string): Promise<boolean> {
   const texts = await Promise.all(tables.map(({ name }) => readFile(new URL(fileOf[name], folder), 'utf8')));
-  const mark = `places:${createHash('sha256').update(texts.join('\f')).digest('hex').slice(0, 16)}`;
+  const marker = `places:${createHash('sha256').update(texts.join('\f')).digest('hex').slice(0, 16)}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if ((await client.query('select from schema_migration where name = $1', [mark])).rowCount) return false;
+    if ((await client.query('select from schema_migration where name = $1', [marker])).rowCount) return false;
     await client.query('begin');
     for (const [at, { name, columns }] of tables.entries()) await load(client, name, columns, texts[at] as string);
-    await client.query('insert into schema_migration (name) values ($1)', [mark]);
+    await client.query('insert into schema_migration (name) values ($1)', [marker]);
     await client.query('commit');
     await client.query('analyze country, department, city');
     return true;

@@ -7,9 +7,9 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('isDay', () => {
-  for (const day of ['2026-02-28', '2024-02-29', '1999-12-31']) it(`takes ${day}`, () => expect(isDay(day)).toBe(true));
+  for (const day of ['2026-02-28', '2024-02-29', '1999-12-31']) it(`accepts ${day}`, () => expect(isDay(day)).toBe(true));
   for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '26-01-01', '2026-01-01T00:00', '']) {
-    it(`refuses "${text}"`, () => expect(isDay(text)).toBe(false));
+    it(`rejects "${text}"`, () => expect(isDay(text)).toBe(false));
   }
 });
 
@@ -19,7 +19,7 @@ describe('addDays', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
-  it('is measured by daysBetween', () => {
+  it('is the inverse of daysBetween', () => {
     fc.assert(
       fc.property(
         days,
@@ -28,7 +28,7 @@ describe('addDays', () => {
       ),
     );
   });
-  it('refuses what is not a day', () => expect(() => addDays('2026-02-30', 1)).toThrow('not a day'));
+  it('throws on an invalid day', () => expect(() => addDays('2026-02-30', 1)).toThrow('not a day'));
 });
 
 describe('addMonths', () => {
@@ -41,9 +41,9 @@ describe('addMonths', () => {
     ['2026-03-31', -15, '2024-12-31'],
   ];
   for (const [day, months, result] of cases)
-    it(`makes ${result} of ${day} and ${months} months`, () => expect(addMonths(day, months)).toBe(result));
+    it(`returns ${result} for ${day} and ${months} months`, () => expect(addMonths(day, months)).toBe(result));
 
-  it('never leaves the month it aims at', () => {
+  it('always returns a day of the target month', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -500, max: 500 }), (day, months) => {
         const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
@@ -54,24 +54,24 @@ describe('addMonths', () => {
 });
 
 describe('compareDays', () => {
-  it('orders the calendar', () => {
+  it('sorts chronologically', () => {
     fc.assert(
       fc.property(days, days, (left, right) => void expect(compareDays(left, right)).toBe(Math.sign(-daysBetween(left, right)) + 0)),
     );
   });
 });
 
-describe('the local clock', () => {
+describe('today and nowLocal', () => {
   const lateInBogota = new Date('2026-03-02T04:59:30Z');
-  it('is still yesterday in Bogotá when London has gone to bed', () => {
+  it('returns the previous day in Bogotá after midnight in UTC', () => {
     expect(today('America/Bogota', lateInBogota)).toBe('2026-03-01');
     expect(today('UTC', lateInBogota)).toBe('2026-03-02');
   });
-  it('reads hours from 00 to 23', () => {
+  it('returns hours from 00 to 23', () => {
     expect(nowLocal('America/Bogota', lateInBogota)).toBe('2026-03-01T23:59');
     expect(nowLocal('America/Bogota', new Date('2026-03-02T05:00:00Z'))).toBe('2026-03-02T00:00');
   });
-  it('follows summer time where there is one', () => {
+  it('applies daylight saving time', () => {
     expect(nowLocal('America/New_York', new Date('2026-03-08T06:59:00Z'))).toBe('2026-03-08T01:59');
     expect(nowLocal('America/New_York', new Date('2026-03-08T07:00:00Z'))).toBe('2026-03-08T03:00');
   });

@@ -1,6 +1,6 @@
 /**
- * Business days (`YYYY-MM-DD`) and local date-times (`YYYY-MM-DDTHH:MM`): text without a zone, which sorts as it reads.
- * The clock and the company's time zone always come in as arguments.
+ * Business days (`YYYY-MM-DD`) and local date-times (`YYYY-MM-DDTHH:MM`): text without a time zone, which sorts chronologically.
+ * The current time and the company's time zone are always arguments.
  */
 import { invariant } from './errors.ts';
 
@@ -11,14 +11,14 @@ export type LocalDateTime = string;
 
 const msPerDay = 86_400_000;
 
-/** Whether the text is a day that the calendar has: `2026-02-29` is not. */
+/** Whether the text is a day that exists: `2026-02-29` is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && toDay(moment) === text;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && toDay(date) === text;
 }
 
-/** So many days later; earlier when negative. */
+/** The day `days` later; earlier when negative. */
 export function addDays(day: Day, days: number): Day {
   return toDay(new Date(startOf(day) + days * msPerDay));
 }
@@ -26,31 +26,31 @@ export function addDays(day: Day, days: number): Day {
 /** The same day of another month, or that month's last day where it is shorter: a month after 31 January is 28 February. */
 export function addMonths(day: Day, months: number): Day {
   const from = new Date(startOf(day));
-  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
-  const target = new Date(first);
+  const firstOfMonth = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
+  const target = new Date(firstOfMonth);
   const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  return toDay(new Date(first + (Math.min(from.getUTCDate(), lastDay) - 1) * msPerDay));
+  return toDay(new Date(firstOfMonth + (Math.min(from.getUTCDate(), lastDay) - 1) * msPerDay));
 }
 
-/** Which comes first, as a sort wants it: -1, 0 or 1. */
+/** Comparator for sorting: -1, 0 or 1. */
 export function compareDays(left: Day, right: Day): -1 | 0 | 1 {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** How many days later `to` is than `from`; negative when it is earlier. */
+/** The days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (startOf(to) - startOf(from)) / msPerDay;
 }
 
-/** The day that it is now in that IANA time zone. */
+/** The current day in an IANA time zone. */
 export function today(timeZone: string, now: Date): Day {
   return nowLocal(timeZone, now).slice(0, 10);
 }
 
-/** The date and time that a clock on the wall shows now in that IANA time zone. */
+/** The current local date and time in an IANA time zone. */
 export function nowLocal(timeZone: string, now: Date): LocalDateTime {
   const part = Object.fromEntries(
-    clockOf(timeZone)
+    formatterOf(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
@@ -62,16 +62,16 @@ function startOf(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-function toDay(moment: Date): Day {
-  return moment.toISOString().slice(0, 10);
+function toDay(date: Date): Day {
+  return date.toISOString().slice(0, 10);
 }
 
-/** Making a formatter costs a hundred times more than using it. Companies use few zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
+/** Creating a formatter costs a hundred times more than using it. Companies use few time zones. */
+const formatCache = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = formatCache.get(timeZone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -80,6 +80,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  clocks.set(timeZone, clock);
-  return clock;
+  formatCache.set(timeZone, formatter);
+  return formatter;
 }

@@ -3,26 +3,27 @@
  * There is no global list of codes: each module's contract names its own.
  */
 
-/** A business rule said no: the person can act on it. 409 unless the code's contract says otherwise. */
+/**
+ * A business rule rejects what the user asked for, and the user can act on it. The contract of each route that can throw `code`
+ * declares its HTTP status; an undeclared code is a bug and is answered with 500.
+ */
 export class RuleBroken extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | undefined;
-  readonly status: number;
-  /** `field` puts the message at that field of the form as well, as a dotted path. */
+  /** The form field to show the message at, as a dotted path, where it depends on the input (`items.2.description`). A fixed field is declared in the contract. */
   readonly field: string | undefined;
-  constructor(code: string, options: { details?: Record<string, unknown>; status?: number; field?: string } = {}) {
+  constructor(code: string, options: { details?: Record<string, unknown>; field?: string } = {}) {
     super(code);
     this.code = code;
     this.details = options.details;
-    this.status = options.status ?? 409;
     this.field = options.field;
   }
 }
 
-/** The record is unknown here, or belongs to somebody else: the two look the same from outside. */
+/** The record does not exist, or the caller may not see it: the two are indistinguishable to clients. */
 export class NotFound extends Error {}
 
-/** Throws when something that our own code guarantees does not hold: a bug of ours, answered as 500. */
+/** Throws when a condition that the code guarantees is false: a bug, answered with 500. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

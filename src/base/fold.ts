@@ -1,16 +1,16 @@
-/** Letters with a stroke or a ligature that Unicode does not take apart. */
-const unfolded: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h' };
+/** Letters with a stroke and ligatures, which Unicode does not decompose. */
+const replacements: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h' };
 
 /**
- * Text as people type it when they search: lower case, no accents, single spaces. "Bogotá  D.C." is "bogota d.c.".
- * Both sides of a search are folded by this function, so that ñ finds n and n finds ñ.
+ * Normalizes text for search: lower case, no accents, single spaces. "Bogotá  D.C." becomes "bogota d.c.".
+ * Applied to the stored text and to what the user types, so that ñ finds n and n finds ñ.
  */
-export function fold(text: string): string {
+export function foldForSearch(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[øłđðþæœßıħ]/g, (letter) => unfolded[letter] as string)
+    .replace(/[øłđðþæœßıħ]/g, (letter) => replacements[letter] as string)
     .replace(/\s+/g, ' ')
     .trim();
 }

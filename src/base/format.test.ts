@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { day, localDateTime, moment, money, numberInText, percent, quantity } from './format.ts';
+import {
+  formatDay,
+  formatLocalDateTime,
+  formatMoney,
+  formatNumberInText,
+  formatPercent,
+  formatQuantity,
+  formatTimestamp,
+} from './format.ts';
 
-/** The tests read with plain spaces; that the real ones do not break is tested once. */
+/** With plain spaces. That the real ones are no-break spaces is tested once. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('money', () => {
+describe('formatMoney', () => {
   const cases = [
     { amount: '1234567.00', es: '$ 1.234.567', en: 'COP 1,234,567' },
     { amount: '1234567', es: '$ 1.234.567', en: 'COP 1,234,567' },
@@ -19,43 +27,46 @@ describe('money', () => {
     { amount: '10.5', decimals: 0, es: '$ 11', en: 'COP 11' },
   ];
   for (const { amount, decimals, es, en } of cases) {
-    it(`shows ${amount} as ${es} and ${en}`, () => {
-      expect(plain(money(amount, 'es', decimals))).toBe(es);
-      expect(plain(money(amount, 'en', decimals))).toBe(en);
+    it(`formats ${amount} as ${es} and ${en}`, () => {
+      expect(plain(formatMoney(amount, 'es', decimals))).toBe(es);
+      expect(plain(formatMoney(amount, 'en', decimals))).toBe(en);
     });
   }
-  it('never breaks between sign and figure', () => expect(money('5', 'es') + money('5', 'en')).not.toContain(' '));
-  it('shows another currency by its own sign', () => expect(plain(money('1500', 'en', 2, 'USD'))).toBe('$1,500'));
+  it('has no breaking space between currency and number', () => expect(formatMoney('5', 'es') + formatMoney('5', 'en')).not.toContain(' '));
+  it('formats another currency', () => expect(plain(formatMoney('1500', 'en', 2, 'USD'))).toBe('$1,500'));
 });
 
-describe('quantity, percent and numbers in text', () => {
+describe('formatQuantity, formatPercent and formatNumberInText', () => {
   it.each([
     ['12.500', '12,5', '12.5'],
     ['34000.000', '34.000', '34,000'],
     ['0.125', '0,125', '0.125'],
-  ])('shows the quantity %s as %s and %s', (amount, es, en) => expect([quantity(amount, 'es'), quantity(amount, 'en')]).toEqual([es, en]));
+  ])('formats the quantity %s as %s and %s', (amount, es, en) =>
+    expect([formatQuantity(amount, 'es'), formatQuantity(amount, 'en')]).toEqual([es, en]),
+  );
   it.each([
     ['4.0000', '4 %', '4%'],
     ['0.5220', '0,522 %', '0.522%'],
-  ])('shows the percentage %s as %s and %s', (amount, es, en) =>
-    expect([plain(percent(amount, 'es')), percent(amount, 'en')]).toEqual([es, en]),
+  ])('formats the percentage %s as %s and %s', (amount, es, en) =>
+    expect([plain(formatPercent(amount, 'es')), formatPercent(amount, 'en')]).toEqual([es, en]),
   );
-  it('leaves a year ungrouped', () => expect([numberInText('1900', 'es'), numberInText('10000', 'es')]).toEqual(['1900', '10.000']));
+  it('does not group the digits of a year', () =>
+    expect([formatNumberInText('1900', 'es'), formatNumberInText('10000', 'es')]).toEqual(['1900', '10.000']));
 });
 
-describe('days and moments', () => {
+describe('formatDay, formatLocalDateTime and formatTimestamp', () => {
   it.each([
     ['2026-11-19', '19 nov 2026', '19 Nov 2026'],
     ['2026-01-02', '2 ene 2026', '2 Jan 2026'],
     ['2024-02-29', '29 feb 2024', '29 Feb 2024'],
-  ])('shows %s as %s and %s, wherever the reader is', (date, es, en) =>
-    expect([plain(day(date, 'es')), plain(day(date, 'en'))]).toEqual([es, en]),
+  ])('formats %s as %s and %s in any time zone', (date, es, en) =>
+    expect([plain(formatDay(date, 'es')), plain(formatDay(date, 'en'))]).toEqual([es, en]),
   );
-  it('shows a local date and time as it was written', () => {
-    expect(plain(localDateTime('2026-11-19T14:30', 'es'))).toBe('19 nov 2026, 2:30 p. m.');
-    expect(plain(localDateTime('2026-11-19T00:05', 'en'))).toBe('19 Nov 2026, 12:05 am');
+  it('formats a local date and time without conversion', () => {
+    expect(plain(formatLocalDateTime('2026-11-19T14:30', 'es'))).toBe('19 nov 2026, 2:30 p. m.');
+    expect(plain(formatLocalDateTime('2026-11-19T00:05', 'en'))).toBe('19 Nov 2026, 12:05 am');
   });
-  it('shows a moment by the clock of the company', () => {
-    expect(plain(moment('2026-11-20T03:15:00Z', 'America/Bogota', 'es'))).toBe('19 nov 2026, 10:15 p. m.');
+  it('formats a timestamp in the given time zone', () => {
+    expect(plain(formatTimestamp('2026-11-20T03:15:00Z', 'America/Bogota', 'es'))).toBe('19 nov 2026, 10:15 p. m.');
   });
 });

@@ -7,22 +7,22 @@ import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
 
 const words = { es, en };
-const common: Lookup = (key, language) => (words[language].validation as Record<string, string>)[key];
-const worded = (issue: Issue, language: Language) => issueText(issue, language, common);
+const commonWords: Lookup = (key, language) => (words[language].validation as Record<string, string>)[key];
+const textOf = (issue: Issue, language: Language) => issueText(issue, language, commonWords);
 
-/** The first issue of a value, as the server sees it, and as a form does, which reports what was typed. */
+/** The first issue of a value, as on the server; with `reportInput` as in a form. */
 function firstIssue(schema: z.ZodType, value: unknown, reportInput = false): Issue {
   const issue = schema.safeParse(value, { reportInput }).error?.issues[0];
-  if (!issue) throw new Error('The value was accepted');
+  if (!issue) throw new Error('The value is valid');
   return issue;
 }
 
 describe('issueText', () => {
   const cases: { name: string; schema: z.ZodType; value: unknown; es: string; en: string }[] = [
-    { name: 'text left empty', schema: text(20), value: ' ', es: 'Este campo es obligatorio.', en: 'This field is required.' },
-    { name: 'text not given', schema: z.string(), value: undefined, es: 'Este campo es obligatorio.', en: 'This field is required.' },
-    { name: 'a number not given', schema: z.number(), value: undefined, es: 'Este campo es obligatorio.', en: 'This field is required.' },
-    { name: 'null where a record belongs', schema: Id, value: null, es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'empty text', schema: text(20), value: ' ', es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'missing text', schema: z.string(), value: undefined, es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'a missing number', schema: z.number(), value: undefined, es: 'Este campo es obligatorio.', en: 'This field is required.' },
+    { name: 'null instead of an id', schema: Id, value: null, es: 'Este campo es obligatorio.', en: 'This field is required.' },
     { name: 'text too long', schema: text(20), value: 'x'.repeat(21), es: 'Máximo 20 caracteres.', en: 'At most 20 characters.' },
     {
       name: 'required text too short',
@@ -32,7 +32,13 @@ describe('issueText', () => {
       en: 'At least 8 characters.',
     },
     { name: 'text too short', schema: z.string().min(8), value: 'abc', es: 'Mínimo 8 caracteres.', en: 'At least 8 characters.' },
-    { name: 'text of another length', schema: z.string().length(1), value: 'abc', es: 'El largo debe ser 1.', en: 'The length must be 1.' },
+    {
+      name: 'text of the wrong length',
+      schema: z.string().length(1),
+      value: 'abc',
+      es: 'El largo debe ser 1.',
+      en: 'The length must be 1.',
+    },
     { name: 'a number too small', schema: z.number().min(1900), value: 3, es: 'Debe ser 1900 o más.', en: 'Must be 1900 or more.' },
     {
       name: 'a number too big',
@@ -42,22 +48,22 @@ describe('issueText', () => {
       en: 'Must be 50,000 or less.',
     },
     {
-      name: 'a number on the open limit',
+      name: 'a number equal to an exclusive limit',
       schema: z.number().gt(0.5),
       value: 0.5,
       es: 'Debe ser mayor que 0,5.',
       en: 'Must be greater than 0.5.',
     },
     {
-      name: 'a fraction where a whole belongs',
+      name: 'a fraction instead of an integer',
       schema: z.number().int(),
       value: 1.5,
       es: 'Escribe un número entero.',
       en: 'Enter a whole number.',
     },
-    { name: 'no number', schema: z.number(), value: 'x', es: 'Escribe un número válido.', en: 'Enter a valid number.' },
+    { name: 'an invalid number', schema: z.number(), value: 'x', es: 'Escribe un número válido.', en: 'Enter a valid number.' },
     {
-      name: 'an early date',
+      name: 'a date that is too early',
       schema: z.date().min(new Date('2026-11-19T00:00:00Z')),
       value: new Date(0),
       es: 'Debe ser el 19\u00a0nov\u00a02026 o después.',
@@ -72,10 +78,16 @@ describe('issueText', () => {
       es: 'Elige una opción de la lista.',
       en: 'Choose an option from the list.',
     },
-    { name: 'an id that is none', schema: Id, value: 'c', es: 'Elige una opción de la lista.', en: 'Choose an option from the list.' },
-    { name: 'no e-mail', schema: z.email(), value: 'c', es: 'Escribe un correo electrónico válido.', en: 'Enter a valid email address.' },
+    { name: 'an invalid id', schema: Id, value: 'c', es: 'Elige una opción de la lista.', en: 'Choose an option from the list.' },
     {
-      name: 'no e-mail, by its key',
+      name: 'an invalid email address',
+      schema: z.email(),
+      value: 'c',
+      es: 'Escribe un correo electrónico válido.',
+      en: 'Enter a valid email address.',
+    },
+    {
+      name: 'an invalid email address, by key',
       schema: email(45),
       value: 'c',
       es: 'Escribe un correo electrónico válido.',
@@ -89,17 +101,17 @@ describe('issueText', () => {
       en: 'Some fields are not known: b, c.',
     },
     { name: 'an amount of zero', schema: PositiveMoney, value: '0.00', es: 'Debe ser mayor que cero.', en: 'Must be greater than zero.' },
-    { name: 'more than all', schema: Percentage, value: '100.5', es: 'No puede pasar de 100 %.', en: 'Cannot be more than 100%.' },
+    { name: 'a percentage above 100', schema: Percentage, value: '100.5', es: 'No puede pasar de 100 %.', en: 'Cannot be more than 100%.' },
     { name: 'a day that does not exist', schema: Day, value: '2026-02-30', es: 'Escribe una fecha válida.', en: 'Enter a valid date.' },
     {
-      name: 'neither of two shapes',
+      name: 'a value that fits no member of a union',
       schema: z.union([z.string(), z.number()]),
       value: true,
       es: 'Este valor no es válido.',
       en: 'This value is not valid.',
     },
     {
-      name: 'a key that nobody worded',
+      name: 'a key without a text',
       schema: z.string().refine(() => false, 'no_such_key'),
       value: 'x',
       es: 'Este valor no es válido.',
@@ -107,26 +119,26 @@ describe('issueText', () => {
     },
   ];
   for (const { name, schema, value, es, en } of cases) {
-    it(`words ${name}`, () => {
-      expect([worded(firstIssue(schema, value), 'es'), worded(firstIssue(schema, value), 'en')]).toEqual([es, en]);
+    it(`translates ${name}`, () => {
+      expect([textOf(firstIssue(schema, value), 'es'), textOf(firstIssue(schema, value), 'en')]).toEqual([es, en]);
     });
   }
 
-  it('calls required whatever was left empty in a form, whichever rule it broke', () => {
+  it('reports every empty value of a form as required', () => {
     for (const schema of [PositiveMoney, Day, Id, z.enum(['a']), z.email()]) {
-      for (const blank of ['', null, undefined]) expect(worded(firstIssue(schema, blank, true), 'en')).toBe('This field is required.');
+      for (const blank of ['', null, undefined]) expect(textOf(firstIssue(schema, blank, true), 'en')).toBe('This field is required.');
     }
   });
 
-  it('tells how many digits a decimal may have, in a form', () => {
-    const said = (schema: z.ZodType, value: string) => worded(firstIssue(schema, value, true), 'es');
-    expect(said(Quantity, '1.2345')).toBe('Máximo 3 decimales.');
-    expect(said(Money, '-0.001')).toBe('Máximo 2 decimales.');
-    expect(said(Money, '12345678901234')).toBe('Máximo 13 cifras antes de los decimales.');
-    expect(said(Money, 'doce')).toBe('Escribe un número válido.');
+  it('reports how many digits a decimal may have, in a form', () => {
+    const messageFor = (schema: z.ZodType, value: string) => textOf(firstIssue(schema, value, true), 'es');
+    expect(messageFor(Quantity, '1.2345')).toBe('Máximo 3 decimales.');
+    expect(messageFor(Money, '-0.001')).toBe('Máximo 2 decimales.');
+    expect(messageFor(Money, '12345678901234')).toBe('Máximo 13 cifras antes de los decimales.');
+    expect(messageFor(Money, 'doce')).toBe('Escribe un número válido.');
   });
 
-  it("finds a module's words, and fills in the parameters of the issue", () => {
+  it("uses a module's words and the parameters of the issue", () => {
     const schema = z.string().refine(() => false, { error: 'series_too_long', params: { most: 6 } });
     const lookup = (key: string) => (key === 'series_too_long' ? 'Six at most: {{most}}, {{other}}' : undefined);
     expect(issueText(firstIssue(schema, 'x'), 'en', lookup)).toBe('Six at most: 6, {{other}}');
@@ -137,14 +149,14 @@ describe('words', () => {
   const keysOf = (value: object, path = ''): string[] =>
     Object.entries(value).flatMap(([key, below]) => (typeof below === 'object' ? keysOf(below, `${path}${key}.`) : [path + key]));
   it('has every key in both languages', () => expect(keysOf(words.en)).toEqual(keysOf(words.es)));
-  it('has the same places in both languages', () => {
-    const places = (tree: object) =>
+  it('has the same placeholders in both languages', () => {
+    const placeholders = (tree: object) =>
       JSON.stringify(tree, (_, value) => (typeof value === 'string' ? (value.match(/{{\w+}}/g) ?? []).sort().join() : value));
-    expect(places(words.en)).toBe(places(words.es));
+    expect(placeholders(words.en)).toBe(placeholders(words.es));
   });
 });
 
 describe('interpolate', () => {
-  it('leaves a place without a value', () => expect(interpolate('{{a}} {{ b }}', { a: 1 })).toBe('1 {{ b }}'));
-  it('has no values but those given', () => expect(interpolate('{{toString}} {{constructor}}', {})).toBe('{{toString}} {{constructor}}'));
+  it('leaves a placeholder without a value', () => expect(interpolate('{{a}} {{ b }}', { a: 1 })).toBe('1 {{ b }}'));
+  it('ignores inherited properties', () => expect(interpolate('{{toString}} {{constructor}}', {})).toBe('{{toString}} {{constructor}}'));
 });

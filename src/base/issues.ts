@@ -1,32 +1,34 @@
 /**
- * Words a Zod issue in the reader's language. Pure: the server uses it for the body of a 422, the browser beside the field.
- * A schema's own message is a key of `validation` in some module's words; Zod's built-in messages are never shown.
+ * Translates Zod issues into the user's language. Pure: the server uses it for the body of a 422, the browser beside the field.
+ * A schema's own message is a key of `validation` in the words of a module; Zod's built-in messages are never shown.
  */
 import type { z } from 'zod';
-import { day, type Language, numberInText } from './format.ts';
+import { formatDay, formatNumberInText, type Language } from './format.ts';
 
 export type Issue = z.core.$ZodIssue;
-/** Finds the text of a validation key among the words of all modules, the common ones included. */
+/** Finds the text of a validation key in the words of all modules and in the common words. */
 export type Lookup = (key: string, language: Language) => string | undefined;
 
 /**
- * The text of one issue. Parse with `{ reportInput: true }` to have what was left empty called required, whatever rule it broke.
- * A key that nobody worded becomes "not valid": a person never reads a key.
+ * The text of one issue. Parse with `{ reportInput: true }` so that an empty value is reported as required, whichever rule it broke.
+ * A key without a text becomes "not valid": users never see keys.
  */
 export function issueText(issue: Issue, language: Language, lookup: Lookup): string {
   const key = isBlank(issue) ? 'required' : (digitsKey(issue) ?? ownKey(issue) ?? builtInKey(issue));
   const text = lookup(key, language) ?? lookup('wrong_type', language) ?? key;
-  return interpolate(text, factsOf(issue, language));
+  return interpolate(text, placeholderValues(issue, language));
 }
 
-/** Puts values in the places of `{{name}}`; a place without a value stays as it is. */
+/** Replaces each `{{name}}` with its value; a placeholder without a value is left as it is. */
 export function interpolate(text: string, values: Record<string, unknown>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+  );
 }
 
 /**
- * The key that the schema brings; a key, unlike a sentence, has neither capitals nor spaces. `z.string('required').max(20)` gives
- * its key to every rule that has none of its own, so "required" is believed only where something may be missing.
+ * The key that the schema declares; a key, unlike a sentence, has neither capitals nor spaces. `z.string('required').max(20)` uses
+ * `required` for every rule without a key of its own, so it is ignored for rules that a missing value cannot break.
  */
 function ownKey(issue: Issue): string | undefined {
   if (!/^[a-z][a-z0-9_]*$/.test(issue.message)) return undefined;
@@ -34,13 +36,13 @@ function ownKey(issue: Issue): string | undefined {
   return issue.message === 'required' && !mayBeMissing ? undefined : issue.message;
 }
 
-/** Nothing was given. Where the input is not reported, only Zod's sentence for a missing value tells. */
+/** Whether the value is empty. If the input is not reported, only Zod's message reveals a missing value. */
 function isBlank(issue: Issue): boolean {
   if ('input' in issue) return issue.input === undefined || issue.input === null || issue.input === '';
   return issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message);
 }
 
-/** A decimal with too many digits is told how many it may have, where the input is reported; its pattern knows. */
+/** For a decimal with too many digits: which limit it exceeds. Needs the reported input. */
 function digitsKey(issue: Issue): string | undefined {
   const limits = digitLimits(issue);
   const [, whole = '', fraction = ''] = /^\s*-?(\d+)(?:\.(\d+))?\s*$/.exec(String(issue.input ?? '')) ?? [];
@@ -49,7 +51,7 @@ function digitsKey(issue: Issue): string | undefined {
   return whole.length > limits.digits ? 'digits_max' : undefined;
 }
 
-/** The most digits before and after the point, as the pattern of `decimal` in `wire.ts` says. */
+/** The maximum digits before and after the point, from the pattern of `decimal` in `wire.ts`. */
 function digitLimits(issue: Issue): { digits: number; decimals: number } | undefined {
   if (issue.code !== 'invalid_format' || issue.message !== 'number_invalid') return undefined;
   const [digits, decimals] = [...(issue.pattern ?? '').matchAll(/\{1,(\d+)\}/g)].map((limit) => Number(limit[1]));
@@ -86,7 +88,7 @@ const typeKeys: Record<string, string> = {
   date: 'date_invalid',
 };
 
-/** A reference is chosen, never typed, so a wrong one asks to choose. */
+/** An id is selected, never typed, so a wrong one asks the user to choose. */
 const formatKeys: Record<string, string> = {
   email: 'email_invalid',
   url: 'url_invalid',
@@ -96,7 +98,7 @@ const formatKeys: Record<string, string> = {
   datetime: 'date_invalid',
 };
 
-/** Which words say that something is too short, small, few or early, or the contrary. */
+/** The key for a value that is too short, small, few or early (`min`), or the opposite (`max`). */
 function sizeKey(origin: string, end: 'min' | 'max', inclusive: boolean | undefined, exact: boolean | undefined): string {
   if (origin === 'string') return exact ? 'exact_length' : `${end}_length`;
   if (origin === 'array' || origin === 'set' || origin === 'map') return `items_${end}`;
@@ -105,22 +107,22 @@ function sizeKey(origin: string, end: 'min' | 'max', inclusive: boolean | undefi
   return `number_${end}`;
 }
 
-/** What the text may speak of: limits, as the reader writes them, and the parameters of a custom issue. */
-function factsOf(issue: Issue, language: Language): Record<string, unknown> {
+/** The values for the text's placeholders: limits in the user's format, and the parameters of a custom issue. */
+function placeholderValues(issue: Issue, language: Language): Record<string, unknown> {
   const { minimum, maximum, divisor, keys, params, origin } = issue as unknown as Record<string, unknown>;
   const exact = issue.code === 'too_big' && issue.exact ? maximum : minimum;
   return {
     ...(params as object | undefined),
     ...digitLimits(issue),
-    ...shown('minimum', exact, origin, language),
-    ...shown('maximum', maximum, origin, language),
-    ...shown('divisor', divisor, origin, language),
+    ...formatLimit('minimum', exact, origin, language),
+    ...formatLimit('maximum', maximum, origin, language),
+    ...formatLimit('divisor', divisor, origin, language),
     ...(Array.isArray(keys) ? { keys: keys.join(', ') } : {}),
   };
 }
 
-function shown(name: string, limit: unknown, origin: unknown, language: Language): Record<string, string> {
+function formatLimit(name: string, limit: unknown, origin: unknown, language: Language): Record<string, string> {
   if (limit === undefined) return {};
-  if (origin === 'date') return { [name]: day(new Date(limit as string | number | Date).toISOString().slice(0, 10), language) };
-  return { [name]: numberInText(String(limit), language) };
+  if (origin === 'date') return { [name]: formatDay(new Date(limit as string | number | Date).toISOString().slice(0, 10), language) };
+  return { [name]: formatNumberInText(String(limit), language) };
 }

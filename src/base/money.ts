@@ -1,26 +1,26 @@
 /**
- * Arithmetic on amounts, quantities and percentages. Decimals come in and go out as strings, exact at every step;
- * nothing is rounded unless `round` or `toMoney` says so. This is the only file that knows big.js.
+ * Exact arithmetic on amounts, quantities and percentages. Decimals are strings; only `round`, `toMoney` and `percentageOf`
+ * round. This is the only file that uses big.js.
  */
 import Big from 'big.js';
 
-/** A decimal in plain notation, such as `-1234.5`: never in exponents, never with a leading plus. */
+/** A decimal in plain notation, such as `-1234.5`: no exponent, no leading plus. */
 export type Decimal = string;
 
-/** The decimals that a document is reckoned in: a company's setting, fixed on the document when it is made. */
+/** The decimals of a document's amounts: a company setting, copied to the document when it is created. */
 export type MoneyDecimals = 0 | 2;
 
-/** Our own constructor: `strict` refuses a JavaScript number, which may have lost cents before it came here. */
+/** Own constructor: `strict` throws on JavaScript numbers, which may have lost cents already. */
 const Exact = Big();
 Exact.strict = true;
-Exact.RM = Exact.roundHalfUp; // big.js means by it: half away from zero, for negative amounts too
+Exact.RM = Exact.roundHalfUp; // in big.js: half away from zero, also for negative amounts
 
-/** A number as plain text; a zero has no sign. */
+/** Plain notation; zero has no sign. */
 function plain(value: Big, decimals?: number): Decimal {
   return (value.eq('0') ? value.abs() : value).toFixed(decimals);
 }
 
-/** Rounds half away from zero, and prints exactly that many decimals: `round('-0.125', 2)` is `-0.13`. */
+/** Rounds half away from zero to exactly that many decimals: `round('-0.125', 2)` is `-0.13`. */
 export function round(amount: Decimal, decimals: number): Decimal {
   return plain(new Exact(amount).round(decimals), decimals);
 }
@@ -50,22 +50,22 @@ export function percentOf(amount: Decimal, percent: Decimal): Decimal {
   return plain(new Exact(amount).times(percent).times('0.01'));
 }
 
-/** How many percent of `whole` the `part` is, rounded half away from zero. The whole must not be zero. */
+/** `part` as a percentage of `whole`, rounded half away from zero. Throws when `whole` is zero. */
 export function percentageOf(part: Decimal, whole: Decimal, decimals: number): Decimal {
   return plain(new Exact(part).times('100').div(whole).round(decimals), decimals);
 }
 
-/** The amount with the other sign; a zero has none. */
+/** The amount with the opposite sign; zero has no sign. */
 export function negate(amount: Decimal): Decimal {
   return plain(new Exact(amount).neg());
 }
 
-/** The sum; of nothing, `0`. */
+/** The sum; `0` for an empty list. */
 export function sum(amounts: readonly Decimal[]): Decimal {
   return plain(amounts.reduce((total, amount) => total.plus(amount), new Exact('0')));
 }
 
-/** Which comes first, as a sort wants it: -1, 0 or 1. */
+/** Comparator for sorting by value: -1, 0 or 1. */
 export function compare(left: Decimal, right: Decimal): -1 | 0 | 1 {
   return new Exact(left).cmp(right);
 }
@@ -75,12 +75,12 @@ export function equals(left: Decimal, right: Decimal): boolean {
   return compare(left, right) === 0;
 }
 
-/** The least of them by value, written as it came. */
+/** The smallest by value, in its original notation. */
 export function min(first: Decimal, ...others: Decimal[]): Decimal {
   return others.reduce((least, amount) => (compare(amount, least) < 0 ? amount : least), first);
 }
 
-/** The greatest of them by value, written as it came. */
+/** The largest by value, in its original notation. */
 export function max(first: Decimal, ...others: Decimal[]): Decimal {
   return others.reduce((most, amount) => (compare(amount, most) > 0 ? amount : most), first);
 }

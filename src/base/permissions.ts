@@ -1,4 +1,4 @@
-/** Every permission string of the product; roles are sets of these. */
+/** All permissions; roles are sets of them. */
 const children = [
   'trucks',
   'trailers',
@@ -49,13 +49,13 @@ export const allPermissions: readonly Permission[] = [
   ...actions,
 ];
 
-/** What the platform keeps for itself: everything an administrator of a company lacks. */
+/** Permissions of the platform's staff, which company administrators do not have. */
 const platformOnly = (permission: Permission) => permission === 'access-settings' || permission.endsWith('-companies');
 
-/** What is left to the platform's people where there is no company yet. */
+/** What the platform's staff may do without a company. */
 export const platformPermissions = allPermissions.filter(platformOnly);
 
-/** The built-in roles. A driver sees own records only; that rule lives with the records, not here. */
+/** The built-in roles. Row level security limits drivers to their own records. */
 export const builtInRoles = {
   super_administrator: allPermissions,
   administrator: allPermissions.filter((permission) => !platformOnly(permission)),
@@ -74,11 +74,11 @@ export const builtInRoles = {
 } as const satisfies Record<string, readonly Permission[]>;
 
 /**
- * What every company starts with beside the built-in roles, and may edit: the desks of a carrier's office. Whoever fills in a trip
- * chooses customer and vehicles, so that changing trips goes with seeing those.
+ * Editable roles that every company starts with, besides the built-in ones: the desks of a carrier's office. A role that may edit
+ * trips can also see customers and vehicles, because a trip form selects them.
  */
 export const seededRoles = {
-  /** Sends trucks on their way, and sees that they and their papers are fit for it. */
+  /** Plans trips, and keeps vehicles and their documents in order. */
   dispatcher: [
     'access-dashboard',
     'access-vehicles',
@@ -111,7 +111,7 @@ export const seededRoles = {
     'update-expenses',
     'view-history',
   ],
-  /** Checks what came back from the road, and turns it into invoices. */
+  /** Reviews finished trips and invoices them. */
   billing_clerk: [
     'access-dashboard',
     'access-vehicles',
@@ -138,7 +138,7 @@ export const seededRoles = {
     'export-data',
     'view-history',
   ],
-  /** Money in and out: collects, hands cash to drivers, approves what they spent, pays the payroll. */
+  /** Collects payments, pays advances to drivers, approves expenses, pays the payroll. */
   treasurer: [
     'access-dashboard',
     'access-vehicles',
@@ -170,7 +170,7 @@ export const seededRoles = {
     'export-data',
     'view-history',
   ],
-  /** Takes people on and lets them go, agrees their pay, reckons it. */
+  /** Hires and dismisses employees, sets their compensation, calculates the payroll. */
   payroll_clerk: [
     'access-dashboard',
     'access-vehicles',

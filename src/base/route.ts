@@ -1,6 +1,6 @@
 /**
- * The contract core: one definition of an operation, from which come the server's checks, the typed client and OpenAPI.
- * Schemas are constrained structurally, without conditional types over path strings, which cost the compiler seconds.
+ * Declares the operations of the API. The server's validation, the typed client and OpenAPI are derived from each declaration.
+ * No conditional types over path strings: they slow the compiler down by seconds.
  */
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
@@ -8,12 +8,12 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: `anyone` needs no session; `person` needs a session and ignores `company-id`; `member` needs a membership
- * of the company in the `company-id` header; a permission needs that permission in that company.
+ * Who may call: `anyone` needs no session; `person` needs a session and ignores `company-id`; `member` must be a member of the
+ * company in the `company-id` header; a permission is required in that company.
  */
 export type Access = 'anyone' | 'person' | 'member' | Permission;
 
-/** A business refusal that clients may rely on: its status and the facts it carries. */
+/** A refusal that clients may rely on: its HTTP status and the facts it carries. Declared here and nowhere else. */
 export interface RefusalSpec {
   status: 401 | 404 | 409 | 412 | 413 | 415 | 422 | 429;
   details?: z.ZodType;
@@ -25,25 +25,33 @@ export interface RefusalSpec {
 
 type Shape = z.ZodType;
 
-export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, O extends Shape = Shape> {
+export interface Route<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  O extends Shape = Shape,
+  M extends boolean = boolean,
+> {
   method: Method;
-  /** Fastify's spelling: `/api/trips/:id`. */
+  /** In Fastify's syntax: `/api/trips/:id`. */
   path: string;
-  may: Access;
-  /** One sentence for the API's readers. */
+  access: Access;
+  /** One sentence for the API documentation. */
   summary: string;
   params: P;
   query: Q;
   body: B;
   output: O;
-  /** 200 unless said; a create says 201, an answer without body 204. */
+  /** 201 for POST and 200 for other methods by default; 204 for an answer without body. */
   status: 200 | 201 | 204;
   errors: Record<string, RefusalSpec>;
+  /** Takes the version that the client read from `If-Match`, and throws `stale_version` (412) when the record has a newer one. */
+  ifMatch: M;
   /** A file upload: the body is multipart and is not parsed by `body`. */
   multipart?: boolean;
-  /** Asked for by the screen itself, never by a person's hand: does not keep the session alive. */
+  /** Called by the page itself, never by the user's input: does not postpone the idle timeout. */
   background?: boolean;
-  /** Answers bytes, a file, not JSON. Shown by a page on its own, so that reading it is not a person's input. */
+  /** Answers with the bytes of a file instead of JSON. Pages load files by themselves, so reading one does not postpone the idle timeout. */
   bytes?: boolean;
 }
 
@@ -51,11 +59,23 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Declares an operation. Everything but method, path, may, summary and output has a default. */
-export function route<O extends Shape, P extends Shape = Nothing, Q extends Shape = Nothing, B extends Shape = Nothing>(spec: {
+const staleVersion: RefusalSpec = { status: 412, details: z.object({ version: z.number() }) };
+const pageKeyUnknown: RefusalSpec = { status: 422, field: 'after' };
+
+/**
+ * Declares an operation. Everything but method, path, access, summary and output has a default. `stale_version` is declared for
+ * every route with `ifMatch`, and `page_key_unknown` for every list that takes `after`.
+ */
+export function route<
+  O extends Shape,
+  P extends Shape = Nothing,
+  Q extends Shape = Nothing,
+  B extends Shape = Nothing,
+  const M extends boolean = false,
+>(spec: {
   method: Method;
   path: string;
-  may: Access;
+  access: Access;
   summary: string;
   params?: P;
   query?: Q;
@@ -63,23 +83,31 @@ export function route<O extends Shape, P extends Shape = Nothing, Q extends Shap
   output: O;
   status?: 200 | 201 | 204;
   errors?: Record<string, RefusalSpec>;
+  ifMatch?: M;
   multipart?: boolean;
   bytes?: boolean;
   background?: boolean;
-}): Route<P, Q, B, O> {
+}): Route<P, Q, B, O, M> {
   return {
     status: spec.method === 'POST' ? 201 : 200,
-    errors: {},
     ...spec,
+    errors: {
+      ...spec.errors,
+      ...(spec.ifMatch ? { stale_version: staleVersion } : {}),
+      ...(takesPageKey(spec.query) ? { page_key_unknown: pageKeyUnknown } : {}),
+    },
+    ifMatch: (spec.ifMatch ?? false) as M,
     params: spec.params ?? (nothing as unknown as P),
     query: spec.query ?? (nothing as unknown as Q),
     body: spec.body ?? (nothing as unknown as B),
   };
 }
 
-/** What the route answers, after parsing. */
+const takesPageKey = (query: Shape | undefined) => query instanceof z.ZodObject && 'after' in query.shape;
+
+/** The answer of the route, parsed. */
 export type Answer<R extends Route> = z.output<R['output']>;
-/** What a caller may send as the body. */
+/** The body that a client may send. */
 export type BodyOf<R extends Route> = z.input<R['body']>;
-/** What a caller may send in the query. */
+/** The query that a client may send. */
 export type QueryOf<R extends Route> = z.input<R['query']>;

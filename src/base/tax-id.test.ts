@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigitOf, shownTaxId, taxIdProblem } from './tax-id.ts';
+import { checkDigitOf, formatTaxId, taxIdProblem } from './tax-id.ts';
 
-describe('the tax ID', () => {
+describe('a tax ID', () => {
   const digits = { '899999068': '1', '890903938': '8', '890904996': '1', '860034313': '7', '800197268': '4' };
   for (const [body, digit] of Object.entries(digits))
     it(`${body} has the check digit ${digit}`, () => expect(checkDigitOf('31', body)).toBe(digit));
@@ -15,10 +15,10 @@ describe('the tax ID', () => {
     { type: '13', typed: '800197268-4', problem: 'digits_only' },
   ];
   for (const { type, typed, problem } of cases)
-    it(`${typed} of type ${type}: ${problem ?? 'is fine'}`, () => expect(taxIdProblem(type, typed)).toBe(problem));
+    it(`${typed} of type ${type}: ${problem ?? 'valid'}`, () => expect(taxIdProblem(type, typed)).toBe(problem));
 
-  it('is shown with its digit, when it has one', () => {
-    expect(shownTaxId({ tax_id: '890903938', check_digit: '8' })).toBe('890903938-8');
-    expect(shownTaxId({ tax_id: '1020304050', check_digit: checkDigitOf('13', '1020304050') })).toBe('1020304050');
+  it('is shown with its check digit if it has one', () => {
+    expect(formatTaxId({ tax_id: '890903938', check_digit: '8' })).toBe('890903938-8');
+    expect(formatTaxId({ tax_id: '1020304050', check_digit: checkDigitOf('13', '1020304050') })).toBe('1020304050');
   });
 });

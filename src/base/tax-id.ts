@@ -1,43 +1,43 @@
-/** Numbers of identity documents, as people type them and as they are shown. */
+/** Tax IDs: numbers of identity documents, as typed and as shown. */
 import { z } from 'zod';
 import { isNit, nitCheckDigit } from './nit.ts';
 
-/** DIAN's code of the NIT among the types of identity documents. */
+/** DIAN's code for the document type NIT. */
 export const nitType = '31';
 
-/** A number as people type it: without dots and spaces. The check digit behind a hyphen stays. */
-export function plainTaxId(typed: string): string {
+/** The number without dots and spaces; a check digit after a hyphen remains. */
+export function normalizeTaxId(typed: string): string {
   return typed.replace(/[.\s]/g, '');
 }
 
-/** The number without the check digit that it may have been typed with. */
+/** The number without separators and without a typed check digit. */
 export function taxIdBody(typed: string): string {
-  return plainTaxId(typed).replace(/-\d?$/, '');
+  return normalizeTaxId(typed).replace(/-\d?$/, '');
 }
 
-/** The check digit of a NIT; null for other documents, and for what is no number yet. */
+/** The check digit of a NIT; null for other documents and incomplete numbers. */
 export function checkDigitOf(type: string, typed: string): string | null {
   const body = taxIdBody(typed);
   return type === nitType && /^\d{1,15}$/.test(body) ? String(nitCheckDigit(body)) : null;
 }
 
-/** What is wrong with the number for that type: only a NIT has a check digit, and it must be the right one. */
+/** The validation error of a number of that type, or null: only a NIT has a check digit, and it must be correct. */
 export function taxIdProblem(type: string, typed: string): 'digits_only' | 'nit_check_digit' | null {
-  const [body = '', digit] = plainTaxId(typed).split('-');
+  const [body = '', digit] = normalizeTaxId(typed).split('-');
   if (!digit) return null;
   if (type !== nitType) return 'digits_only';
   return isNit(body, digit) ? null : 'nit_check_digit';
 }
 
-/** The number as it is shown: a NIT with its digit. */
-export function shownTaxId({ tax_id, check_digit }: { tax_id: string; check_digit: string | null }): string {
+/** The number for display: a NIT with its check digit. */
+export function formatTaxId({ tax_id, check_digit }: { tax_id: string; check_digit: string | null }): string {
   return check_digit === null ? tax_id : `${tax_id}-${check_digit}`;
 }
 
-/** The number as a form gives it: digits; a NIT may carry its check digit behind a hyphen. */
-export const TaxIdGiven = z
+/** A tax ID in a form: digits; a NIT may have its check digit after a hyphen. */
+export const TaxIdInput = z
   .string('required')
-  .transform(plainTaxId)
+  .transform(normalizeTaxId)
   .pipe(
     z
       .string()
@@ -46,8 +46,8 @@ export const TaxIdGiven = z
   );
 
 /**
- * What a form gives, with the number held against its type and stripped of its check digit. Type and number are looked at even
- * where other fields are still wrong, so that everything is told at once.
+ * Validates the number against its type, and removes the check digit. Runs even while other fields are invalid, so that all errors
+ * are reported at once.
  */
 export function withTaxIdRule<T extends string, S extends z.ZodType<{ tax_id_type: T; tax_id: string }>>(
   schema: S,
@@ -55,15 +55,15 @@ export function withTaxIdRule<T extends string, S extends z.ZodType<{ tax_id_typ
   /** DIAN's code of a type. */
   codeOf: (type: T) => string,
 ) {
-  const identity = z.object({ tax_id_type: types, tax_id: TaxIdGiven });
-  const problemOf = (given: { tax_id_type: T; tax_id: string }) => taxIdProblem(codeOf(given.tax_id_type), given.tax_id);
+  const identity = z.object({ tax_id_type: types, tax_id: TaxIdInput });
+  const problemOf = (input: { tax_id_type: T; tax_id: string }) => taxIdProblem(codeOf(input.tax_id_type), input.tax_id);
   const rule = (problem: 'digits_only' | 'nit_check_digit') => ({
     path: ['tax_id'],
     message: problem,
     when: ({ value }: { value: unknown }) => identity.safeParse(value).success,
   });
   return schema
-    .refine((given) => problemOf(given) !== 'digits_only', rule('digits_only'))
-    .refine((given) => problemOf(given) !== 'nit_check_digit', rule('nit_check_digit'))
-    .transform((given) => ({ ...given, tax_id: taxIdBody(given.tax_id) }));
+    .refine((input) => problemOf(input) !== 'digits_only', rule('digits_only'))
+    .refine((input) => problemOf(input) !== 'nit_check_digit', rule('nit_check_digit'))
+    .transform((input) => ({ ...input, tax_id: taxIdBody(input.tax_id) }));
 }

@@ -1,28 +1,28 @@
-/** Administration from the command line: one row a command. */
+/** Administration from the command line (`bin/admin`): one entry per command. */
 import { resolve } from 'node:path';
 import { endTwoFactorOf } from '#modules/accounts/store/two-factor.ts';
 import { createAdmin, withDatabase } from './create-admin.ts';
 import { ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
-import { waitingLetters } from './mail.ts';
+import { listUnsentMail } from './mail.ts';
 import { backUp, restore } from './postgres/backup.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
-type Command = { usage: string; does: string; run(settings: Settings, args: string[]): Promise<string> };
+type Command = { usage: string; description: string; run(settings: Settings, args: string[]): Promise<string> };
 
 const commands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin',
-    does: 'makes a company and its first administrator, or with --super a super-administrator; asks for what its options leave out',
+    description: 'creates a company and its first administrator, or with --super a super-administrator; asks for missing options',
     run: createAdmin,
   },
   'end-two-factor': {
     usage: 'end-two-factor EMAIL',
-    does: 'takes the second factor from somebody who lost phone and recovery codes; they sign in with the password alone',
+    description: 'removes the second factor of a user who lost phone and recovery codes; they sign in with the password alone',
     async run(settings, args) {
       const [email, ...more] = args;
-      if (!email || more.length > 0) throw new StartProblem('Name one e-mail.');
+      if (!email || more.length > 0) throw new StartProblem('Give one e-mail.');
       const ended = await withDatabase(settings, async (url) => {
         const pool = ownerPool(url, 1);
         return asOwner(pool, null, null, (db) => endTwoFactorOf(db, email)).finally(() => pool.end());
@@ -33,51 +33,54 @@ const commands: Record<string, Command> = {
   },
   letters: {
     usage: 'letters',
-    does: 'shows the letters that have not left, with their codes and links: for a server that has no mail server',
+    description: 'shows the emails that were not sent, with their codes and links: for a server without a mail server',
     async run(settings) {
-      const letters = await withDatabase(settings, async (url) => {
+      const emails = await withDatabase(settings, async (url) => {
         const pool = ownerPool(url, 1);
-        return waitingLetters(pool, settings).finally(() => pool.end());
+        return listUnsentMail(pool, settings).finally(() => pool.end());
       });
-      return letters.length > 0 ? letters.join(`\n\n${'='.repeat(72)}\n\n`) : 'No letter waits.';
+      return emails.length > 0 ? emails.join(`\n\n${'='.repeat(72)}\n\n`) : 'There are no unsent emails.';
     },
   },
   backup: {
     usage: 'backup DIR',
-    does: 'copies the database and the files into DIR, also while the server runs',
+    description: 'copies the database and the files into DIR, also while the server runs',
     async run(settings, args) {
-      const folder = oneFolder(args);
-      await backUp(embeddedDataDir(settings, 'pg_basebackup or pg_dump'), folder);
+      const folder = folderArgument(args);
+      await backUp(requireEmbedded(settings, 'pg_basebackup or pg_dump'), folder);
       return `Backup complete: ${folder}`;
     },
   },
   restore: {
     usage: 'restore DIR',
-    does: 'puts a backup back into an empty DATA_DIR, while the server is stopped',
+    description: 'restores a backup into an empty DATA_DIR, while the server is stopped',
     async run(settings, args) {
-      const dataDir = embeddedDataDir(settings, 'pg_restore or the like');
-      await restore(oneFolder(args), dataDir);
+      const dataDir = requireEmbedded(settings, 'such as pg_restore');
+      await restore(folderArgument(args), dataDir);
       return `Restored to ${dataDir}. Start the server.`;
     },
   },
 };
 
-function oneFolder(args: string[]): string {
+function folderArgument(args: string[]): string {
   const [folder, ...more] = args;
-  if (!folder || more.length > 0) throw new StartProblem('Name one folder.');
-  // bin/admin says where it was called from; it runs in the folder of the product.
+  if (!folder || more.length > 0) throw new StartProblem('Give one folder.');
+  // bin/admin runs in the product's folder and passes the folder that it was called from.
   return resolve(process.env.INIT_CWD ?? '.', folder);
 }
 
-function embeddedDataDir(settings: Settings, tools: string): string {
+/** The data folder of the embedded PostgreSQL. Throws StartProblem when another database is used, naming its `tools`. */
+function requireEmbedded(settings: Settings, tools: string): string {
   if (settings.databaseUrl)
-    throw new StartProblem(`DATABASE_URL names a server of your own: use its tools (${tools}), and copy DATA_DIR beside.`);
+    throw new StartProblem(`DATABASE_URL names your own server: use its tools (${tools}), and copy DATA_DIR as well.`);
   return settings.dataDir;
 }
 
 function help(): string {
   const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
-  return ['Usage:', ...Object.values(commands).map(({ usage, does }) => `  bin/admin ${usage.padEnd(width)}  ${does}`)].join('\n');
+  return ['Usage:', ...Object.values(commands).map(({ usage, description }) => `  bin/admin ${usage.padEnd(width)}  ${description}`)].join(
+    '\n',
+  );
 }
 
 async function main([name, ...args]: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Composition: the HTTP server and every module's routes, in order of knowledge. */
+/** Composition: the HTTP server and the routes of all modules, in the order in which modules may import each other. */
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -10,45 +10,79 @@ import { profileRoutes } from '#modules/accounts/routes/profile.ts';
 import { securityRoutes } from '#modules/accounts/routes/security.ts';
 import { signInRoutes } from '#modules/accounts/routes/sign-in.ts';
 import { companyRoutes } from '#modules/companies/routes/companies.ts';
+import { catalogueIdLabels } from '#modules/companies/store/catalogues.ts';
+import { customerHistory } from '#modules/customers/contract.ts';
 import { customerRoutes } from '#modules/customers/routes.ts';
+import { customerIdLabels } from '#modules/customers/store.ts';
 import { fileRoutes } from '#modules/files/routes.ts';
+import { fileIdLabels } from '#modules/files/store.ts';
+import { trailerHistory, truckHistory } from '#modules/fleet/contract.ts';
 import { fleetRoutes } from '#modules/fleet/routes.ts';
+import { fleetIdLabels } from '#modules/fleet/store.ts';
 import { historyRoutes } from '#modules/history/routes.ts';
+import { invoiceHistory } from '#modules/invoicing/contract/history.ts';
+import { invoicePastDue } from '#modules/invoicing/contract/notifications.ts';
 import { invoicingRoutes } from '#modules/invoicing/routes/index.ts';
 import { notificationRoutes } from '#modules/notifications/routes.ts';
+import { userHistory } from '#modules/people/contract/history.ts';
+import { invitationAccepted } from '#modules/people/contract/notifications.ts';
 import { compensationRoutes } from '#modules/people/routes/compensation.ts';
 import { invitationRoutes } from '#modules/people/routes/invitations.ts';
 import { roleRoutes } from '#modules/people/routes/roles.ts';
 import { userRoutes } from '#modules/people/routes/users.ts';
+import { memberLabel, peopleIdLabels } from '#modules/people/store/id-labels.ts';
+import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
 import { placeRoutes } from '#modules/places/routes.ts';
+import { placeIdLabels } from '#modules/places/store.ts';
 import { reportRoutes } from '#modules/reports/routes.ts';
 import { companyAdminRoutes } from '#modules/settings/routes/admin.ts';
 import { settingsRoutes } from '#modules/settings/routes/settings.ts';
+import { tripHistory } from '#modules/trips/contract/history.ts';
+import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
+import { tripIdLabels } from '#modules/trips/store/id-labels.ts';
 import { Events } from './http/events.ts';
-import { type App, refuse } from './http/handle.ts';
+import { type App, sendError } from './http/handle.ts';
 import { serveHealth } from './http/metrics.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import type { Settings } from './settings.ts';
-import { languageOf, say } from './words.ts';
+import { languageOf, translate } from './words.ts';
 
 export interface AppOptions {
   pool: Pool;
   settings: Settings;
   logger: Logger;
-  /** Parse every answer by its contract, for tests. */
+  /** For tests: parse every answer with its contract, and put the cause of a 500 into the answer. */
   checkAnswers?: boolean;
-  /** Told of every address that is registered, for tests. */
+  /** For tests: called for every registered route. */
   onRoute?: (route: { method: string; url: string }) => void;
 }
 
+/** Records with a history, and what users see there instead of ids. */
+const historyEntities = [customerHistory, truckHistory, trailerHistory, tripHistory, invoiceHistory, userHistory];
+const historyLabels = {
+  ids: {
+    ...fileIdLabels,
+    ...placeIdLabels,
+    ...catalogueIdLabels,
+    ...peopleIdLabels,
+    ...customerIdLabels,
+    ...fleetIdLabels,
+    ...tripIdLabels,
+  },
+  person: memberLabel,
+};
+
+/** In the order of the preferences. */
+export const notificationKinds = [tripUnderReview, tripRejected, invoicePastDue, invitationAccepted];
+
 const modules = [
-  fileRoutes,
-  historyRoutes,
+  (app: App) => fileRoutes(app, holdsBeyondDriver),
+  (app: App) => historyRoutes(app, historyEntities, historyLabels),
   placeRoutes,
   companyRoutes,
-  notificationRoutes,
+  (app: App) => notificationRoutes(app, notificationKinds, readOwnRights),
   signInRoutes,
   securityRoutes,
   userRoutes,
@@ -68,22 +102,22 @@ const modules = [
 
 const megabyte = 1024 * 1024;
 
-/** Tells the lines of one request from another's; unique in the process, and cheaper than a random one. */
-let requests = 0;
-const nextRequestId = () => `r${(++requests).toString(36)}`;
+/** Request ids for the log: unique in this process, and cheaper than random ones. */
+let requestCount = 0;
+const nextRequestId = () => `r${(++requestCount).toString(36)}`;
 
-/** A server that is not listening yet. */
+/** Builds the server; it does not listen yet. */
 export async function buildApp({ pool, settings, logger, checkAnswers = false, onRoute }: AppOptions): Promise<App> {
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     exposeHeadRoutes: false,
-    // An address that cannot be decoded: nothing is there.
+    // A URL that cannot be decoded.
     frameworkErrors: (_error, request, reply) => notFound(request, reply),
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     genReqId: nextRequestId,
-    // One logger for all: lines carry the request's id where it matters.
+    // One logger for all requests; the lines that need the request's id carry it.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
@@ -92,16 +126,18 @@ export async function buildApp({ pool, settings, logger, checkAnswers = false, o
       for (const one of [method].flat()) onRoute({ method: one, url });
     });
   }
-  // Many clients name JSON in every request, also where they send nothing.
+  // Many clients send the JSON content type with an empty body too.
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });
   logRequests(http);
-  http.setErrorHandler((error, request, reply) => refuse(error, undefined, languageOf(request.headers['accept-language']), request, reply));
+  http.setErrorHandler((error, request, reply) =>
+    sendError(error, undefined, languageOf(request.headers['accept-language']), request, reply),
+  );
   const events = new Events();
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], events, checkAnswers };
@@ -110,7 +146,7 @@ export async function buildApp({ pool, settings, logger, checkAnswers = false, o
   serveOpenApi(http, app.routes);
   await servePages(http, settings.publicUrl.startsWith('https:'));
   http.setNotFoundHandler((request, reply) => {
-    // An address of the screens that does not exist is theirs to explain.
+    // The screens show their own page for unknown addresses.
     if (request.method === 'GET' && request.headers.accept?.includes('text/html') && 'sendPage' in http) {
       return (http as unknown as { sendPage: (reply: unknown) => unknown }).sendPage(reply.code(404));
     }
@@ -120,11 +156,11 @@ export async function buildApp({ pool, settings, logger, checkAnswers = false, o
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {
-  const body = { message: say('errors', 'not_found', languageOf(request.headers['accept-language'])), code: 'not_found' };
+  const body = { message: translate('errors', 'not_found', languageOf(request.headers['accept-language'])), code: 'not_found' };
   return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** One line a request: its id, the route, the status, how long it took. No query, body, cookie or header, which may hold secrets. */
+/** Logs one line per request: id, route, status, duration. No query, body, cookie or header, as they may contain secrets. */
 function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -140,7 +176,7 @@ function logRequests(http: FastifyInstance): void {
   });
 }
 
-/** A logger that gathers its lines and writes them in bulk; flush it on a timer and at the end. */
+/** A logger that buffers its lines; flush it on a timer and at the end. */
 export function makeLogger(level: string, destination: DestinationStream = pino.destination({ sync: false, minLength: 4096 })): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }

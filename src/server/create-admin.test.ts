@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from './create-admin.ts';
 import { ownerPool } from './db/pool.ts';
-import { passwordHolds } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { type FreshDatabase, freshDatabase } from './testing/database.ts';
 
@@ -33,44 +33,44 @@ const rightsOf = async (email: string) =>
   ).rows.map(({ roles }) => roles);
 
 describe('create-admin', () => {
-  it('makes the company and who administers it, with a password that works', async () => {
-    const told = await createAdmin(settings, options());
-    expect(told).toContain('ana@example.com is the administrator of Cóndor Carga.');
+  it('creates the company and its administrator, with a password that works', async () => {
+    const message = await createAdmin(settings, options());
+    expect(message).toContain('ana@example.com is the administrator of Cóndor Carga.');
     const { rows } = await owner.query("select password_hash from login_candidate('ana@example.com')");
-    expect(await passwordHolds(told.split(': ').at(-1) as string, rows[0].password_hash)).toBe(true);
+    expect(await verifyPassword(message.split(': ').at(-1) as string, rows[0].password_hash)).toBe(true);
     expect(await rightsOf('ana@example.com')).toEqual([['administrator']]);
     expect((await owner.query('select name, tax_id from company')).rows).toEqual([{ name: 'Cóndor Carga', tax_id: '899999068' }]);
   });
 
-  const refused = [
+  const rejected = [
     {
-      name: 'an e-mail that has an account',
-      given: options({ email: 'ANA@example.com', 'tax-id': '890903938' }),
-      says: 'ANA@example.com has an account already.',
+      name: 'an e-mail that has an account already',
+      args: options({ email: 'ANA@example.com', 'tax-id': '890903938' }),
+      message: 'ANA@example.com has an account already.',
     },
     {
-      name: 'a company that somebody administers',
-      given: options({ email: 'eva@example.com' }),
-      says: 'Cóndor Carga has an administrator already',
+      name: 'a company that has an administrator',
+      args: options({ email: 'eva@example.com' }),
+      message: 'Cóndor Carga has an administrator already',
     },
     {
       name: 'a wrong check digit',
-      given: options({ 'tax-id': '899999068-2' }),
-      says: '--tax-id: The check digit does not belong to this NIT.',
+      args: options({ 'tax-id': '899999068-2' }),
+      message: '--tax-id: The check digit does not belong to this NIT.',
     },
-    { name: 'a missing option where nobody can be asked', given: ['--email', 'eva@example.com'], says: 'Give --first-name.' },
-    { name: 'an option that it does not know', given: ['--name', 'Eva'], says: "Unknown option '--name'" },
+    { name: 'a missing option without a terminal', args: ['--email', 'eva@example.com'], message: 'Give --first-name.' },
+    { name: 'an unknown option', args: ['--name', 'Eva'], message: "Unknown option '--name'" },
   ];
-  for (const { name, given, says } of refused) it(`refuses ${name}`, () => expect(createAdmin(settings, given)).rejects.toThrow(says));
+  for (const { name, args, message } of rejected) it(`rejects ${name}`, () => expect(createAdmin(settings, args)).rejects.toThrow(message));
 
-  it('gives a company that lost its administrator another', async () => {
+  it('adds an administrator to a company without an active one', async () => {
     await owner.query("update member set status = 'inactive'");
     await createAdmin(settings, options({ email: 'luz@example.com' }));
     expect(await rightsOf('luz@example.com')).toEqual([['administrator']]);
     expect((await owner.query('select count(*) from company')).rows).toEqual([{ count: 1 }]);
   });
 
-  it('makes a super-administrator without a company', async () => {
+  it('creates a super-administrator without a company', async () => {
     await createAdmin(settings, ['--super', '--email', 'super@example.com', '--first-name', 'Sol', '--last-name', 'Paz']);
     expect(await rightsOf('super@example.com')).toEqual([['super_administrator']]);
   });

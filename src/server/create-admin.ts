@@ -1,4 +1,4 @@
-/** `bin/admin create-admin`: a company's first administrator, or a super-administrator, who then does the rest on the screens. */
+/** `bin/admin create-admin`: creates a company's first administrator, or a super-administrator. All else is done on the screens. */
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import { type Issue, issueText } from '#base/issues.ts';
-import { nitType, TaxIdGiven, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
+import { nitType, TaxIdInput, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
 import { email, text } from '#base/wire.ts';
 import { Password } from '#modules/accounts/contract/password.ts';
 import { addFirstAdministrator, addLogin } from '#modules/people/store/first-administrator.ts';
@@ -20,10 +20,10 @@ import type { Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 import { validationWords } from './words.ts';
 
-/** Kept as the product keeps it: digits, without the check digit that it may be given with. */
-const taxId = TaxIdGiven.refine((given) => taxIdProblem(nitType, given) === null, 'nit_check_digit').transform(taxIdBody);
+/** Digits only; an optional check digit is validated and removed. */
+const taxId = TaxIdInput.refine((given) => taxIdProblem(nitType, given) === null, 'nit_check_digit').transform(taxIdBody);
 
-/** What must be known, by its option: the question on a terminal, and what may be answered. */
+/** By option: the question asked on a terminal, and the schema of the answer. */
 const personQuestions = {
   email: ['E-mail', email(255)],
   'first-name': ['First name', text(20)],
@@ -36,11 +36,11 @@ const companyQuestions = {
 
 type Questions = Record<string, readonly [string, z.ZodType<string>]>;
 
-/** Makes the person, and the company where it is not there yet. Answers what to tell whoever asked. */
+/** Creates the person, and the company unless it exists. Returns a message for the operator. */
 export async function createAdmin(settings: Settings, args: string[]): Promise<string> {
   const options = readOptions(args);
-  const person = await answers(personQuestions, options);
-  const company = options.super ? null : await answers(companyQuestions, options);
+  const person = await readAnswers(personQuestions, options);
+  const company = options.super ? null : await readAnswers(companyQuestions, options);
   const chosen = process.stdin.isTTY ? await askPassword() : '';
   const password = chosen || generatePassword();
 
@@ -82,8 +82,8 @@ function readOptions(args: string[]) {
   }
 }
 
-/** Each answer from its option, else from whoever sits at the terminal. */
-async function answers<Q extends Questions>(questions: Q, options: Record<string, unknown>): Promise<Record<keyof Q, string>> {
+/** Each answer from its option, else asked on the terminal. Throws StartProblem without a terminal. */
+async function readAnswers<Q extends Questions>(questions: Q, options: Record<string, unknown>): Promise<Record<keyof Q, string>> {
   const found: Record<string, string> = {};
   for (const [name, [question, schema]] of Object.entries(questions)) {
     const given = options[name] as string | undefined;
@@ -108,12 +108,12 @@ async function ask(question: string, schema: z.ZodType<string>): Promise<string>
   }
 }
 
-/** A password typed unseen; empty to have one made. */
+/** Asks for a password without showing it; empty to have one generated. */
 async function askPassword(): Promise<string> {
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() });
   for (;;) {
-    process.stdout.write('Password (leave empty to have one made): ');
-    const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+    process.stdout.write('Password (leave empty to have one generated): ');
+    const terminal = createInterface({ input: process.stdin, output: noEcho, terminal: true });
     const typed = await terminal.question('');
     terminal.close();
     process.stdout.write('\n');

@@ -4,17 +4,17 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createUser } from '#modules/people/testing.ts';
 import { startJobs } from './jobs.ts';
-import { retryGivenUp, waitingLetters } from './mail.ts';
+import { listUnsentMail, queueUnsentMail, retryFailedMail } from './mail.ts';
 import { readSettings } from './settings.ts';
 import { makeWorld, type World } from './testing/world.ts';
 
 let world: World;
 const received: string[] = [];
-let refuses = true;
+let isRefusing = true;
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onMailFrom: (_address, _session, done) => done(refuses ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null),
+  onMailFrom: (_address, _session, done) => done(isRefusing ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null),
   onData: (stream, _session, done) => {
     let text = '';
     stream.on('data', (chunk) => {
@@ -33,43 +33,50 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   received.length = 0;
-  refuses = true;
+  isRefusing = true;
 });
 afterAll(async () => {
   smtp.close();
   await world?.close();
 });
 
-/** The runner as the server starts it, on a mail server that listens or not. */
+/** Starts the job runner with the mail server. */
 function start() {
   const { port } = smtp.server.address() as AddressInfo;
   const settings = readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none', PUBLIC_URL: 'https://carga.example' });
   return startJobs(world.owner, settings, pino({ level: 'silent' }), world.app.events);
 }
 
-const letterTo = async (recipient: string) =>
+const mailTo = async (recipient: string) =>
   (
     await world.owner.query<{ error: string | null; sent_at: string | null }>('select error, sent_at from mail where recipient = $1', [
       recipient,
     ])
   ).rows[0];
-const kept = { error: expect.stringContaining('come back later'), sent_at: null };
+const unsent = { error: expect.stringContaining('come back later'), sent_at: null };
 const sent = { error: null, sent_at: expect.any(String) };
-/** The runner would try again by itself in a few seconds, then minutes: make it now. */
-const tryNow = () => world.owner.query('update graphile_worker._private_jobs set run_at = now()');
+/** Jobs that no worker runs at the moment, once all have finished their attempt. */
+async function idleJobs(): Promise<string[]> {
+  const jobs = async () =>
+    (await world.owner.query<{ id: string; locked_at: unknown }>('select id, locked_at from graphile_worker.jobs')).rows;
+  await expect.poll(async () => (await jobs()).filter(({ locked_at }) => locked_at !== null)).toEqual([]);
+  return (await jobs()).map(({ id }) => id);
+}
+/** Runs all jobs now; the runner itself would retry after seconds, later minutes. */
+const retryNow = async () => world.owner.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [await idleJobs()]);
 
-it('keeps a letter while the mail server refuses it, also over a restart, and sends it once when it accepts', async () => {
+it('keeps an email while the mail server rejects it, also across a restart, and sends it once when accepted', async () => {
   let jobs = await start();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
-    await expect.poll(() => letterTo('admin@condor.test')).toMatchObject(kept);
+    await expect.poll(() => mailTo('admin@condor.test')).toMatchObject(unsent);
     await jobs.stop();
     jobs = await start();
-    await tryNow();
-    await expect.poll(() => letterTo('admin@condor.test')).toMatchObject(kept);
-    refuses = false;
-    await tryNow();
-    await expect.poll(() => letterTo('admin@condor.test')).toMatchObject(sent);
+    await retryNow();
+    await expect.poll(() => mailTo('admin@condor.test')).toMatchObject(unsent);
+    isRefusing = false;
+    await retryNow();
+    await expect.poll(() => mailTo('admin@condor.test')).toMatchObject(sent);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatch(/To: admin@condor\.test/i);
   } finally {
@@ -78,11 +85,11 @@ it('keeps a letter while the mail server refuses it, also over a restart, and se
 }, 60_000);
 
 it('sends plain text and HTML with the same code', async () => {
-  refuses = false;
+  isRefusing = false;
   const jobs = await start();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
-    await expect.poll(() => letterTo('driver@condor.test')).toMatchObject(sent);
+    await expect.poll(() => mailTo('driver@condor.test')).toMatchObject(sent);
     const [whole = ''] = received;
     expect(whole).toContain('Content-Type: multipart/alternative');
     const [, text = '', html = ''] = whole.split(/Content-Type: text\//);
@@ -94,30 +101,30 @@ it('sends plain text and HTML with the same code', async () => {
   }
 }, 30_000);
 
-/** The runner of a server that has no mail server yet. */
-const startWithout = () => startJobs(world.owner, readSettings({ SEED: 'none' }), pino({ level: 'silent' }), world.app.events);
-const jobsLeft = async () => (await world.owner.query("select from graphile_worker.jobs where task_identifier = 'send_mail'")).rowCount;
+/** Starts the job runner without a mail server. */
+const startWithoutMailServer = () => startJobs(world.owner, readSettings({ SEED: 'none' }), pino({ level: 'silent' }), world.app.events);
+const countJobs = async () => (await world.owner.query("select from graphile_worker.jobs where task_identifier = 'send_mail'")).rowCount;
 
-it('sends what was written before there was a mail server, while its code works', async () => {
-  refuses = false;
-  let jobs = await startWithout();
+it('sends emails written before a mail server was configured, while their code is valid', async () => {
+  isRefusing = false;
+  let jobs = await startWithoutMailServer();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'driver@tucan.test' });
-    await expect.poll(jobsLeft).toBe(0);
+    await expect.poll(countJobs).toBe(0);
     await world.owner.query("update mail set expires_at = now() where recipient = 'driver@tucan.test'");
     await world.owner.query(
       "insert into mail (id, recipient, subject, body, created_at) values (uuidv7(), 'old@tucan.test', 'Old', 'Old', now() - interval '4 days')",
     );
     await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
-    await expect.poll(jobsLeft).toBe(0);
+    await expect.poll(countJobs).toBe(0);
     await jobs.stop();
-    const letters = await waitingLetters(world.owner, { publicUrl: 'https://carga.example' });
-    expect(letters).toEqual([expect.stringMatching(/driver@condor\.test[\s\S]*^\d{6}$/m)]);
+    const unsentMail = await listUnsentMail(world.owner, { publicUrl: 'https://carga.example' });
+    expect(unsentMail).toEqual([expect.stringMatching(/driver@condor\.test[\s\S]*^\d{6}$/m)]);
     jobs = await start();
     await expect.poll(() => received.length).toBe(1);
     expect(received[0]).toMatch(/To: driver@condor\.test/i);
-    await expect.poll(jobsLeft).toBe(0);
-    expect([await letterTo('driver@tucan.test'), await letterTo('old@tucan.test')]).toEqual([
+    await expect.poll(countJobs).toBe(0);
+    expect([await mailTo('driver@tucan.test'), await mailTo('old@tucan.test')]).toEqual([
       { error: null, sent_at: null },
       { error: null, sent_at: null },
     ]);
@@ -126,13 +133,23 @@ it('sends what was written before there was a mail server, while its code works'
   }
 }, 60_000);
 
-it('does not send an invitation whose link is worth nothing any more', async () => {
+it('has one job for an email, also when queued again at a restart', async () => {
+  await (await startWithoutMailServer()).stop();
+  await world.stranger().post('/api/password/forgot', { email: 'admin@tucan.test' });
+  expect(await countJobs()).toBe(1);
+  await queueUnsentMail(world.owner);
+  expect(await countJobs()).toBe(1);
+  await world.owner.query('select graphile_worker.complete_jobs($1)', [await idleJobs()]);
+  await world.owner.query("delete from mail where recipient = 'admin@tucan.test'");
+});
+
+it('does not send an invitation whose link was used, replaced or withdrawn', async () => {
   const admin = world.condor.admin;
   const users = await Promise.all(['aceptada', 'cambiada', 'retirada'].map((name) => createUser(admin, { email: `${name}@condor.test` })));
   const [, changed, withdrawn] = users;
   const waiting = async () =>
-    (await waitingLetters(world.owner, { publicUrl: '' })).filter((letter) => letter.includes('/invitation?token='));
-  const token = /token=([\w-]+)/.exec((await waiting()).find((letter) => letter.includes('aceptada@')) ?? '')?.[1];
+    (await listUnsentMail(world.owner, { publicUrl: '' })).filter((email) => email.includes('/invitation?token='));
+  const token = /token=([\w-]+)/.exec((await waiting()).find((email) => email.includes('aceptada@')) ?? '')?.[1];
   const chosen = { password: 'clave nueva 9', password_confirmation: 'clave nueva 9' };
   expect((await world.stranger().post(`/api/invitations/${token}/acceptance`, chosen)).status).toBe(204);
   await admin.put(`/api/users/${changed.id}`, { ...changed, roles: ['driver'], email: 'otra@condor.test' });
@@ -140,16 +157,16 @@ it('does not send an invitation whose link is worth nothing any more', async () 
   expect(await waiting()).toEqual([expect.stringContaining('otra@condor.test')]);
 });
 
-it('tries again what was given up', async () => {
+it('retries emails whose job has failed for good', async () => {
   const jobs = await start();
   try {
     await world.stranger().post('/api/password/forgot', { email: 'admin@tucan.test' });
-    await expect.poll(() => letterTo('admin@tucan.test')).toMatchObject(kept);
-    await world.owner.query('update graphile_worker._private_jobs set attempts = max_attempts where attempts > 0');
-    refuses = false;
-    await retryGivenUp(world.owner);
-    await tryNow();
-    await expect.poll(() => letterTo('admin@tucan.test')).toMatchObject(sent);
+    await expect.poll(() => mailTo('admin@tucan.test')).toMatchObject(unsent);
+    await world.owner.query('select graphile_worker.reschedule_jobs($1, attempts => 25)', [await idleJobs()]);
+    isRefusing = false;
+    await retryFailedMail(world.owner);
+    await retryNow();
+    await expect.poll(() => mailTo('admin@tucan.test')).toMatchObject(sent);
   } finally {
     await jobs.stop();
   }

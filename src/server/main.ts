@@ -1,4 +1,4 @@
-/** Starts everything, says where it is, and ends it in order. */
+/** The server process: starts all parts, prints the URL, and stops them in reverse order on a signal. */
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { buildApp, makeLogger } from './app.ts';
@@ -7,17 +7,17 @@ import { prepareDatabase } from './db/prepare.ts';
 import { startJobs } from './jobs.ts';
 import { startPostgres } from './postgres/embedded.ts';
 import { readSettings } from './settings.ts';
-import { mendable, StartProblem } from './start-problem.ts';
+import { StartProblem, toStartProblem } from './start-problem.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
   const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 });
   const logger = makeLogger(settings.logLevel, destination);
   const flush = setInterval(() => destination.flush(), 1000);
 
-  await portIsFree(settings.port, settings.host);
-  const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log: say }) : null;
+  await assertPortFree(settings.port, settings.host);
+  const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log: print }) : null;
   const url = settings.databaseUrl ?? (postgres as NonNullable<typeof postgres>).url;
   const stops: (() => Promise<unknown>)[] = [async () => postgres?.stop()];
   const stop = async () => {
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 
   try {
     await prepareDatabase(url);
-    if (settings.seed === 'demo') await makeDemo(url, say);
+    if (settings.seed === 'demo') await makeDemo(url, print);
     const owner = ownerPool(url, 4);
     stops.push(() => owner.end());
     const pool = servingPool(url);
@@ -42,11 +42,11 @@ async function main(): Promise<void> {
     });
   } catch (error) {
     await stop();
-    throw mendable(error);
+    throw toStartProblem(error);
   }
 
-  announce(settings, say);
-  // One request that went wrong in a way nobody foresaw must not take the others with it.
+  announce(settings, print);
+  // A failure in one request must not end the others.
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -58,14 +58,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** Read only when wanted: a server without the demo never loads it. */
-async function makeDemo(url: string, say: (line: string) => void): Promise<void> {
+/** Imported on demand, so that a server without the demo does not load it. */
+async function makeDemo(url: string, print: (line: string) => void): Promise<void> {
   const { seedDemo } = await import('../../db/seeds/demo.ts');
-  if (await seedDemo(url)) say('Made the demo companies.');
+  if (await seedDemo(url)) print('Created the demo companies.');
 }
 
-/** Told before anything is made: the demo takes seconds, and for nothing. */
-async function portIsFree(port: number, host: string): Promise<void> {
+/** Throws StartProblem when the port cannot be used, before seconds are spent on the database and the demo. */
+async function assertPortFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   const listening = new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, port, host)));
@@ -75,16 +75,17 @@ async function portIsFree(port: number, host: string): Promise<void> {
 }
 
 function listenProblem(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === 'EADDRINUSE') return new StartProblem(`Port ${port} is in use. Stop what uses it, or choose another with PORT.`);
+  if (error.code === 'EADDRINUSE')
+    return new StartProblem(`Port ${port} is in use. Stop the program that uses it, or choose another port with PORT.`);
   if (error.code === 'EACCES') return new StartProblem(`Port ${port} needs more rights. Choose one above 1023 with PORT.`);
   if (error.code === 'EADDRNOTAVAIL') return new StartProblem(`HOST ${host} is not an address of this machine.`);
   return error;
 }
 
-function announce(settings: ReturnType<typeof readSettings>, say: (line: string) => void): void {
-  say(`Arriero is ready: ${settings.publicUrl}`);
+function announce(settings: ReturnType<typeof readSettings>, print: (line: string) => void): void {
+  print(`Arriero is ready: ${settings.publicUrl}`);
   if (settings.seed !== 'demo') return;
-  say('Demo logins (password Arriero-2026): super@arriero.test, admin@arriero.test, driver@arriero.test');
+  print('Demo logins (password Arriero-2026): super@arriero.test, admin@arriero.test, driver@arriero.test');
 }
 
 main().catch((error: Error) => {

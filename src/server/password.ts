@@ -1,4 +1,4 @@
-/** Passwords: argon2id with 19 MiB, two passes, one lane (OWASP's minimum), kept as PHC strings. */
+/** Password hashes: argon2id with 19 MiB, two passes, one lane (OWASP's minimum), stored as PHC strings. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -7,20 +7,20 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A PHC string with a fresh salt. */
+/** The hash of a password with a new salt, as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Takes the same time whether or not there is a stored hash, so that an answer does not tell who exists. */
-export async function passwordHolds(password: string, stored: string | null): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody);
+/** Takes as long without a stored hash as with one, so that the response time does not reveal which accounts exist. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? dummyHash);
   if (!parts) return false;
   const [, memory, passes, parallelism, salt, tag] = parts;
   const expected = Buffer.from(tag as string, 'base64');
-  const given = await derive('argon2id', {
+  const actual = await derive('argon2id', {
     message: password.normalize('NFKC'),
     nonce: Buffer.from(salt as string, 'base64'),
     memory: Number(memory),
@@ -28,8 +28,8 @@ export async function passwordHolds(password: string, stored: string | null): Pr
     parallelism: Number(parallelism),
     tagLength: expected.length,
   });
-  return timingSafeEqual(given, expected) && stored !== null;
+  return timingSafeEqual(actual, expected) && stored !== null;
 }
 
-/** Nobody's hash, of the same cost. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
+/** Matches no password; costs as much as a real hash. */
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('settings', () => {
-  test('nothing set gives a server on this machine with the demo', () => {
+  test('defaults to a server on this machine with the demo', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -17,13 +17,13 @@ describe('settings', () => {
     });
   });
 
-  test('a database of your own never gets demo accounts', () => {
+  test('never adds demo accounts to a database named by DATABASE_URL', () => {
     const DATABASE_URL = 'postgres://someone@db.example.com/arriero';
     expect(readSettings({ DATABASE_URL }).seed).toBe('none');
     expect(() => readSettings({ DATABASE_URL, SEED: 'demo' })).toThrow('SEED must not be "demo" when DATABASE_URL is set');
   });
 
-  test('an empty variable is an unset one', () => {
+  test('treats an empty variable as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', SMTP_HOST: '' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -32,7 +32,7 @@ describe('settings', () => {
     });
   });
 
-  test('each bad value is named, with what it must be', () => {
+  test('reports every invalid value with the expected format', () => {
     expect(() => readSettings({ PORT: 'abc', SEED: 'maybe', PUBLIC_URL: 'ftp://x' })).toThrow(
       [
         'PORT must be a port from 1 to 65535 (it is "abc").',
@@ -42,13 +42,13 @@ describe('settings', () => {
     );
   });
 
-  test('a secret never appears in a message', () => {
+  test('never shows a secret in a message', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db', METRICS_TOKEN: 'short' })).toThrow(
       /^(?!.*(hunter2|short))DATABASE_URL must be .*\nMETRICS_TOKEN must be /,
     );
   });
 
-  test('mail needs a host', () => {
+  test('requires a host for mail', () => {
     expect(readSettings({ SMTP_HOST: 'mail.example.com', SMTP_PORT: '465', SMTP_SECURE: 'true' }).mail).toMatchObject({
       host: 'mail.example.com',
       port: 465,
@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(() => readSettings({ SMTP_USER: 'me' })).toThrow('SMTP_HOST must be set');
   });
 
-  test('the public address loses its last slash', () => {
+  test('removes the last slash of the public URL', () => {
     expect(readSettings({ PUBLIC_URL: 'https://arriero.example.com/' }).publicUrl).toBe('https://arriero.example.com');
   });
 });

@@ -1,4 +1,4 @@
-/** The settings of the server, from its environment. */
+/** The settings of the server, from environment variables. */
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { StartProblem } from './start-problem.ts';
@@ -7,11 +7,11 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const sender = z.string().regex(/^([^<>\s]+@[^<>\s]+|[^<>]*<[^<>\s]+@[^<>\s]+>)$/);
 
-/** A switch: `true` or `1`, `false` or `0`. */
+/** `true` or `1`, `false` or `0`. */
 const flag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
 
 /**
- * Every variable the server reads, each with what it must be in words. docs/guides/settings.md tells people the same.
+ * Every variable that the server reads, with its expected format in words. Documented in docs/guides/settings.md.
  */
 const variables = {
   PORT: [port.default(3000), 'a port from 1 to 65535'],
@@ -35,7 +35,7 @@ const variables = {
   TRUST_PROXY: [z.coerce.number().int().min(0).max(10).default(0), 'the number of proxies in front, from 0 to 10'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** The mail server to send by; without one, mail stays in the outbox. */
+/** The mail server. Without one, emails stay in the outbox. */
 export type MailSettings = { host: string; port: number; secure: boolean; user?: string; password?: string };
 
 export type Settings = {
@@ -46,7 +46,7 @@ export type Settings = {
   /** Unset means the embedded PostgreSQL. */
   databaseUrl?: string;
   seed: 'demo' | 'none';
-  /** Where people reach the server, without a slash at the end; used in mails and to tell whether cookies travel by HTTPS only. */
+  /** The URL of the server for its users, without a slash at the end. Used in emails; with https, cookies are sent over HTTPS only. */
   publicUrl: string;
   mail?: MailSettings;
   mailFrom: string;
@@ -56,14 +56,14 @@ export type Settings = {
   trustProxy: number;
 };
 
-/** Reads the settings from environment variables; a bad value ends in a StartProblem with one line per variable. An empty variable counts as unset. */
+/** Reads the settings. Throws StartProblem with one line per invalid variable. An empty variable counts as unset. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const problems: string[] = [];
   const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
     const [schema, meaning] = variables[name];
     const text = env[name]?.trim();
     const result = schema.safeParse(text === '' ? undefined : text);
-    // The value stays out of the message where it may hold a secret.
+    // Values that may be secrets are not shown.
     const shown = /PASSWORD|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
     if (!result.success) problems.push(`${name} must be ${meaning}${shown}.`);
     return result.data as z.output<(typeof variables)[Name][0]>;
@@ -89,7 +89,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!settings.mail && (env.SMTP_USER || env.SMTP_PASSWORD)) problems.push('SMTP_HOST must be set when SMTP_USER or SMTP_PASSWORD is.');
   if (problems.length > 0) throw new StartProblem(problems.join('\n'));
 
-  settings.publicUrl ||= `http://${reachable(settings.host)}:${settings.port}`;
+  settings.publicUrl ||= `http://${reachableHost(settings.host)}:${settings.port}`;
   return settings;
 }
 
@@ -101,8 +101,8 @@ function readMail(
   return host ? { host, ...mail } : undefined;
 }
 
-/** "Every address" is none that a browser can go to. */
-function reachable(host: string): string {
+/** The host for URLs: browsers cannot open the address that means "all interfaces". */
+function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

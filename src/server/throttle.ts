@@ -1,5 +1,5 @@
 /** Counts attempts under a key and limits them: sign-ins, codes, lookups. */
-import type { Db } from './db/conversation.ts';
+import type { Db } from './db/connection.ts';
 import { sql } from './db/sql.ts';
 
 /** Counts one more try under the key; false when there were `atMost` in the last `minutes`. Tries that come together are counted one by one. */

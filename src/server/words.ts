@@ -1,14 +1,14 @@
-/** The words the server says, read once: every module's messages, found by code or key across modules. */
+/** The texts of the server, read once at start: the messages of all modules, by code or key. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Language } from './db/tenant.ts';
 
-/** `mail` holds subjects and bodies of what is mailed. */
+/** `mail` has the subjects and bodies of emails. */
 type Section = 'errors' | 'validation' | 'mail';
 type Dictionary = Record<Section, Record<string, string>>;
 
 const here = new URL('../', import.meta.url);
 
-function read(language: Language): Dictionary {
+function readDictionary(language: Language): Dictionary {
   const modules = readdirSync(new URL('modules/', here)).map((name) => new URL(`modules/${name}/words/${language}.json`, here));
   const all: Dictionary = { errors: {}, validation: {}, mail: {} };
   for (const file of [new URL(`base/words/${language}.json`, here), ...modules]) {
@@ -21,19 +21,19 @@ function read(language: Language): Dictionary {
   return all;
 }
 
-const dictionaries: Record<Language, Dictionary> = { es: read('es'), en: read('en') };
+const dictionaries: Record<Language, Dictionary> = { es: readDictionary('es'), en: readDictionary('en') };
 
-/** The message of a code or key in a language; the key itself when nobody worded it, which a test forbids. */
-export function say(section: Section, key: string, language: Language): string {
+/** The text of a code or key in a language; the key itself when it has none, which a test forbids. */
+export function translate(section: Section, key: string, language: Language): string {
   return dictionaries[language][section][key] ?? key;
 }
 
-/** The dictionary of validation keys, for wording Zod's issues. */
+/** The texts of validation keys, for Zod's issues. */
 export function validationWords(language: Language): Record<string, string> {
   return dictionaries[language].validation;
 }
 
-/** English only when asked for first; everybody else gets Spanish. */
+/** English where the browser prefers it to all others, else Spanish. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'es';
 }

@@ -10,11 +10,11 @@ import { config } from 'zod/mini';
 import { setFailurePolicy } from './api/call.ts';
 import { applyFailurePolicy, setExits } from './api/failures.ts';
 import { App } from './app/app.tsx';
-import { startWords } from './app/i18n.ts';
+import { startTranslations } from './app/i18n.ts';
 import { router } from './router.tsx';
-import { type EndReason, followOtherTabs, forgetSession, renewSession, tellWhereInputIs } from './session/session.ts';
+import { clearSession, type EndReason, followOtherTabs, refreshSession, rememberCompanyOnInput } from './session/session-actions.ts';
 
-// The content policy allows no eval and only styles that carry the page's nonce.
+// The content security policy allows no eval and only styles with the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
 config({ jitless: true });
@@ -22,18 +22,18 @@ config({ jitless: true });
 setFailurePolicy(applyFailurePolicy);
 setExits({
   sessionExpired() {
-    forgetSession();
-    leave('expired', router.state.location.href);
+    clearSession();
+    goToLogin('expired', router.state.location.href);
   },
   forbidden: () => void router.navigate({ to: '/admin/403', replace: true }),
   notFound: () => void router.navigate({ to: '/admin/404', replace: true }),
-  // The session as it is now leads to where the second factor is set up.
-  twoFactor: () => void renewSession().then(() => router.invalidate()),
+  // The refreshed session redirects to the page that sets up the second factor.
+  twoFactor: () => void refreshSession().then(() => router.invalidate()),
 });
-followOtherTabs(leave);
-tellWhereInputIs();
+followOtherTabs(goToLogin);
+rememberCompanyOnInput();
 
-await startWords();
+await startTranslations();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
@@ -42,6 +42,6 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-function leave(reason: EndReason, next?: string): void {
+function goToLogin(reason: EndReason, next?: string): void {
   void router.navigate({ to: '/login', search: { notice: reason === 'signed-out' ? undefined : reason, next } });
 }

@@ -1,4 +1,4 @@
-/** The screens of the product and where they hang: composition only. `routes.ts` says how a module adds its own. */
+/** The route tree: composition only. `routes.ts` explains how a module adds its screens. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import { sessionRoutes } from '#modules/accounts/web/routes.tsx';
@@ -10,21 +10,31 @@ import { userRoutes } from '#modules/people/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
 import { settingsRoutes } from '#modules/settings/web/routes.tsx';
 import { tripRoutes } from '#modules/trips/web/routes.tsx';
-import { Crash } from './app/pages/crash.tsx';
-import { Missing } from './app/pages/missing.tsx';
-import { Waiting } from './app/pages/waiting.tsx';
+import { CrashPage } from './app/pages/crash.tsx';
+import { NotFoundPage } from './app/pages/not-found.tsx';
+import { PageLoader } from './app/pages/page-loader.tsx';
 import { adminRoute, rootRoute, screen } from './routes.ts';
 
-// Outside the shell a message is the whole page.
+// Outside the shell these messages are the whole page.
 rootRoute.update({
-  notFoundComponent: () => <Main of={<Missing />} />,
-  errorComponent: (props) => <Main of={<Crash {...props} />} />,
+  notFoundComponent: () => (
+    <Main>
+      <NotFoundPage />
+    </Main>
+  ),
+  errorComponent: (props) => (
+    <Main>
+      <CrashPage {...props} />
+    </Main>
+  ),
 });
-const Main = ({ of }: { of: ReactNode }) => <main>{of}</main>;
+const Main = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const CompanySwitcher = lazy(async () => ({ default: (await import('#modules/companies/web/switcher.tsx')).CompanySwitcher }));
-const NotificationBell = lazy(async () => ({ default: (await import('#modules/notifications/web/bell.tsx')).NotificationBell }));
+/** The modules that word the kinds of notifications. */
+const kindWords = ['trips', 'invoicing', 'people'];
+const NotificationBell = lazy(async () => ({ default: (await import('#modules/notifications/web/bell.tsx')).notificationBell(kindWords) }));
 const NotificationMenuItem = lazy(async () => ({
   default: (await import('#modules/notifications/web/menu-item.tsx')).NotificationMenuItem,
 }));
@@ -48,10 +58,10 @@ const adminIndexRoute = createRoute({
 const forbiddenRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '403',
-  component: screen(() => import('./app/pages/forbidden.tsx'), 'Forbidden'),
+  component: screen(() => import('./app/pages/forbidden.tsx'), 'ForbiddenPage'),
 });
 
-const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404', component: Missing });
+const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404', component: NotFoundPage });
 
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
@@ -61,12 +71,12 @@ const tree = rootRoute.addChildren([
   ...sessionRoutes,
   adminRoute
     .update({
-      component: () => <Shell switcher={<CompanySwitcher />} bell={<NotificationBell />} own={<NotificationMenuItem />} />,
-      notFoundComponent: Missing,
+      component: () => <Shell switcher={<CompanySwitcher />} bell={<NotificationBell />} menuItems={<NotificationMenuItem />} />,
+      notFoundComponent: NotFoundPage,
     })
     .addChildren([
       adminIndexRoute,
-      ...notificationRoutes,
+      ...notificationRoutes(kindWords),
       ...userRoutes({ ownPage: OwnPage }),
       ...settingsRoutes,
       ...customerRoutes,
@@ -83,9 +93,9 @@ export const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',
   defaultPendingMs: 150,
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: Crash,
-  defaultNotFoundComponent: Missing,
+  defaultPendingComponent: PageLoader,
+  defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 });
 

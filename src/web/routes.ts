@@ -1,5 +1,5 @@
 /**
- * The two routes that every other hangs below, apart from the router so that modules can name their parent.
+ * The two parents of all other routes, in a file of their own so that modules can import them.
  *
  * A module's `web/routes.tsx` exports its routes as one tuple, and `router.tsx` adds the tuple below its parent:
  *
@@ -12,45 +12,46 @@
  *       }),
  *     ] as const;
  *
- * Screens read with `getRouteApi('/admin/customers')`, and never import a route file.
+ * Screens use `getRouteApi('/admin/customers')` and never import a route file.
  */
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadWords, words } from './app/i18n.ts';
+import { loadTexts, translate } from './app/i18n.ts';
 import { toastError } from './app/toast.ts';
-import { currentSession, lossIsTold, lostCompany, restoreSession } from './session/session.ts';
+import { currentSession } from './session/session.ts';
+import { acknowledgeLostCompany, lostCompany, restoreSession } from './session/session-actions.ts';
 
 export const rootRoute = createRootRoute();
 
-/** Everything below needs a signed-in person with a role; others go to sign in, and come back. */
+/** Everything below needs a signed-in user with a role. Others are redirected to sign in, and return afterwards. */
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'admin',
   async beforeLoad({ location }) {
-    const known = currentSession() !== null;
+    const wasSignedIn = currentSession() !== null;
     const session = await restoreSession();
     if (session?.mustSetUpTwoFactor) throw redirect({ to: '/two-factor', search: { next: location.href } });
     const lost = session?.currentCompany ? lostCompany() : undefined;
     if (lost) {
-      // What another address names is the lost company's.
+      // Other addresses name records of the lost company.
       if (location.pathname !== '/admin/dashboard') throw redirect({ to: '/admin/dashboard' });
-      toastError(words('shell.company_lost', { company: lost.name }));
-      lossIsTold();
+      toastError(translate('shell.company_lost', { company: lost.name }));
+      acknowledgeLostCompany();
     }
-    // Who keeps the platform has no dashboard before there is a company, but one to make.
+    // Without a company, the super-administrator has no dashboard but a company to create.
     if (session?.currentCompany === null && location.pathname === '/admin/dashboard') throw redirect({ to: '/admin/companies' });
     if (session && session.roles.length > 0) return;
-    throw redirect({ to: '/login', search: { next: location.href, ...(known && !session && { notice: 'expired' as const }) } });
+    throw redirect({ to: '/login', search: { next: location.href, ...(wasSignedIn && !session && { notice: 'expired' as const }) } });
   },
 });
 
-/** A screen that loads when it is first opened, its modules' words beside its code. */
+/** A screen whose code and texts (of `namespaces`) load in parallel when it is first opened. */
 export function screen<M extends Record<string, unknown>, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
   ...namespaces: string[]
 ) {
   return lazyRouteComponent(async () => {
-    const [loaded] = await Promise.all([load(), loadWords(...namespaces)]);
+    const [loaded] = await Promise.all([load(), loadTexts(...namespaces)]);
     return loaded;
   }, name);
 }

@@ -1,11 +1,11 @@
-/** The two companies of the demo: a full one, and a small one that the administrator switches to. */
+/** The two companies of the demo: a large one, and a small one for switching between companies. */
 import { andinaCustomers, type Customer, nevadoCustomers } from './customers.ts';
 import { andinaTrailers, andinaTrucks, nevadoTrailers, nevadoTrucks, type Trailer, type Truck } from './fleet.ts';
 import { andinaDrivers, type Clerk, type Driver, nevadoDrivers, nevadoOffice } from './people.ts';
 
 export interface Company {
   name: string;
-  /** The body of the NIT. */
+  /** The NIT without its check digit. */
   nit: string;
   email: string;
   phone: string;
@@ -17,11 +17,11 @@ export interface Company {
   trailers: Trailer[];
   trucks: Truck[];
   customers: Customer[];
-  /** How many trips there are, from a year ago to those planned ahead. */
+  /** Number of trips, from one year ago to the planned ones. */
   trips: number;
-  /** Where each truck's latest trip stands; the trucks in order, again from the start when there are more. */
-  now: ('in_transit' | 'under_review' | 'rejected')[];
-  /** Where the company's dice start. */
+  /** The status of each truck's current trip, in the order of the trucks; repeated when there are more trucks. */
+  currentStatuses: ('in_transit' | 'under_review' | 'rejected')[];
+  /** Seed of the company's random choices. */
   seed: number;
 }
 
@@ -39,7 +39,7 @@ export const nevado: Company = {
   trucks: nevadoTrucks,
   customers: nevadoCustomers,
   trips: 400,
-  now: [
+  currentStatuses: [
     'in_transit',
     'under_review',
     'in_transit',
@@ -70,6 +70,6 @@ export const andina: Company = {
   trucks: andinaTrucks,
   customers: andinaCustomers,
   trips: 34,
-  now: ['in_transit', 'under_review', 'in_transit', 'under_review'],
+  currentStatuses: ['in_transit', 'under_review', 'in_transit', 'under_review'],
   seed: 1863,
 };

@@ -1,8 +1,8 @@
-/** The customers of the demo: invented companies, each with what it ships, from where, and how it pays. */
+/** The customers of the demo: invented companies with their goods, their cities of origin and their payment habits. */
 
-/** How a customer's trips are priced: by the trip, by the ton, by the kilogram, or by the container. */
+/** How the customer's trips are priced: per trip, ton, kilogram or container. */
 export type Pricing = 'trip' | 'ton' | 'kg' | 'container';
-/** When it pays, against the due date. */
+/** When the customer pays, relative to the due date. */
 export type Habit = 'early' | 'on_time' | 'late' | 'very_late';
 
 export interface Tax {
@@ -16,9 +16,9 @@ export interface Tax {
 
 export interface Customer {
   name: string;
-  /** The body of the NIT. */
+  /** The NIT without its check digit. */
   nit: string;
-  /** Of its mail and its web site. */
+  /** Domain of the e-mail address and the website. */
   domain: string;
   contact: string;
   phone: string;
@@ -28,10 +28,10 @@ export interface Customer {
   taxes: Tax[];
   goods: string[];
   pricing: Pricing;
-  /** Hubs from which it ships; from the first at its own address. */
+  /** Hubs of origin. In the first one, goods are loaded at the customer's own address. */
   origins: string[];
   habit: Habit;
-  /** Whether invoices are filed with it (radicación), from which its terms run. */
+  /** Whether invoices must be filed with the customer (radicación); payment terms then start on the filing date. */
   files: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The vehicles of the demo. Lengths in metres, payloads in kilograms. */
+/** The vehicles of the demo. Lengths are in metres, payloads in kilograms. */
 import type { trailerTypes, truckTypes } from '#modules/fleet/contract.ts';
 
 export interface Trailer {
@@ -15,7 +15,7 @@ export interface Trailer {
   max_payload: string;
 }
 
-/** What a truck carries decides its freights: a tractor with its trailer, a rigid of three axles, a rigid of two. */
+/** The size of a truck sets its freight rates: a tractor with a trailer, a rigid truck with three axles, or with two. */
 export type TruckSize = 'tractor' | 'three_axles' | 'two_axles';
 
 export interface Truck {
@@ -27,13 +27,13 @@ export interface Truck {
   purchase_date: string;
   registration_number: string;
   size: TruckSize;
-  /** Of the default trailer. */
+  /** Plate of the default trailer. */
   trailer?: string;
-  /** Whose it is, where it is another's. */
+  /** Name of the third-party owner. */
   owner?: string;
-  /** Kilometres a year ago. */
+  /** Odometer one year ago, in kilometres. */
   mileage: number;
-  /** The hub where it stood a year ago. */
+  /** The hub where the truck was one year ago. */
   base: string;
 }
 

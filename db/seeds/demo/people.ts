@@ -1,4 +1,4 @@
-/** The people of the demo: those who sign in, the office, and the drivers. All invented. */
+/** The invented people of the demo: the ones with a login, the office staff and the drivers. */
 
 export const demoPassword = 'Arriero-2026';
 
@@ -8,7 +8,7 @@ export interface Login {
   email: string;
 }
 
-/** What a company knows of whoever works there. */
+/** The data a company stores about an employee. */
 export interface Member extends Login {
   id_card: string;
   phone: string;
@@ -22,15 +22,15 @@ export interface Clerk extends Member {
 }
 
 export interface Driver extends Member {
-  /** Number and category, as people write it down. */
+  /** Number and category, separated by a space. */
   driver_license: string;
   notes?: string;
-  /** Days ago on which the driver left the company. */
+  /** How many days ago the driver left the company. */
   left?: number;
 }
 
 export const superAdministrator: Login = { first_name: 'Soporte', last_name: 'Arriero', email: 'super@arriero.test' };
-/** Administers both companies. */
+/** The administrator of both companies. */
 export const administrator: Member = {
   first_name: 'Catalina',
   last_name: 'Restrepo Vélez',
@@ -89,7 +89,7 @@ export const nevadoOffice: Clerk[] = [
   },
 ];
 
-/** The first twelve have a truck of their own, in the order of the trucks; the others relieve them. The first one signs in. */
+/** The first twelve have their own truck, in the order of the trucks; the others are relief drivers. The first one has a login. */
 export const nevadoDrivers: Driver[] = [
   {
     first_name: 'Jhon Jairo',

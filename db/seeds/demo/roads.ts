@@ -1,4 +1,4 @@
-/** Where the demo's freight goes: hubs with places to load and unload, and the roads between them. */
+/** The road network of the demo: hubs with loading sites, and the distances between them. */
 
 export interface Site {
   city_id: string;
@@ -73,7 +73,7 @@ export const hubs: Record<string, Site[]> = {
   ],
 };
 
-/** Kilometres by road, both ways. */
+/** Road distances in kilometres, valid in both directions. */
 const roads: readonly [from: string, to: string, km: number][] = [
   ['bogota', 'buenaventura', 515],
   ['bogota', 'cali', 460],
@@ -134,12 +134,12 @@ export interface Road {
   km: number;
 }
 
-/** Where one can drive from a hub. */
+/** The direct roads from a hub. */
 export function roadsFrom(hub: string): Road[] {
   return roads.flatMap(([from, to, km]) => (from === hub ? [{ to, km }] : to === hub ? [{ to: from, km }] : []));
 }
 
-/** Kilometres of the shortest way, over other hubs where there is no road between the two. */
+/** Length of the shortest route in kilometres, through other hubs if there is no direct road. */
 export function kilometres(from: string, to: string): number {
   const reached = new Map([[from, 0]]);
   const open = [from];

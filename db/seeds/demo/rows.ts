@@ -1,10 +1,10 @@
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { insertInto } from '#server/db/sql.ts';
 
-/** A statement has room for 65,535 values; this many rows stay well below it. */
-const atOnce = 500;
+/** Rows per statement: PostgreSQL allows 65,535 parameters in one. */
+const batchSize = 500;
 
-/** Inserts rows with the same keys. Nothing is waited for: they travel with what follows, in this order. */
+/** Queues inserts of rows that all have the same keys. They run in this order, before the next awaited query or the commit. */
 export function insertRows(db: Db, table: string, rows: readonly Record<string, unknown>[]): void {
-  for (let from = 0; from < rows.length; from += atOnce) db.run(insertInto(table, rows.slice(from, from + atOnce)));
+  for (let from = 0; from < rows.length; from += batchSize) db.queue(insertInto(table, rows.slice(from, from + batchSize)));
 }

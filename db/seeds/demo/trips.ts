@@ -1,18 +1,18 @@
-/** A year of trips: each truck drives from where it stands, one trip after the other. All moments are hours from the start of today. */
+/** Plans a year of trips: each truck starts a trip where the one before ended. All times are hours from the start of today. */
 import { newId } from '#base/ids.ts';
 import { type Decimal, percentOf, round, toMoney } from '#base/money.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import type { Company } from './companies.ts';
 import type { Customer } from './customers.ts';
-import type { Dice } from './dice.ts';
 import type { Truck } from './fleet.ts';
-import { type Priced, priceTrip } from './freight.ts';
+import { type PricedLoads, priceTrip } from './freight.ts';
+import type { Random } from './random.ts';
 import { hubs, kilometres, roadsFrom, type Site } from './roads.ts';
 
-/** How the document with that sequence number is called. */
+/** Formats the document number of a sequence number. */
 export type Numbering = (sequence: number) => string;
 
-/** Who did it: a desk of the office, the trip's driver, or the product itself. */
+/** Who changed the status: an employee with that role, the trip's driver, or the product itself. */
 export type Actor = 'dispatcher' | 'billing_clerk' | 'driver' | 'system';
 
 export interface Change {
@@ -23,12 +23,12 @@ export interface Change {
   reason: string;
 }
 
-export interface Trip extends Priced {
+export interface Trip extends PricedLoads {
   id: string;
   number: string;
   customer: Customer;
   truck: Truck;
-  /** Of the company's drivers. */
+  /** Index into the company's drivers. */
   driver: number;
   status: TripStatus;
   origin: Site;
@@ -44,15 +44,15 @@ export interface Trip extends Priced {
   odometer_departure: number | null;
   odometer_arrival: number | null;
   changes: Change[];
-  /** Whether its papers are in, so that it may be invoiced. */
+  /** Whether its papers are complete, so that it can be invoiced. */
   complete: boolean;
 }
 
 type Phase = 'past' | 'in_transit' | 'under_review' | 'rejected' | 'planned';
 
 const year = { from: -364 * 24, until: -7 * 24 };
-/** From here on this year's tariff holds. */
-const raisedFrom = -150 * 24;
+/** When this year's tariff starts. */
+const newTariffFrom = -150 * 24;
 const rejections = [
   'Falta el cumplido firmado por el destinatario.',
   'La remesa está ilegible, tomar la foto de nuevo.',
@@ -72,16 +72,18 @@ interface Window {
   arrival: number;
 }
 
-/** Every trip of the company, numbered in the order in which they were entered; and what each truck's odometer came to. */
+/** All trips of the company, numbered in the order of their creation, and the final odometer of each truck. */
 export function planTrips(
   company: Company,
-  dice: Dice,
+  random: Random,
   numbers: { trip: Numbering; load: Numbering },
 ): { trips: Trip[]; mileage: Map<Truck, number> } {
-  const reliefs = new Map<number, Window[]>(company.drivers.slice(company.trucks.length).map((_, at) => [company.trucks.length + at, []]));
+  const reliefTrips = new Map<number, Window[]>(
+    company.drivers.slice(company.trucks.length).map((_, at) => [company.trucks.length + at, []]),
+  );
   const mileage = new Map<Truck, number>();
   const trips = company.trucks.flatMap((truck, at) => {
-    const driven = driveTruck(company, at, phasesOf(company, at), reliefs, dice);
+    const driven = driveTruck(company, at, phasesOf(company, at), reliefTrips, random);
     mileage.set(truck, driven.odometer);
     return driven.trips;
   });
@@ -98,7 +100,7 @@ export function planTrips(
   return { trips, mileage };
 }
 
-/** What a truck does: its share of the past, its latest trip, and one or two planned ahead. */
+/** The trips of a truck: its share of past trips, the current one, and one or two planned ones. */
 function phasesOf(company: Company, at: number): Phase[] {
   const plannedOf = (truck: number) => (truck % 3 === 0 ? 2 : 1);
   const planned = company.trucks.reduce((total, _, truck) => total + plannedOf(truck), 0);
@@ -106,7 +108,7 @@ function phasesOf(company: Company, at: number): Phase[] {
   const share = Math.floor(past / company.trucks.length) + (at < past % company.trucks.length ? 1 : 0);
   return [
     ...Array<Phase>(share).fill('past'),
-    company.now[at % company.now.length] as Phase,
+    company.currentStatuses[at % company.currentStatuses.length] as Phase,
     ...Array<Phase>(plannedOf(at)).fill('planned'),
   ];
 }
@@ -115,85 +117,88 @@ function driveTruck(
   company: Company,
   at: number,
   phases: Phase[],
-  reliefs: Map<number, Window[]>,
-  dice: Dice,
+  reliefTrips: Map<number, Window[]>,
+  random: Random,
 ): { trips: Trip[]; odometer: number } {
   const truck = company.trucks[at] as Truck;
   const slot = (year.until - year.from) / phases.filter((phase) => phase === 'past').length;
-  let stands = truck.base;
+  let hub = truck.base;
   let odometer = truck.mileage;
   let planned = 0;
   const trips = phases.map((phase, turn) => {
-    const job = findJob(company.customers, truck, stands, phase === 'in_transit' ? 300 : 0, dice);
+    const job = findJob(company.customers, truck, hub, phase === 'in_transit' ? 300 : 0, random);
     const hours = Math.ceil(job.km / 40) + 4 + 9 * Math.floor(job.km / 500);
     const window =
       phase === 'planned'
-        ? plannedWindow(planned++, hours, dice)
+        ? plannedWindow(planned++, hours, random)
         : phase === 'past'
-          ? pastWindow(year.from + turn * slot, slot, hours, dice)
-          : nowWindow(phase, hours, dice);
-    const trip = makeTrip(company, truck, job, window, phase, dice);
-    trip.driver = phase === 'past' ? chooseDriver(company, at, window, reliefs, dice) : at;
-    const gone = trip.status !== 'cancelled' && trip.status !== 'active';
-    if (!gone) return trip;
-    trip.odometer_departure = odometer + (stands === job.from ? 0 : kilometres(stands, job.from)) + dice.between(6, 60);
+          ? pastWindow(year.from + turn * slot, slot, hours, random)
+          : currentWindow(phase, hours, random);
+    const trip = makeTrip(company, truck, job, window, phase, random);
+    trip.driver = phase === 'past' ? chooseDriver(company, at, window, reliefTrips, random) : at;
+    const hasDeparted = trip.status !== 'cancelled' && trip.status !== 'active';
+    if (!hasDeparted) return trip;
+    trip.odometer_departure = odometer + (hub === job.from ? 0 : kilometres(hub, job.from)) + random.between(6, 60);
     odometer = trip.odometer_departure;
-    trip.fuel_departure = dice.between(12, 20) * 5;
+    trip.fuel_departure = random.between(12, 20) * 5;
     if (phase !== 'in_transit') {
-      odometer += job.km + dice.between(2, Math.ceil(job.km * 0.03) + 4);
+      odometer += job.km + random.between(2, Math.ceil(job.km * 0.03) + 4);
       trip.odometer_arrival = odometer;
-      trip.fuel_arrival = dice.between(3, 11) * 5;
+      trip.fuel_arrival = random.between(3, 11) * 5;
     }
-    stands = job.to;
+    hub = job.to;
     return trip;
   });
   return { trips, odometer };
 }
 
-/** A customer with freight where the truck stands; one time in eight, or where there is none, the truck goes elsewhere empty. */
-function findJob(customers: Customer[], truck: Truck, stands: string, atLeast: number, dice: Dice): Job {
-  const carries = (customer: Customer) => customer.pricing !== 'container' || truck.size === 'tractor';
-  const jobsAt = (hub: string) =>
+/**
+ * A job that starts at the truck's hub. One time in eight, or when there is none, the truck drives empty to a hub nearby.
+ * `minKm` is the shortest distance.
+ */
+function findJob(customers: Customer[], truck: Truck, hub: string, minKm: number, random: Random): Job {
+  const canCarry = (customer: Customer) => customer.pricing !== 'container' || truck.size === 'tractor';
+  const jobsAt = (from: string) =>
     customers
-      .filter((customer) => carries(customer) && customer.origins.includes(hub))
+      .filter((customer) => canCarry(customer) && customer.origins.includes(from))
       .flatMap((customer) =>
-        roadsFrom(hub)
-          .filter(({ km }) => km >= atLeast)
-          .map(({ to, km }) => ({ customer, from: hub, to, km })),
+        roadsFrom(from)
+          .filter(({ km }) => km >= minKm)
+          .map(({ to, km }) => ({ customer, from, to, km })),
       );
-  const here = dice.chance(1 / 8) ? [] : jobsAt(stands);
-  if (here.length > 0) return dice.pick(here);
+  const here = random.chance(1 / 8) ? [] : jobsAt(hub);
+  if (here.length > 0) return random.pick(here);
   const near = Object.keys(hubs)
-    .filter((hub) => hub !== stands && jobsAt(hub).length > 0)
-    .sort((one, other) => kilometres(stands, one) - kilometres(stands, other));
-  return dice.pick(jobsAt(dice.pick(near.slice(0, 3))));
+    .filter((other) => other !== hub && jobsAt(other).length > 0)
+    .sort((one, other) => kilometres(hub, one) - kilometres(hub, other));
+  return random.pick(jobsAt(random.pick(near.slice(0, 3))));
 }
 
-/** Somewhere in the slot, with a day to spare; trucks leave early in the morning or after lunch. */
-function pastWindow(start: number, slot: number, hours: number, dice: Dice): Window {
-  const day = Math.ceil((start + dice.between(0, Math.floor(slot - hours - 48))) / 24) * 24;
-  const departure = day + dice.pick([4, 5, 6, 7, 8, 13, 14, 15, 16]) + dice.between(0, 3) / 4;
-  return { departure, arrival: departure + hours + dice.between(0, 3) / 4 };
+/** A random time in the slot, with a day to spare. Trucks leave early in the morning or after lunch. */
+function pastWindow(start: number, slot: number, hours: number, random: Random): Window {
+  const day = Math.ceil((start + random.between(0, Math.floor(slot - hours - 48))) / 24) * 24;
+  const departure = day + random.pick([4, 5, 6, 7, 8, 13, 14, 15, 16]) + random.between(0, 3) / 4;
+  return { departure, arrival: departure + hours + random.between(0, 3) / 4 };
 }
 
-function nowWindow(phase: Phase, hours: number, dice: Dice): Window {
+function currentWindow(phase: Phase, hours: number, random: Random): Window {
   if (phase === 'in_transit') {
-    const departure = -Math.ceil((hours * dice.between(25, 75)) / 100);
+    const departure = -Math.ceil((hours * random.between(25, 75)) / 100);
     return { departure, arrival: departure + hours };
   }
-  const arrival = phase === 'rejected' ? -dice.between(50, 80) : -dice.between(8, 40);
+  const arrival = phase === 'rejected' ? -random.between(50, 80) : -random.between(8, 40);
   return { departure: arrival - hours, arrival };
 }
 
-function plannedWindow(turn: number, hours: number, dice: Dice): Window {
-  const departure = (turn === 0 ? dice.between(3, 6) : dice.between(9, 13)) * 24 + dice.pick([5, 6, 7, 14]);
+function plannedWindow(turn: number, hours: number, random: Random): Window {
+  const departure = (turn === 0 ? random.between(3, 6) : random.between(9, 13)) * 24 + random.pick([5, 6, 7, 14]);
   return { departure, arrival: departure + hours };
 }
 
-/** The truck's own driver, or one who relieves him: still in the company, and free. */
-function chooseDriver(company: Company, own: number, window: Window, reliefs: Map<number, Window[]>, dice: Dice): number {
-  if (!dice.chance(0.14)) return own;
-  const free = [...reliefs].filter(([driver, windows]) => {
+/** The truck's own driver, or a relief driver who is still in the company and free at that time. */
+function chooseDriver(company: Company, own: number, window: Window, reliefTrips: Map<number, Window[]>, random: Random): number {
+  if (!random.chance(0.14)) return own;
+  const free = [...reliefTrips].filter(([driver, windows]) => {
     const { left } = company.drivers[driver] as { left?: number };
     return (
       (left === undefined || window.arrival < -left * 24) &&
@@ -201,24 +206,24 @@ function chooseDriver(company: Company, own: number, window: Window, reliefs: Ma
     );
   });
   if (free.length === 0) return own;
-  const [driver, windows] = dice.pick(free);
+  const [driver, windows] = random.pick(free);
   windows.push(window);
   return driver;
 }
 
-function makeTrip(company: Company, truck: Truck, job: Job, window: Window, phase: Phase, dice: Dice): Trip {
-  const priced = priceTrip(job.customer, job.km, truck.size, window.departure > raisedFrom, company.money_decimals, dice);
+function makeTrip(company: Company, truck: Truck, job: Job, window: Window, phase: Phase, random: Random): Trip {
+  const priced = priceTrip(job.customer, job.km, truck.size, window.departure > newTariffFrom, company.money_decimals, random);
   const sites = hubs[job.from] as Site[];
   const home = job.customer.origins[0] === job.from ? sites.find(({ city_id }) => city_id === job.customer.city_id) : undefined;
-  const created = Math.min(window.departure - dice.between(18, 96), -dice.between(10, 15)) + dice.between(0, 11) / 12;
-  const fate = fateOf(phase, window, dice);
-  const withheld = job.customer.taxes.some(({ type }) => type === 'withholding');
-  // One advance in eight covers the whole freight; what is withheld of the invoice then stays the customer's credit.
-  const advanced =
-    fate !== 'cancelled' && phase !== 'planned' && dice.chance(0.13)
-      ? withheld && dice.chance(1 / 8)
+  const created = Math.min(window.departure - random.between(18, 96), -random.between(10, 15)) + random.between(0, 11) / 12;
+  const outcome = pickOutcome(phase, window, random);
+  const hasWithholding = job.customer.taxes.some(({ type }) => type === 'withholding');
+  // One advance in eight covers the whole freight; with a withholding, the rest stays as the customer's credit.
+  const advancePercent =
+    outcome !== 'cancelled' && phase !== 'planned' && random.chance(0.13)
+      ? hasWithholding && random.chance(1 / 8)
         ? '100'
-        : dice.pick(['30', '40', '50'])
+        : random.pick(['30', '40', '50'])
       : null;
   return {
     ...priced,
@@ -227,56 +232,57 @@ function makeTrip(company: Company, truck: Truck, job: Job, window: Window, phas
     customer: job.customer,
     truck,
     driver: 0,
-    status: statusOf(fate),
-    origin: home ? { ...home, address: job.customer.address } : dice.pick(sites),
-    destination: dice.pick(hubs[job.to] as Site[]),
+    status: statusOf(outcome),
+    origin: home ? { ...home, address: job.customer.address } : random.pick(sites),
+    destination: random.pick(hubs[job.to] as Site[]),
     ...window,
     created,
     owner_freight: truck.owner === undefined ? null : toMoney(round(percentOf(priced.freight, '78'), 0)),
-    // Filled with the number, which is not known yet.
-    manifest_number: phase !== 'planned' && fate !== 'cancelled' && dice.chance(0.9) ? 'yes' : '',
-    advance: advanced === null ? null : { id: newId(), amount: toMoney(round(percentOf(priced.freight, advanced), 0)) },
+    // `planTrips` replaces it when the trips have their numbers.
+    manifest_number: phase !== 'planned' && outcome !== 'cancelled' && random.chance(0.9) ? 'yes' : '',
+    advance: advancePercent === null ? null : { id: newId(), amount: toMoney(round(percentOf(priced.freight, advancePercent), 0)) },
     fuel_departure: null,
     fuel_arrival: null,
     odometer_departure: null,
     odometer_arrival: null,
-    changes: changesOf(fate, created, window, dice),
-    complete: fate === 'complete' || fate === 'corrected',
+    changes: changesOf(outcome, created, window, random),
+    complete: outcome === 'complete' || outcome === 'corrected',
   };
 }
 
-/** How far a trip got. Corrected: it was rejected once, and is complete now. */
-type Fate = 'planned' | 'cancelled' | 'in_transit' | 'under_review' | 'rejected' | 'complete' | 'corrected';
+/** How the trip ended or where it is now. Corrected: rejected once, then completed. */
+type Outcome = 'planned' | 'cancelled' | 'in_transit' | 'under_review' | 'rejected' | 'complete' | 'corrected';
 
-function fateOf(phase: Phase, { arrival }: Window, dice: Dice): Fate {
+function pickOutcome(phase: Phase, { arrival }: Window, random: Random): Outcome {
   if (phase !== 'past') return phase;
-  if (dice.chance(0.03)) return 'cancelled';
+  if (random.chance(0.03)) return 'cancelled';
   if (arrival > -16 * 24) {
-    if (dice.chance(0.12)) return 'rejected';
-    if (dice.chance(0.25)) return 'under_review';
+    if (random.chance(0.12)) return 'rejected';
+    if (random.chance(0.25)) return 'under_review';
   }
-  return dice.chance(0.05) ? 'corrected' : 'complete';
+  return random.chance(0.05) ? 'corrected' : 'complete';
 }
 
-function statusOf(fate: Fate): TripStatus {
-  if (fate === 'planned') return 'active';
-  return fate === 'complete' || fate === 'corrected' ? 'under_review' : fate;
+function statusOf(outcome: Outcome): TripStatus {
+  if (outcome === 'planned') return 'active';
+  return outcome === 'complete' || outcome === 'corrected' ? 'under_review' : outcome;
 }
 
-function changesOf(fate: Fate, created: number, { departure, arrival }: Window, dice: Dice): Change[] {
+function changesOf(outcome: Outcome, created: number, { departure, arrival }: Window, random: Random): Change[] {
   const changes: Change[] = [{ at: created, by: 'dispatcher', from: null, to: 'active', reason: '' }];
   const move = (at: number, by: Actor, to: TripStatus, reason = '') => {
     changes.push({ at, by, from: (changes.at(-1) as Change).to, to, reason });
   };
-  if (fate === 'planned') return changes;
-  if (fate === 'cancelled') {
-    move(Math.max(created + 1, departure - dice.between(4, 16)), 'dispatcher', 'cancelled');
+  if (outcome === 'planned') return changes;
+  if (outcome === 'cancelled') {
+    move(Math.max(created + 1, departure - random.between(4, 16)), 'dispatcher', 'cancelled');
     return changes;
   }
   move(departure, 'driver', 'in_transit');
-  if (fate === 'in_transit') return changes;
-  move(arrival + dice.between(1, 6) / 4, 'driver', 'under_review');
-  if (fate === 'rejected' || fate === 'corrected') move(arrival + dice.between(3, 7), 'dispatcher', 'rejected', dice.pick(rejections));
-  if (fate === 'corrected') move(arrival + dice.between(20, 44), 'driver', 'under_review');
+  if (outcome === 'in_transit') return changes;
+  move(arrival + random.between(1, 6) / 4, 'driver', 'under_review');
+  if (outcome === 'rejected' || outcome === 'corrected')
+    move(arrival + random.between(3, 7), 'dispatcher', 'rejected', random.pick(rejections));
+  if (outcome === 'corrected') move(arrival + random.between(20, 44), 'driver', 'under_review');
   return changes;
 }

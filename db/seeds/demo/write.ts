@@ -1,51 +1,37 @@
 /** Writes a company: its people, vehicles and customers, then the year's work. */
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { formatNumber, type NumberFormat } from '#base/numbers.ts';
 import { createCompany } from '#modules/companies/store/companies.ts';
 import { createMember, createPerson } from '#modules/people/store/create.ts';
 import { type CompanyRole, createRoles } from '#modules/people/store/roles.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { planBilling } from './billing.ts';
 import type { Calendar } from './calendar.ts';
 import type { Company } from './companies.ts';
 import type { Customer } from './customers.ts';
-import { dice } from './dice.ts';
 import { bodies, type Truck } from './fleet.ts';
+import type { Ids } from './ids.ts';
 import { administrator, type Member } from './people.ts';
+import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
-import { writeNews } from './write-news.ts';
-import { writeInvoices, writePayments, writeTrips } from './write-work.ts';
+import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
+import { writeNotifications } from './write-notifications.ts';
 
-/** When the company began to work with Arriero, in hours: the moment of everything that has none of its own. */
-const began = -371 * 24;
-
-/** What the rows of the year's work point to. */
-export interface Ids {
-  company: string;
-  customers: Map<Customer, string>;
-  trucks: Map<Truck, string>;
-  /** By plate. */
-  trailers: Map<string, string>;
-  /** In the order of the company's drivers. */
-  drivers: string[];
-  /** Who sits at which desk. */
-  clerks: Record<'dispatcher' | 'billing_clerk', string>;
-  bankAccount: string;
-  cash: string;
-}
+/** When the company started to use Arriero, in hours from the start of today. Rows without a time of their own get it. */
+const startedAt = -371 * 24;
 
 type NumberedDocument = 'trip' | 'load' | 'invoice' | 'payment';
 
-/** `logins` are the people who sign in, by e-mail. Whoever is not among them is made, and cannot sign in. */
+/** `logins` maps the e-mail of each person with a password to their id. Members not in it are created without a password. */
 export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap<string, string>, calendar: Calendar): Promise<void> {
   const id = newId();
   const { name, nit, email, phone, address, city_id, money_decimals } = company;
   const administrator_id = logins.get(administrator.email) as string;
   await createCompany(db, { id, name, tax_id: nit, email, phone, address, city_id, administrator_id, language: 'es', money_decimals });
-  db.run(sql`update company set created_at = ${calendar.moment(began)},
+  db.queue(sql`update company set created_at = ${calendar.moment(startedAt)},
     next_payment_date = (date_trunc('month', now() at time zone time_zone) + interval '1 month - 1 day')::date where id = ${id}`);
   const roles = await createRoles(db, id, 'es');
   const people = await writePeople(db, id, company, roles, logins, calendar);
@@ -67,28 +53,26 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const cash = methods.find(({ description }) => description.startsWith('Efectivo')) as { id: string };
   const bankAccount = methods.find((method) => method !== cash) as { id: string };
 
-  const chance = dice(company.seed);
-  const { trips, mileage } = planTrips(company, chance, { trip: numbering('trip'), load: numbering('load') });
-  const { invoices, payments } = planBilling(company, trips, chance, { invoice: numbering('invoice'), payment: numbering('payment') });
+  const random = seededRandom(company.seed);
+  const { trips, mileage } = planTrips(company, random, { trip: numbering('trip'), load: numbering('load') });
+  const { invoices, payments } = planBilling(company, trips, random, { invoice: numbering('invoice'), payment: numbering('payment') });
   const trucks = writeTrucks(db, id, company, mileage, trailers, calendar);
   const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
   writeTrips(db, company, ids, trips, calendar);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
-  await writeNews(db, ids, administrator_id, trips, invoices, calendar);
+  await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);
   const used: Record<NumberedDocument, number> = {
     trip: trips.length,
     load: trips.reduce((total, { loads }) => total + loads.length, 0),
     invoice: invoices.length,
     payment: payments.length,
   };
-  await Promise.all(
-    Object.entries(used).map(([document, count]) =>
-      db.run(
-        sql`update number_format set next_number = ${count + 1}, last_number = ${count} where company_id = ${id} and document = ${document}`,
-      ),
-    ),
-  );
+  for (const [document, count] of Object.entries(used)) {
+    db.queue(
+      sql`update number_format set next_number = ${count + 1}, last_number = ${count} where company_id = ${id} and document = ${document}`,
+    );
+  }
 }
 
 async function writePeople(
@@ -105,12 +89,12 @@ async function writePeople(
     const id = known ?? newId();
     if (!known) await createPerson(db, { id, first_name, last_name, email, language: 'es' });
     const name = `${first_name} ${last_name}`;
-    const moments = { accepted_at: calendar.moment(began + 24), created_at: calendar.moment(began) };
+    const moments = { accepted_at: calendar.moment(startedAt + 24), created_at: calendar.moment(startedAt) };
     const fields = { id_card, phone, address, city_id, department_id: departmentOf(city_id), date_of_birth, ...more, ...moments };
     await createMember(db, company_id, {
       id,
       name,
-      search: fold(`${name} ${email} ${id_card}`),
+      search: foldForSearch(`${name} ${email} ${id_card}`),
       accepted: true,
       roles: [roles[role]],
       fields,
@@ -140,8 +124,8 @@ function writeTrailers(db: Db, company_id: string, company: Company, calendar: C
     ...trailer,
     width: '2.600',
     height: '3.900',
-    search: fold(`${trailer.plate} ${trailer.nickname} ${trailer.make} ${trailer.model}`),
-    created_at: calendar.moment(began + 2),
+    search: foldForSearch(`${trailer.plate} ${trailer.nickname} ${trailer.make} ${trailer.model}`),
+    created_at: calendar.moment(startedAt + 2),
   }));
   insertRows(db, 'trailer', rows);
   return ids;
@@ -175,8 +159,8 @@ function writeTrucks(
       third_party: owner !== '',
       owner_name: owner,
       mileage: mileage.get(truck),
-      search: fold(`${plate} ${nickname} ${make} ${model}`),
-      created_at: calendar.moment(began + 3),
+      search: foldForSearch(`${plate} ${nickname} ${make} ${model}`),
+      created_at: calendar.moment(startedAt + 3),
     };
   });
   insertRows(db, 'truck', rows);
@@ -200,8 +184,8 @@ function writeCustomers(db: Db, company_id: string, company: Company, calendar: 
     department_id: departmentOf(customer.city_id),
     city_id: customer.city_id,
     payment_terms_days: customer.terms,
-    search: fold(`${customer.name} ${customer.nit}`),
-    created_at: calendar.moment(began + 4 + at / 6),
+    search: foldForSearch(`${customer.name} ${customer.nit}`),
+    created_at: calendar.moment(startedAt + 4 + at / 6),
   }));
   insertRows(db, 'customer', rows);
   const taxes = company.customers.flatMap((customer) =>

@@ -1,6 +1,6 @@
 /**
- * Which region (ISO 3166-2, as country-region-data has it) a GeoNames first-level code means, where the two systems
- * differ and the country is one that Colombian carriers deal with. Read off the seats of the areas.
+ * Regions (ISO 3166-2, as in country-region-data) by GeoNames first-level code, for countries that Colombian carriers deal
+ * with and where the two systems differ. Derived from the seats of the areas.
  */
 const pairs: Record<string, string> = {
   AR: '01 B 02 K 03 H 04 U 05 X 06 W 07 C 08 E 09 P 10 Y 11 L 12 F 13 M 14 N 15 Q 16 R 17 A 18 J 19 D 20 Z 21 S 22 G 23 V 24 T',
@@ -26,5 +26,5 @@ export const regionByAdminCode: ReadonlyMap<string, ReadonlyMap<string, string>>
   }),
 );
 
-/** Reached by road: their towns from 1,000 people on. Elsewhere from 10,000, or the largest where there are none. */
+/** Countries reached by road: towns from 1,000 inhabitants. Elsewhere from 10,000, or the largest ones if there are none. */
 export const neighbours: ReadonlySet<string> = new Set(['EC', 'PE', 'VE']);

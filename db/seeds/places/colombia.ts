@@ -1,7 +1,7 @@
 /**
- * What colombia-cities 1.0.0 has wrong against DANE's DIVIPOLA, and how DANE's codes meet GeoNames.
+ * Corrections of colombia-cities 1.0.0 by DANE's DIVIPOLA, and the mapping between DANE's codes and GeoNames.
  *
- * DIVIPOLA counts 1,122: 1,103 municipalities (Bogotá, D.C. among them), the island of San Andrés, and 18 non-municipal
+ * DIVIPOLA lists 1,122: 1,103 municipalities (Bogotá, D.C. among them), the island of San Andrés, and 18 non-municipal
  * areas of Amazonas, Guainía and Vaupés. The package has 1,119: five municipalities are missing, and two codes are
  * stale, as Belén de Bajirá got a new one (27086 → 27493) and Mapiripana (94663) became part of Barrancominas.
  */
@@ -16,7 +16,7 @@ export const missing: readonly [code: string, name: string][] = [
 
 export const stale: ReadonlySet<string> = new Set(['27086', '94663']);
 
-/** How many of the 1,122 each department has. */
+/** The number of municipalities of each department; 1,122 in total. */
 export const municipalitiesByDepartment: Readonly<Record<string, number>> = {
   '05': 125,
   '08': 23,
@@ -53,7 +53,7 @@ export const municipalitiesByDepartment: Readonly<Record<string, number>> = {
   '99': 4,
 };
 
-/** Departments whose name the package misspells or shortens. */
+/** Names of departments that the package misspells or shortens. */
 export const departmentNames: Readonly<Record<string, string>> = {
   '11': 'Bogotá, D.C.',
   '13': 'Bolívar',
@@ -63,7 +63,7 @@ export const departmentNames: Readonly<Record<string, string>> = {
   '88': 'Archipiélago de San Andrés, Providencia y Santa Catalina',
 };
 
-/** Municipalities whose name the package misspells, shortens or has from before a change. */
+/** Names of municipalities that the package misspells, shortens or has not updated. */
 export const municipalityNames: Readonly<Record<string, string>> = {
   '05042': 'Santa Fe de Antioquia',
   '05148': 'El Carmen de Viboral',
@@ -137,7 +137,7 @@ export const municipalityNames: Readonly<Record<string, string>> = {
   '97889': 'Yavaraté',
 };
 
-/** GeoNames' name of the seat, where it is neither the municipality's nor the package's. A number is a GeoNames id, for one of two of a name. */
+/** GeoNames' name of the seat, if it differs from the municipality's and the package's. A number is a GeoNames id, where two places share a name. */
 export const seats: Readonly<Record<string, string | number>> = {
   '11001': 'Bogotá',
   '19418': 'López',

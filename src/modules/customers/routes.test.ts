@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { formOf, pdf, png } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { customerForInvoice } from './store.ts';
+import { readCustomerForInvoice } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let next = 890_000_000;
-/** A customer as a form gives it, with a number of its own. */
-const given = (change: object = {}) => ({
+/** Input with a new tax ID. */
+const input = (change: object = {}) => ({
   name: 'Cementos del Valle',
   tax_id_type: '31',
   tax_id: String(next++),
@@ -29,11 +29,12 @@ const taxes = [
   { name: 'ReteICA', type: 'withholding', method: 'percentage', value: '0.414', iva: false },
   { name: 'Pronto pago', type: 'discount', method: 'fixed', value: '50000', iva: false },
 ];
-const added = async (change: object = {}, client = world.condor.admin) => (await client.post('/api/customers', given(change))).body.data;
+const createCustomer = async (change: object = {}, client = world.condor.admin) =>
+  (await client.post('/api/customers', input(change))).body.data;
 
 describe('a customer', () => {
-  it('is added with its taxes and read back whole', async () => {
-    const reply = await world.condor.admin.post('/api/customers', given({ tax_id: '800.197.268-4', website: 'cementos.com', taxes }));
+  it('is created with its taxes and read back', async () => {
+    const reply = await world.condor.admin.post('/api/customers', input({ tax_id: '800.197.268-4', website: 'cementos.com', taxes }));
     expect(reply.status).toBe(201);
     expect(reply.body.data).toMatchObject({
       tax_id: '800197268',
@@ -47,66 +48,66 @@ describe('a customer', () => {
     expect((await world.condor.admin.get(`/api/customers/${reply.body.data.id}`)).body).toEqual(reply.body);
   });
 
-  it('names every wrong field', async () => {
+  it('lists all invalid fields', async () => {
     const reply = await world.condor.admin.post('/api/customers', { tax_id_type: '31', tax_id: '800197268-5', email: 'x' });
     expect(reply.status).toBe(422);
     expect(Object.keys(reply.body.errors).sort()).toEqual(['city_id', 'country_id', 'department_id', 'email', 'name', 'phone', 'tax_id']);
-    expect((await world.condor.admin.post('/api/customers', given({ tax_id: '800197268-5' }))).body.errors).toEqual({
+    expect((await world.condor.admin.post('/api/customers', input({ tax_id: '800197268-5' }))).body.errors).toEqual({
       tax_id: ['El dígito de verificación no corresponde a este NIT.'],
     });
   });
 
-  it('has its number to itself in the company, and only there', async () => {
-    await added({ tax_id: '890903938' });
-    const reply = await world.condor.admin.post('/api/customers', given({ tax_id: '890903938-8' }));
+  it('has a tax ID that is unique in its company', async () => {
+    await createCustomer({ tax_id: '890903938' });
+    const reply = await world.condor.admin.post('/api/customers', input({ tax_id: '890903938-8' }));
     expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([409, 'tax_id_taken', ['tax_id']]);
-    expect((await world.tucan.admin.post('/api/customers', given({ tax_id: '890903938' }))).status).toBe(201);
+    expect((await world.tucan.admin.post('/api/customers', input({ tax_id: '890903938' }))).status).toBe(201);
   });
 
-  it('stands in a city of its department', async () => {
-    const reply = await world.condor.admin.post('/api/customers', given({ department_id: 'CO-05' }));
+  it('needs a city of its department', async () => {
+    const reply = await world.condor.admin.post('/api/customers', input({ department_id: 'CO-05' }));
     expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'place_mismatch', ['city_id']]);
   });
 
-  it('shows an image that its sender named, and no other', async () => {
+  it('has an image only if the caller sent the file', async () => {
     const file = (await world.condor.admin.post('/api/files?purpose=image', formOf(png(2, 2), 'logo.png'))).body.data;
-    const customer = await added({ image: file.id });
+    const customer = await createCustomer({ image: file.id });
     expect(customer.image_url).toBe(file.url);
-    const kept = await world.condor.admin.put(`/api/customers/${customer.id}`, given({ image: file.id }));
-    expect(kept.body.data.image).toBe(file.id);
+    const saved = await world.condor.admin.put(`/api/customers/${customer.id}`, input({ image: file.id }));
+    expect(saved.body.data.image).toBe(file.id);
     for (const image of [newId(), (await world.tucan.admin.post('/api/files?purpose=image', formOf(png(2, 2), 'logo.png'))).body.data.id]) {
-      const reply = await world.condor.admin.post('/api/customers', given({ image }));
+      const reply = await world.condor.admin.post('/api/customers', input({ image }));
       expect([reply.status, reply.body.code]).toEqual([422, 'file_unknown']);
     }
-    const paper = (await world.condor.admin.post('/api/files?purpose=attachment', formOf(pdf(), 'rut.pdf'))).body.data;
-    expect((await world.condor.admin.post('/api/customers', given({ image: paper.id }))).body.code).toBe('file_unknown');
+    const attachment = (await world.condor.admin.post('/api/files?purpose=attachment', formOf(pdf(), 'rut.pdf'))).body.data;
+    expect((await world.condor.admin.post('/api/customers', input({ image: attachment.id }))).body.code).toBe('file_unknown');
   });
 
-  it('is saved whole, its taxes replaced in one go', async () => {
-    const { id } = await added({ taxes });
-    const reply = await world.condor.admin.put(`/api/customers/${id}`, given({ name: 'Otro nombre', taxes: [taxes[2], taxes[0]] }), {
+  it('is saved together with its taxes, which are replaced', async () => {
+    const { id } = await createCustomer({ taxes });
+    const reply = await world.condor.admin.put(`/api/customers/${id}`, input({ name: 'Otro nombre', taxes: [taxes[2], taxes[0]] }), {
       headers: { 'if-match': '"1"' },
     });
     expect(reply.status).toBe(200);
     expect(reply.body.data).toMatchObject({ name: 'Otro nombre', version: 2, taxes: [taxes[2], taxes[0]] });
-    const invoiced = await asOwner(world.owner, world.condor.id, null, (db) => customerForInvoice(db, id));
+    const invoiced = await asOwner(world.owner, world.condor.id, null, (db) => readCustomerForInvoice(db, id));
     expect(invoiced.taxes).toEqual([taxes[2], taxes[0]]);
   });
 
-  it('is not saved over what somebody else saved meanwhile', async () => {
-    const { id } = await added();
-    await world.condor.admin.put(`/api/customers/${id}`, given());
-    const reply = await world.condor.admin.put(`/api/customers/${id}`, given(), { headers: { 'if-match': '"1"' } });
+  it('is not saved over a newer version', async () => {
+    const { id } = await createCustomer();
+    await world.condor.admin.put(`/api/customers/${id}`, input());
+    const reply = await world.condor.admin.put(`/api/customers/${id}`, input(), { headers: { 'if-match': '"1"' } });
     expect([reply.status, reply.body.code, reply.body.details]).toEqual([412, 'stale_version', { version: 2 }]);
   });
 
-  it('has the taxes of who saved last, also when the one before was still saving', async () => {
-    const { id } = await added({ taxes: [taxes[0]] });
+  it('has the taxes of the last save, even when two saves overlap', async () => {
+    const { id } = await createCustomer({ taxes: [taxes[0]] });
     const first = await world.owner.connect();
     await first.query('begin');
     await first.query('select from customer where id = $1 for update', [id]);
     await first.query("update customer_tax set name = 'ReteICA' where customer_id = $1", [id]);
-    const second = world.condor.admin.put(`/api/customers/${id}`, given({ taxes: [taxes[0]] }));
+    const second = world.condor.admin.put(`/api/customers/${id}`, input({ taxes: [taxes[0]] }));
     await expect
       .poll(
         async () =>
@@ -120,7 +121,7 @@ describe('a customer', () => {
   });
 
   it('is deactivated and reactivated, once each', async () => {
-    const { id } = await added();
+    const { id } = await createCustomer();
     const path = `/api/customers/${id}/deactivation`;
     expect((await world.condor.admin.post(path)).body.data.status).toBe('inactive');
     expect([(await world.condor.admin.post(path)).body.code, (await world.condor.admin.delete(path)).status]).toEqual([
@@ -130,19 +131,19 @@ describe('a customer', () => {
     expect((await world.condor.admin.delete(path)).body.code).toBe('already_active');
   });
 
-  it('is as unknown to another company as none', async () => {
-    const { id } = await added();
+  it('answers another company like an unknown id', async () => {
+    const { id } = await createCustomer();
     const foreign = await world.tucan.admin.get(`/api/customers/${id}`);
     expect([foreign.status, foreign.text]).toEqual([404, (await world.tucan.admin.get(`/api/customers/${newId()}`)).text]);
-    expect((await world.tucan.admin.put(`/api/customers/${id}`, given())).status).toBe(404);
+    expect((await world.tucan.admin.put(`/api/customers/${id}`, input())).status).toBe(404);
     expect((await world.condor.driver.get('/api/customers')).status).toBe(403);
   });
 });
 
 describe('the list of customers', () => {
   beforeAll(async () => {
-    await added({ name: 'Ñandú Lácteos', tax_id: '899999068', department_id: 'CO-05', city_id: 'CO-05360' }, world.tucan.admin);
-    const { id } = await added({ name: 'Acerías Ltda' }, world.tucan.admin);
+    await createCustomer({ name: 'Ñandú Lácteos', tax_id: '899999068', department_id: 'CO-05', city_id: 'CO-05360' }, world.tucan.admin);
+    const { id } = await createCustomer({ name: 'Acerías Ltda' }, world.tucan.admin);
     await world.tucan.admin.post(`/api/customers/${id}/deactivation`);
   });
   const cases = [

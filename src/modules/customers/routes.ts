@@ -1,8 +1,8 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { attachImage } from '#modules/files/store.ts';
-import { checkPlace } from '#modules/places/store.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { assertPlaceMatches } from '#modules/places/store.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { customers } from './contract.ts';
 import { createCustomer, listCustomers, lockCustomer, readCustomer, saveCustomer, setCustomerStatus } from './store.ts';
 
@@ -15,10 +15,10 @@ export function customerRoutes(app: App): void {
     customers.create,
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
-      await checkPlace(db, body);
+      await assertPlaceMatches(db, body);
       const id = newId();
       if (body.image) await attachImage(db, body.image, 'view-customers');
-      await createCustomer(db, id, body);
+      createCustomer(db, id, body);
       return { data: await readCustomer(db, id) };
     }),
   );
@@ -29,10 +29,10 @@ export function customerRoutes(app: App): void {
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const customer = await lockCustomer(db, params.id);
-      sameVersion(customer.version, version);
-      await checkPlace(db, body);
+      requireSameVersion(customer.version, version);
+      await assertPlaceMatches(db, body);
       if (body.image && body.image !== customer.image) await attachImage(db, body.image, 'view-customers');
-      await saveCustomer(db, customer, body);
+      saveCustomer(db, customer, body);
       return { data: await readCustomer(db, customer.id) };
     }),
   );
@@ -43,9 +43,9 @@ export function customerRoutes(app: App): void {
   )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
       const customer = await lockCustomer(db, params.id);
-      sameVersion(customer.version, version);
+      requireSameVersion(customer.version, version);
       if (customer.status === 'inactive') throw new RuleBroken('already_inactive');
-      await setCustomerStatus(db, customer.id, 'inactive');
+      setCustomerStatus(db, customer.id, 'inactive');
       return { data: await readCustomer(db, customer.id) };
     }),
   );
@@ -56,9 +56,9 @@ export function customerRoutes(app: App): void {
   )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
       const customer = await lockCustomer(db, params.id);
-      sameVersion(customer.version, version);
+      requireSameVersion(customer.version, version);
       if (customer.status === 'active') throw new RuleBroken('already_active');
-      await setCustomerStatus(db, customer.id, 'active');
+      setCustomerStatus(db, customer.id, 'active');
       return { data: await readCustomer(db, customer.id) };
     }),
   );

@@ -1,14 +1,15 @@
 /** Customers and their taxes. The only writer of `customer` and `customer_tax`. */
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { checkDigitOf, taxIdBody } from '#base/tax-id.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { imageUrl } from '#modules/files/store.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
-import { assignments, insertInto, sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { IdLabels } from '#server/db/id-labels.ts';
+import { contains, type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { anyOf, assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { Customer, CustomerGiven, CustomerRow, CustomerTax } from './contract.ts';
+import type { Customer, CustomerInput, CustomerRow, CustomerTax } from './contract.ts';
 
 type Stored<T> = Omit<T, 'check_digit'>;
 
@@ -28,23 +29,19 @@ const list: ListSpec = {
 
 /** Indexes `customer_by_name`, `customer_by_status`, `customer_by_number`. */
 export async function listCustomers(db: Db, query: ListQuery & { status?: string | undefined }): Promise<Page<CustomerRow>> {
-  const conditions = [
-    ...(query.search ? [matching(customerPattern(query.search))] : []),
-    ...(query.status ? [sql`customer.status = ${query.status}`] : []),
-  ];
-  const { data, meta } = await listPage<Stored<CustomerRow>>(db, list, query, conditions);
+  const { data, meta } = await listPage<Stored<CustomerRow>>(db, list, query, [
+    query.search && anyOf([customerSearch('customer.search', query.search), customerSearch('city.search', query.search)]),
+    query.status && sql`customer.status = ${query.status}`,
+  ]);
   return { data: data.map(withCheckDigit), meta };
 }
 
-/** By name, number or municipality. */
-const matching = (pattern: string) => sql`(customer.search like ${pattern} or city.search like ${pattern})`;
-
-/** What `customer.search` is like for what was typed. A tax ID is found as it is written on paper too, with dots and check digit. */
-export function customerPattern(typed: string): string {
-  return `%${likeText(/^\d[\d.\s]*(-\d?)?$/.test(typed) ? taxIdBody(typed) : fold(typed))}%`;
+/** Searches the column for a name, or for a tax ID, also as it is printed with dots and check digit. */
+export function customerSearch(column: string, search: string): Sql {
+  return contains(column, /^\d[\d.\s]*(-\d?)?$/.test(search) ? taxIdBody(search) : foldForSearch(search));
 }
 
-/** The whole of a customer, its country in the reader's language. Refuses with NotFound. */
+/** A customer with all its fields, its country in the caller's language. Throws NotFound. */
 export async function readCustomer(db: TenantDb, id: string): Promise<Customer> {
   const [{ country_es, country_en, ...row }, { language }] = await Promise.all([
     db.one<
@@ -53,7 +50,7 @@ export async function readCustomer(db: TenantDb, id: string): Promise<Customer> 
         customer.address, customer.country_id, customer.department_id, customer.city_id, customer.image, ${taxesOf},
         country.name_es as country_es, country.name_en as country_en
       from ${withPlace} join country on country.id = customer.country_id where customer.id = ${id}`),
-    db.who(),
+    db.context(),
   ]);
   return withCheckDigit({ ...row, country_name: language === 'en' ? country_en : country_es });
 }
@@ -62,7 +59,7 @@ function withCheckDigit<T extends { tax_id_type: string; tax_id: string }>(row: 
   return { ...row, check_digit: checkDigitOf(row.tax_id_type, row.tax_id) };
 }
 
-/** What a save is judged by. */
+/** What the checks of a write need. */
 export interface LockedCustomer {
   id: string;
   status: 'active' | 'inactive';
@@ -72,8 +69,8 @@ export interface LockedCustomer {
 }
 
 /**
- * Locks the customer until the transaction ends. Refuses with NotFound. The taxes are read by a second statement, which begins once
- * the lock is had: the first one sees them as they were before it waited.
+ * Locks the customer until the transaction ends. Throws NotFound. A second statement reads the taxes, because its snapshot is taken
+ * after the lock: the first statement may have waited for it and sees the taxes from before.
  */
 export async function lockCustomer(db: Db, id: string): Promise<LockedCustomer> {
   const [customer, { taxes }] = await Promise.all([
@@ -83,7 +80,7 @@ export async function lockCustomer(db: Db, id: string): Promise<LockedCustomer> 
   return { ...customer, taxes };
 }
 
-/** What an invoice copies of its customer. */
+/** The fields that an invoice copies from its customer. */
 export interface CustomerForInvoice {
   id: string;
   name: string;
@@ -95,34 +92,33 @@ export interface CustomerForInvoice {
   taxes: CustomerTax[];
 }
 
-/** Refuses with NotFound. */
-export function customerForInvoice(db: Db, id: string): Promise<CustomerForInvoice> {
+/** Throws NotFound. */
+export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForInvoice> {
   return db.one<CustomerForInvoice>(
     sql`select id, name, tax_id_type, tax_id, address, payment_terms_days, status, ${taxesOf} from customer where id = ${id}`,
   );
 }
 
-/** Adds a customer of the current company. */
-export async function createCustomer(db: Db, id: string, { taxes, ...given }: CustomerGiven): Promise<void> {
-  db.run(insertInto('customer', { company_id: sql`current_company()`, id, ...given, search: searchOf(given) }));
-  await addTaxes(db, id, taxes);
+export function createCustomer(db: Db, id: string, { taxes, ...fields }: CustomerInput): void {
+  db.queue(insertInto('customer', { company_id: sql`current_company()`, id, ...fields, search: searchOf(fields) }));
+  addTaxes(db, id, taxes);
 }
 
-/** Saves a customer; its taxes are replaced where they differ. */
-export async function saveCustomer(db: Db, before: LockedCustomer, { taxes, ...given }: CustomerGiven): Promise<void> {
-  db.run(sql`update customer set ${assignments({ ...given, search: searchOf(given) })}, version = version + 1 where id = ${before.id}`);
-  if (JSON.stringify(taxes.map(plainTax)) === JSON.stringify(before.taxes.map(plainTax))) return;
-  db.run(sql`delete from customer_tax where customer_id = ${before.id}`);
-  await addTaxes(db, before.id, taxes);
+/** Replaces the taxes only if they differ. */
+export function saveCustomer(db: Db, before: LockedCustomer, { taxes, ...fields }: CustomerInput): void {
+  db.queue(sql`update customer set ${assignments({ ...fields, search: searchOf(fields) })}, version = version + 1 where id = ${before.id}`);
+  if (JSON.stringify(taxes.map(taxValues)) === JSON.stringify(before.taxes.map(taxValues))) return;
+  db.queue(sql`delete from customer_tax where customer_id = ${before.id}`);
+  addTaxes(db, before.id, taxes);
 }
 
-export async function setCustomerStatus(db: Db, id: string, status: 'active' | 'inactive'): Promise<void> {
-  await db.run(sql`update customer set status = ${status}, version = version + 1 where id = ${id}`);
+export function setCustomerStatus(db: Db, id: string, status: 'active' | 'inactive'): void {
+  db.queue(sql`update customer set status = ${status}, version = version + 1 where id = ${id}`);
 }
 
-async function addTaxes(db: Db, customer_id: string, taxes: readonly CustomerTax[]): Promise<void> {
+function addTaxes(db: Db, customer_id: string, taxes: readonly CustomerTax[]): void {
   if (taxes.length === 0) return;
-  await db.run(
+  db.queue(
     insertInto(
       'customer_tax',
       taxes.map((tax, position) => ({ company_id: sql`current_company()`, id: newId(), customer_id, position, ...tax })),
@@ -130,6 +126,8 @@ async function addTaxes(db: Db, customer_id: string, taxes: readonly CustomerTax
   );
 }
 
-/** One order of keys, so that two rows can be compared as text. */
-const plainTax = ({ name, type, method, value, iva }: CustomerTax) => [name, type, method, value, iva];
-const searchOf = ({ name, tax_id }: { name: string; tax_id: string }) => fold(`${name} ${tax_id}`);
+/** In a fixed order, so that two taxes can be compared as JSON. */
+const taxValues = ({ name, type, method, value, iva }: CustomerTax) => [name, type, method, value, iva];
+const searchOf = ({ name, tax_id }: { name: string; tax_id: string }) => foldForSearch(`${name} ${tax_id}`);
+
+export const customerIdLabels: IdLabels = { customer_id: (id) => sql`select name from customer where id = ${id}::uuid` };

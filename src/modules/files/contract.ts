@@ -1,9 +1,9 @@
-/** Files sent and read. They answer bytes, except the sending, which answers what a record needs to name the file. */
+/** Uploading and reading files. An upload answers what a record needs to refer to the file, a read the bytes. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Id, one } from '#base/wire.ts';
 
-/** image: a picture of a record. attachment: a paper of a record. photo: the picture of a person or a company. */
+/** image: a picture of a record. attachment: a document of a record. photo: the picture of a person or a company. */
 export const FilePurpose = z.enum(['image', 'attachment', 'photo']);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
@@ -18,8 +18,8 @@ export const SentFile = z.object({
 });
 export type SentFile = z.output<typeof SentFile>;
 
-/** What a record's own operations refuse when it names a file: spread into their `errors`. */
-export const fileRefusals = { file_unknown: { status: 422 } } as const satisfies Record<string, RefusalSpec>;
+/** Refusals of routes whose record names a file; spread into their `errors`. At `image` unless the rule names another field. */
+export const fileErrors = { file_unknown: { status: 422, field: 'image' } } as const satisfies Record<string, RefusalSpec>;
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -27,14 +27,14 @@ export const files = {
   upload: route({
     method: 'POST',
     path: '/api/files',
-    may: 'member',
+    access: 'member',
     summary: 'Sends one file in the field `file`; a record then names it by its id. `purpose` may also be a field before the file.',
     query: z.object({ purpose: FilePurpose.optional() }),
     output: one(SentFile),
     multipart: true,
     errors: {
-      file_too_large: { status: 413 },
-      file_type: { status: 415 },
+      file_too_large: { status: 413, field: 'file' },
+      file_type: { status: 415, field: 'file' },
       file_missing: { status: 422, field: 'file' },
       image_dimensions: { status: 422, field: 'file' },
     },
@@ -42,8 +42,8 @@ export const files = {
   read: route({
     method: 'GET',
     path: '/storage/:company_id/:file_id',
-    may: 'person',
-    summary: "A record's file, for whoever may read the record in that company.",
+    access: 'person',
+    summary: "A record's file, for those who may read the record in that company.",
     params: z.object({ company_id: Id, file_id: Id }),
     output: Bytes,
     bytes: true,
@@ -51,7 +51,7 @@ export const files = {
   readGlobal: route({
     method: 'GET',
     path: '/storage/:file_id',
-    may: 'person',
+    access: 'person',
     summary: 'The photo of a person or a company, for those who share a company.',
     params: z.object({ file_id: Id }),
     output: Bytes,

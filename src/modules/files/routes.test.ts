@@ -14,12 +14,12 @@ afterAll(() => world.close());
 const send = async (bytes: Buffer, name = 'foto.png', purpose = 'image', client = world.condor.admin) =>
   client.post(`/api/files?purpose=${purpose}`, formOf(bytes, name));
 const sent = async (...args: Parameters<typeof send>) => (await send(...args)).body.data as { id: string; url: string };
-/** Attaches as a module's store does, in the name of the sender. */
+/** Attaches as a module's store does, as the sender. */
 const attach = (file: string, permission: 'view-trucks' | 'view-trips', reader: string | null = null, by = world.condor.admin_id) =>
   asOwner(world.owner, world.condor.id, by, (db) => attachFile(db, file, permission, reader, 'file_id'));
 
 describe('sending a file', () => {
-  it('answers its id, address, name, type and size', async () => {
+  it('answers its id, URL, name, type and size', async () => {
     const reply = await send(withTail(png(2, 2), 'tail'), 'Camión 12.png');
     expect(reply.status).toBe(201);
     expect(reply.body.data).toEqual({
@@ -31,7 +31,7 @@ describe('sending a file', () => {
     });
   });
 
-  it('takes the purpose as a field too', async () => {
+  it('accepts the purpose as a field too', async () => {
     const reply = await world.condor.admin.post('/api/files', formOf(pdf(), 'soat.pdf', { purpose: 'image' }));
     expect(reply.status).toBe(415);
     expect((await world.condor.admin.post('/api/files', formOf(pdf(), 'soat.pdf'))).status).toBe(201);
@@ -58,21 +58,21 @@ describe('sending a file', () => {
     { name: 'an unknown purpose', bytes: png(1, 1), purpose: 'virus', status: 422, code: 'invalid_input' },
   ];
   for (const { name, bytes, purpose, status, code } of refusals) {
-    it(`refuses ${name}`, async () => {
+    it(`rejects ${name}`, async () => {
       const reply = await send(bytes, 'foto.png', purpose);
       expect([reply.status, reply.body.code]).toEqual([status, code]);
     });
   }
 
-  it('refuses a form without a file, and what is no form', async () => {
+  it('rejects a form without a file, and a body that is not a form', async () => {
     const empty = new FormData();
     empty.append('purpose', 'image');
     expect((await world.condor.admin.post('/api/files', empty)).body.code).toBe('file_missing');
     expect((await world.condor.admin.post('/api/files', { file: 'x' })).status).toBe(415);
   });
 
-  /** As the person reads it, in Spanish and in English. */
-  const told = {
+  /** The message, in Spanish and in English. */
+  const messages = {
     file_type: ['Este tipo de archivo no se permite.', 'File type is not allowed.'],
     file_too_large: ['El archivo es demasiado grande.', 'File size is too large.'],
     image_dimensions: [
@@ -82,7 +82,7 @@ describe('sending a file', () => {
   };
   const script = '<script>alert(document.cookie)</script>';
   const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
-  const bombs: { name: string; bytes: Buffer; code: keyof typeof told }[] = [
+  const bombs: { name: string; bytes: Buffer; code: keyof typeof messages }[] = [
     { name: 'an SVG', bytes: Buffer.from(svg), code: 'file_type' },
     { name: 'an SVG behind the signature of a PNG', bytes: withTail(png(2, 2).subarray(0, 8), svg), code: 'file_type' },
     { name: 'HTML between the marks of a JPEG', bytes: withTail(Buffer.from([0xff, 0xd8, 0xff]), `${script}\xff\xd9`), code: 'file_type' },
@@ -97,29 +97,29 @@ describe('sending a file', () => {
   ];
   for (const { name, bytes, code } of bombs) {
     for (const purpose of ['photo', 'image']) {
-      it(`tells why it refuses ${name} as ${purpose}`, async () => {
+      it(`explains why it rejects ${name} as ${purpose}`, async () => {
         const { admin } = world.condor;
         for (const [at, language] of ['en', 'es'].entries()) {
           await admin.put('/api/user/language', { language });
           const { body } = await admin.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'foto.png'));
-          expect([body.code, body.message]).toEqual([code, told[code][1 - at]]);
+          expect([body.code, body.message]).toEqual([code, messages[code][1 - at]]);
         }
       });
     }
   }
 
-  it('keeps of a picture with something behind it the picture alone', async () => {
+  it('stores a picture without the data after its end', async () => {
     for (const picture of [png(2, 3), jpeg(2, 3)]) {
       const { url } = await sent(withTail(picture, phoneTail()), 'foto.html', 'photo');
-      const kept = await fetch(world.url + url, {
+      const stored = await fetch(world.url + url, {
         headers: { cookie: [...world.condor.admin.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
       });
-      expect(Buffer.from(await kept.arrayBuffer())).toEqual(picture);
-      expect(kept.headers.get('content-type')).toMatch(/^image\//);
+      expect(Buffer.from(await stored.arrayBuffer())).toEqual(picture);
+      expect(stored.headers.get('content-type')).toMatch(/^image\//);
     }
   });
 
-  it('refuses strangers', async () => {
+  it('needs a session', async () => {
     expect((await world.stranger().post('/api/files', formOf(png(1, 1), 'a.png'))).status).toBe(401);
     expect((await send(png(1, 1), 'a.png', 'image', Object.assign(await world.signIn('admin@tucan.test', world.condor.id)))).status).toBe(
       403,
@@ -128,13 +128,13 @@ describe('sending a file', () => {
 });
 
 describe("a record's file", () => {
-  it('shows to its sender alone until a record takes it', async () => {
+  it('is visible only to its sender until it is attached', async () => {
     const { url } = await sent(png(2, 2));
     expect((await world.condor.admin.get(url)).status).toBe(200);
     expect((await world.condor.driver.get(url)).status).toBe(404);
   });
 
-  it('is answered with its type, unable to run, and 304 to who has it', async () => {
+  it('is answered with its type and headers against execution, and with 304 to a browser that has it', async () => {
     const { url } = await sent(jpeg(5, 5), 'ñandú.jpg');
     const reply = await world.condor.admin.get(url);
     expect(
@@ -155,12 +155,12 @@ describe("a record's file", () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('is a download when it is a paper', async () => {
+  it('is a download if it is a document', async () => {
     const { url } = await sent(pdf(), 'soat.pdf', 'attachment');
     expect((await world.condor.admin.get(url)).headers.get('content-disposition')).toMatch(/^attachment; filename="soat.pdf"/);
   });
 
-  it('shows to holders of the permission of the record, which the role of drivers alone does not give', async () => {
+  it('is visible to holders of the permission of the record by a role other than the driver’s', async () => {
     const trip = await sent(png(3, 3), 'a.png', 'image', world.condor.driver);
     await attach(trip.id, 'view-trips', null, world.condor.driver_id);
     expect((await world.condor.admin.get(trip.url)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("a record's file", () => {
     expect((await world.condor.driver.get(own.url)).status).toBe(200);
   });
 
-  it('answers another company the same as an unknown one', async () => {
+  it('answers another company like an unknown id', async () => {
     const { id, url } = await sent(png(6, 6));
     await attach(id, 'view-trucks');
     const foreign = await world.tucan.admin.get(url);
@@ -183,7 +183,7 @@ describe("a record's file", () => {
     expect((await world.stranger().get(url)).status).toBe(401);
   });
 
-  it('keeps the same bytes once for a company', async () => {
+  it('stores the same bytes once per company', async () => {
     await sent(png(7, 7));
     await sent(png(7, 7));
     const { rows } = await world.owner.query('select count(*) from file_blob where company_id = $1 and bytes = $2', [
@@ -193,7 +193,7 @@ describe("a record's file", () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it('is attached by its sender, once, to one kind of record', async () => {
+  it('can be attached only by its sender, to one kind of record', async () => {
     const { id } = await sent(png(8, 8));
     await expect(attach(id, 'view-trucks', null, world.condor.driver_id)).rejects.toThrow('file_unknown');
     await expect(
@@ -207,7 +207,7 @@ describe("a record's file", () => {
 describe("a record's image", () => {
   const attachAsImage = (file: string) =>
     asOwner(world.owner, world.condor.id, world.condor.admin_id, (db) => attachImage(db, file, 'view-trucks'));
-  it('is a picture of 2 MB at most, whatever it was sent as', async () => {
+  it('is a picture of at most 2 MB, for any purpose it was sent with', async () => {
     const small = await sent(png(4, 5), 'a.png', 'attachment');
     await expect(attachAsImage(small.id)).resolves.toBeUndefined();
     const paper = await sent(pdf(), 'soat.pdf', 'attachment');
@@ -219,7 +219,7 @@ describe("a record's image", () => {
 });
 
 describe('a photo', () => {
-  it('shows to its sender, and once it is theirs to who shares a company', async () => {
+  it('is visible to its sender and, once it is theirs, to people who share a company', async () => {
     const { id, url } = await sent(jpeg(9, 9), 'yo.jpg', 'photo', world.condor.driver);
     expect(url).toBe(`/storage/${id}`);
     expect((await world.condor.driver.get(url)).status).toBe(200);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jpeg, pdf, phoneTail, png, withTail, zip } from '#server/testing/files.ts';
 import { fileName, fileProblem, inspect } from './rules.ts';
 
-describe('what a file is', () => {
+describe('inspect', () => {
   const cases = [
     { name: 'a PNG', bytes: png(3, 2), is: ['image/png', 3, 2] },
     { name: 'a JPEG', bytes: jpeg(640, 480), is: ['image/jpeg', 640, 480] },
@@ -40,7 +40,7 @@ describe('what a file is', () => {
     });
   }
 
-  it('ends where the picture ends, so that nothing hides behind it', () => {
+  it('removes the data after the end of a picture', () => {
     for (const picture of [png(3, 2), jpeg(4, 4)]) expect(inspect(withTail(picture, phoneTail()))?.bytes).toEqual(picture);
   });
 
@@ -56,12 +56,12 @@ describe('what a file is', () => {
     'a 7z': Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'),
   };
   for (const [name, second] of Object.entries(seconds)) {
-    it(`is nothing when it is ${name} too`, () => {
+    it(`rejects a file that is also ${name}`, () => {
       for (const picture of [png(3, 2), jpeg(4, 4)]) expect(inspect(withTail(picture, second))).toBeNull();
     });
   }
 
-  it('is a paper to the end of its last line, which its signature counts', () => {
+  it('includes the last line break of a PDF, which its signature covers', () => {
     const line = pdf().toString().trimEnd();
     for (const end of ['', '\n', '\r', '\r\n']) {
       const paper = Buffer.from(line + end);
@@ -69,13 +69,13 @@ describe('what a file is', () => {
     }
   });
 
-  it('knows a paper with an archive behind it, and takes one with blank lines', () => {
+  it('rejects a PDF followed by an archive, and accepts one followed by blank lines', () => {
     expect(inspect(withTail(pdf(), zip()))).toBeNull();
     expect(inspect(withTail(pdf(), '\r\n\0\0'))?.mime).toBe('application/pdf');
   });
 });
 
-describe('what is taken', () => {
+describe('fileProblem', () => {
   const cases = [
     { name: 'a picture of 2 MB', file: inspect(png(1, 1)), size: 2 * 1024 * 1024, purpose: 'image', problem: null },
     { name: 'a larger attachment', file: inspect(png(1, 1)), size: 5 * 1024 * 1024, purpose: 'attachment', problem: null },
@@ -94,13 +94,13 @@ describe('what is taken', () => {
 
 describe('the name of a file', () => {
   const cases = [
-    { given: 'Camión 12.JPG', mime: 'image/jpeg', kept: 'Camión 12.JPG' },
-    { given: 'C:\\fotos\\..\\camión.png', mime: 'image/png', kept: 'camión.png' },
-    { given: '../../etc/passwd', mime: 'application/pdf', kept: 'passwd.pdf' },
-    { given: 'page.html', mime: 'image/png', kept: 'page.html.png' },
-    { given: 'a"\r\nX: y.pdf', mime: 'application/pdf', kept: 'aX: y.pdf' },
-    { given: '', mime: 'image/png', kept: 'archivo.png' },
+    { sent: 'Camión 12.JPG', mime: 'image/jpeg', stored: 'Camión 12.JPG' },
+    { sent: 'C:\\fotos\\..\\camión.png', mime: 'image/png', stored: 'camión.png' },
+    { sent: '../../etc/passwd', mime: 'application/pdf', stored: 'passwd.pdf' },
+    { sent: 'page.html', mime: 'image/png', stored: 'page.html.png' },
+    { sent: 'a"\r\nX: y.pdf', mime: 'application/pdf', stored: 'aX: y.pdf' },
+    { sent: '', mime: 'image/png', stored: 'archivo.png' },
   ] as const;
-  for (const { given, mime, kept } of cases)
-    it(`${JSON.stringify(given)} is kept as ${kept}`, () => expect(fileName(given, mime)).toBe(kept));
+  for (const { sent, mime, stored } of cases)
+    it(`${JSON.stringify(sent)} is stored as ${stored}`, () => expect(fileName(sent, mime)).toBe(stored));
 });

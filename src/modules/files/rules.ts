@@ -1,20 +1,20 @@
-/** What a file is, told by its bytes alone. Pure. */
+/** Validates files by their bytes alone. */
 import type { FilePurpose } from './contract.ts';
 
 export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 export interface Inspected {
   mime: Mime;
-  /** Up to the format's own end: what stood behind it is left out. Of a PDF too what is added behind that is no second thing. */
+  /** Up to the end of the format; trailing data is removed. */
   bytes: Uint8Array;
-  /** Pixels; zero for what has none. */
+  /** Pixels; zero for a PDF. */
   width: number;
   height: number;
 }
 
-/** Bytes of an image: 2 MB. */
+/** 2 MB. */
 export const imageMaxBytes = 2 * 1024 * 1024;
-/** Pixels of a side, and in all. A small file can claim more than a phone can hold; cameras of phones take up to 64 megapixels. */
+/** Pixels per side and in total. A small file can declare more pixels than fit in a phone's memory; phone cameras take up to 64 megapixels. */
 export const imageMaxSide = 10_000;
 export const imageMaxPixels = 70_000_000;
 
@@ -24,7 +24,7 @@ const accepted: Record<FilePurpose, readonly Mime[]> = {
   attachment: ['image/jpeg', 'image/png', 'application/pdf'],
 };
 
-/** Why the file cannot be taken for that purpose, or null when it can. */
+/** Why the file is not accepted for the purpose; null if it is. */
 export function fileProblem(
   file: Inspected | null,
   size: number,
@@ -36,19 +36,19 @@ export function fileProblem(
   return Math.max(width, height) > imageMaxSide || width * height > imageMaxPixels ? 'image_dimensions' : null;
 }
 
-/** The kind of file, whole and well formed; null for everything else, such as a picture without its end, or one that is an archive too. */
+/** The type of a complete, well-formed file; null for any other, such as a truncated picture, or one that is also an archive. */
 export function inspect(bytes: Uint8Array): Inspected | null {
-  const found = asPng(bytes) ?? asJpeg(bytes) ?? asPdf(bytes);
-  return found && !isSomethingElse(bytes.subarray(found.bytes.length)) ? found : null;
+  const found = inspectPng(bytes) ?? inspectJpeg(bytes) ?? inspectPdf(bytes);
+  return found && !isSecondFormat(bytes.subarray(found.bytes.length)) ? found : null;
 }
 
-/** What makes an archive of a file wherever it stands: the end of a ZIP, the head of a RAR or 7z. */
+/** Signatures that make a file an archive at any position: the end of a ZIP, the start of a RAR or 7z. */
 const archives = ['PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'];
-/** How papers and pages begin, in small letters. */
+/** How documents and web pages start, in lowercase. */
 const pages = ['%pdf-', '<!doctype', '<html', '<body', '<script', '<svg', '<?php'];
 
-/** What stands behind a file's own end makes it a second thing. The films and thumbnails that phones put there do not. */
-function isSomethingElse(tail: Uint8Array): boolean {
+/** Whether the data after the end of the file makes it a second format too. The videos and thumbnails that phones append do not. */
+function isSecondFormat(tail: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(tail);
   const small = text.toLowerCase();
   return archives.some((sign) => text.includes(sign)) || pages.some((sign) => small.includes(sign));
@@ -60,9 +60,9 @@ const extensions: Record<Mime, readonly string[]> = {
   'application/pdf': ['pdf'],
 };
 
-/** A name to keep: no folders, no control signs, at most 150 characters, and an extension that says what the file is. */
-export function fileName(given: string, mime: Mime): string {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
+/** The name to store: no folders or control characters, at most 150 characters, with the extension of the type. */
+export function fileName(sent: string, mime: Mime): string {
+  const last = sent.split(/[/\\]/).at(-1) ?? '';
   const plain = [...last.normalize('NFC').replace(/[\p{Cc}\p{Cf}"]/gu, '')].slice(0, 150).join('').trim();
   const extension = /\.(\w+)$/.exec(plain)?.[1]?.toLowerCase();
   const known = extensions[mime];
@@ -72,8 +72,8 @@ export function fileName(given: string, mime: Mime): string {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Walks the chunks from IHDR to IEND. Each is a length, a type, the data and a checksum. */
-function asPng(bytes: Uint8Array): Inspected | null {
+/** Reads the chunks from IHDR to IEND. Each is a length, a type, the data and a checksum. */
+function inspectPng(bytes: Uint8Array): Inspected | null {
   if (!startsWith(bytes, pngSignature)) return null;
   const view = viewOf(bytes);
   let [width, height, hasData] = [0, 0, false];
@@ -94,8 +94,8 @@ function asPng(bytes: Uint8Array): Inspected | null {
   return null;
 }
 
-/** Walks the segments to the end-of-image marker. Phones append other data behind it, which is why the end is looked for. */
-function asJpeg(bytes: Uint8Array): Inspected | null {
+/** Reads the segments up to the end-of-image marker, because phones append other data after it. */
+function inspectJpeg(bytes: Uint8Array): Inspected | null {
   if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return null;
   const view = viewOf(bytes);
   let [width, height, hasScan] = [0, 0, false];
@@ -112,7 +112,7 @@ function asJpeg(bytes: Uint8Array): Inspected | null {
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;
     if (isFrame(marker)) {
-      // A second size would hide the first, which is the one that is shown.
+      // Viewers use the first size; a second one would hide it.
       if (length < 7 || width > 0) return null;
       [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
     }
@@ -125,10 +125,10 @@ function asJpeg(bytes: Uint8Array): Inspected | null {
   return null;
 }
 
-/** A start-of-frame marker, which carries the size: C0 to CF but for tables (C4), extensions (C8) and conditioning (CC). */
+/** A start-of-frame marker, which contains the size: C0 to CF except tables (C4), extensions (C8) and conditioning (CC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** The next marker after the picture's data; a stuffed zero and a restart belong to the data. */
+/** The next marker after the scan data; stuffed zeros and restart markers are part of the data. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -137,11 +137,11 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Begins with its signature and has its end mark in the last kilobyte, where readers look for it. */
-function asPdf(bytes: Uint8Array): Inspected | null {
+/** Starts with the signature and has its end marker in the last kilobyte, where readers look for it. */
+function inspectPdf(bytes: Uint8Array): Inspected | null {
   if (ascii(bytes, 0, 5) !== '%PDF-') return null;
   const from = Math.max(0, bytes.length - 1024);
-  // The end of its last line is part of it: a signature counts every byte.
+  // Includes the line break after the marker, because digital signatures cover every byte.
   const upToEnd = /^.*%%EOF(\r\n|\r|\n)?/s.exec(ascii(bytes, from, 1024))?.[0];
   return upToEnd === undefined ? null : { mime: 'application/pdf', bytes: bytes.subarray(0, from + upToEnd.length), width: 0, height: 0 };
 }

@@ -2,7 +2,8 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { IdLabels } from '#server/db/id-labels.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { SentFile } from './contract.ts';
 import { imageMaxBytes } from './rules.ts';
@@ -15,7 +16,7 @@ export interface NewFile {
   hash: Buffer;
 }
 
-/** `bytes` are null where the reader has them already. */
+/** `bytes` are null where the client has them cached. */
 export interface StoredFile {
   name: string;
   mime: string;
@@ -23,29 +24,29 @@ export interface StoredFile {
   bytes: Buffer | null;
 }
 
-/** Keeps a file of the current company; the same bytes stand once. Nobody but the sender reads it until it is attached. */
-export async function keepFile(db: Db, { name, mime, bytes, hash }: NewFile): Promise<SentFile> {
-  db.run(sql`insert into file_blob (company_id, hash, bytes) values (current_company(), ${hash}, ${bytes}) on conflict do nothing`);
+/** Stores a file of the current company; equal bytes are stored once. Only the sender can read it until it is attached. */
+export async function insertFile(db: Db, { name, mime, bytes, hash }: NewFile): Promise<SentFile> {
+  db.queue(sql`insert into file_blob (company_id, hash, bytes) values (current_company(), ${hash}, ${bytes}) on conflict do nothing`);
   const row = { company_id: sql`current_company()`, id: newId(), hash, name, mime, size: bytes.length, created_by: sql`current_person()` };
   return db.one<SentFile>(sql`${insertInto('file', row)} returning id, '/storage/' || company_id || '/' || id as url, name, mime, size`);
 }
 
-/** Keeps a photo, which belongs to its sender and is of no company. */
-export async function keepPhoto(db: Db, person: string, { name, mime, bytes, hash }: NewFile): Promise<SentFile> {
+/** Stores a photo, which belongs to its sender and to no company. */
+export async function insertPhoto(db: Db, person: string, { name, mime, bytes, hash }: NewFile): Promise<SentFile> {
   const id = newId();
   await db.run(sql`select keep_global_file(${id}, ${person}, ${name}, ${mime}, ${hash}, ${bytes})`);
   return { id, url: `/storage/${id}`, name, mime, size: bytes.length };
 }
 
 /**
- * Gives a file to a record: from now on holders of `permission` read it, and `reader`, who needs no permission. Refuses a file
- * that the person did not send, or that another kind of record has.
+ * Attaches a file to a record: holders of `permission` can read it, and `reader`, who needs no permission. Throws `file_unknown` for a
+ * file that the caller did not send, or that is attached to another kind of record.
  */
 export async function attachFile(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
   await attach(db, file, permission, reader, field, sql`true`);
 }
 
-/** Gives a record its picture, as `attachFile` does. Refuses also what was sent as a paper and is no picture, or too large a one. */
+/** Attaches the picture of a record, as `attachFile` does. Throws `file_unknown` also for a file that is not a picture or is too large for one. */
 export async function attachImage(db: Db, file: string, permission: Permission): Promise<void> {
   await attach(db, file, permission, null, 'image', sql`mime like 'image/%' and size <= ${imageMaxBytes}`);
 }
@@ -54,28 +55,32 @@ async function attach(db: Db, file: string, permission: Permission, reader: stri
   const changed = await db.run(sql`update file set permission = ${permission}, reader_id = ${reader}
     where id = ${file} and created_by = current_person() and ${fits}
       and (permission is null or (permission = ${permission} and reader_id is not distinct from ${reader}))`);
-  if (changed === 0) throw new RuleBroken('file_unknown', { status: 422, field });
+  if (changed === 0) throw new RuleBroken('file_unknown', { field });
 }
 
+/** A condition: the current person holds the permission through a role other than the driver's. Given by the module that knows roles. */
+export type HoldsBeyondDriver = (permission: Sql) => Sql;
+
 /**
- * A file that the person may read in the current company; its bytes unless `known` is their hash. A driver's role opens nothing by
- * itself, as drivers see their own records only: those name the driver as the reader.
+ * A file that the current person may read in the current company; without its bytes when their hash is `cachedHash`. The driver's role
+ * alone does not give access, because drivers see only their own records: those name the driver as the reader. Throws NotFound.
  */
-export function readFile(db: Db, file: string, known: Buffer | null): Promise<StoredFile> {
-  return db.one<StoredFile>(sql`select file.name, file.mime, file.hash, case when file.hash = ${known}::bytea then null else blob.bytes end as bytes
+export function readFile(db: Db, file: string, cachedHash: Buffer | null, holdsBeyondDriver: HoldsBeyondDriver): Promise<StoredFile> {
+  return db.one<StoredFile>(sql`select file.name, file.mime, file.hash, case when file.hash = ${cachedHash}::bytea then null else blob.bytes end as bytes
     from file join file_blob blob on blob.company_id = file.company_id and blob.hash = file.hash
     where file.id = ${file} and (
       file.reader_id = current_person()
       or (file.permission is null and file.created_by = current_person())
       or (file.permission is not null and exists (select from rights_in(current_person(), current_company()) where permissions = array['*']))
-      or exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
-        where held.company_id = file.company_id and held.member_id = current_person() and role.key <> 'driver' and file.permission = any (role.permissions)))`);
+      or ${holdsBeyondDriver(sql`file.permission`)})`);
 }
 
-/** A photo that the reader may see: their own, or of whoever shares a company. */
+/** A photo of the reader, or of a person who shares a company with them. Throws NotFound. */
 export function readPhoto(db: Db, file: string, reader: string): Promise<StoredFile> {
   return db.one<StoredFile>(sql`select name, mime, hash, bytes from read_global_file(${file}, ${reader})`);
 }
 
-/** The path of a record's image, in a select from its table; null without one. */
+/** The column for the path of a record's image, in a select from its table; null without one. */
 export const imageUrl = (table: string) => raw(`'/storage/' || ${table}.company_id || '/' || ${table}.image`);
+
+export const fileIdLabels: IdLabels = { file_id: (id) => sql`select name from file where id = ${id}::uuid` };

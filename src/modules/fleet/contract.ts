@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listOf, listQuery, one, optionalText, Quantity, text, WithId } from '#base/wire.ts';
-import { fileRefusals } from '#modules/files/contract.ts';
+import { fileErrors } from '#modules/files/contract.ts';
+import { defineHistory } from '#modules/history/contract.ts';
 
-/** Their names are words of this module. */
+/** Their names are in this module's words. */
 export const truckTypes = [
   'tractor_unit',
   'single_axle',
@@ -41,16 +42,16 @@ export const weightUnits = ['kg', 'lb', 'ton'] as const;
 
 const statuses = { 1: 'active', 2: 'inactive' } as const;
 const status = z.enum(['active', 'inactive']);
-/** A status as a word, or as its number: 1 active, 2 inactive. */
-const StatusGiven = z.union([status, z.literal([1, 2]).transform((number) => statuses[number])], 'choose_one');
+/** A status, also accepted as a number: 1 active, 2 inactive. */
+const StatusInput = z.union([status, z.literal([1, 2]).transform((number) => statuses[number])], 'choose_one');
 
-/** A plate as it is kept: capitals, without spaces and hyphens, however it was typed. */
+/** A plate as it is stored: uppercase, without spaces and hyphens. */
 export function normalPlate(typed: string): string {
   return typed.replace(/[\s\-–]/g, '').toUpperCase();
 }
 
 const plate = z.string('required').transform(normalPlate).pipe(z.string().min(1, 'required').max(10));
-/** 1900 to next year, by the clock of whoever checks. */
+/** 1900 to next year by the clock of the machine that validates. */
 const year = z
   .number()
   .int()
@@ -59,7 +60,7 @@ const year = z
 const count = z.number().int().min(0).max(99).nullable().default(null);
 const measure = Quantity.nullable().default(null);
 
-const vehicleGiven = {
+const vehicleInput = {
   plate,
   nickname: optionalText(20),
   purchase_date: Day.nullable().default(null),
@@ -73,35 +74,33 @@ const vehicleGiven = {
   weight_unit: z.enum(weightUnits).default('kg'),
   axles: count,
   tires: count,
-  /** A file of purpose `image`, sent by whoever names it. */
+  /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
-  status: StatusGiven.default('active'),
+  status: StatusInput.default('active'),
 };
 
-/** What a form of a truck gives. */
-export const TruckGiven = z.object({
-  ...vehicleGiven,
+export const TruckInput = z.object({
+  ...vehicleInput,
   make: text(85),
   model: text(85),
   type: z.enum(truckTypes),
   default_trailer_id: Id.nullable().default(null),
-  /** Somebody else's truck. */
+  /** Owned by a third party. */
   third_party: z.boolean().default(false),
   owner_name: optionalText(80),
   /** Kilometres. */
   mileage: z.number().int().min(0).max(9_999_999).default(0),
 });
-export type TruckGiven = z.output<typeof TruckGiven>;
+export type TruckInput = z.output<typeof TruckInput>;
 
-/** What a form of a trailer gives. */
-export const TrailerGiven = z.object({
-  ...vehicleGiven,
+export const TrailerInput = z.object({
+  ...vehicleInput,
   make: optionalText(85),
   model: optionalText(85),
   type: z.enum(trailerTypes),
   additional_information: optionalText(1000),
 });
-export type TrailerGiven = z.output<typeof TrailerGiven>;
+export type TrailerInput = z.output<typeof TrailerInput>;
 
 const rowFields = {
   id: Id,
@@ -148,12 +147,12 @@ export type TrailerRow = z.output<typeof TrailerRow>;
 export const Trailer = TrailerRow.extend({ ...detailFields, additional_information: z.string() });
 export type Trailer = z.output<typeof Trailer>;
 
-const truckRefusals = { plate_taken: { status: 409, constraint: 'truck_company_id_plate_key', field: 'plate' }, ...fileRefusals } as const;
-const trailerRefusals = {
+const truckErrors = { plate_taken: { status: 409, constraint: 'truck_company_id_plate_key', field: 'plate' }, ...fileErrors } as const;
+const trailerErrors = {
   plate_taken: { status: 409, constraint: 'trailer_company_id_plate_key', field: 'plate' },
-  ...fileRefusals,
+  ...fileErrors,
 } as const;
-/** Changing the status in a form takes the permission that the action takes. */
+/** Changing the status by saving needs the same permission as the action. */
 const statusRefusal = { status_not_yours: { status: 409, field: 'status' } } as const;
 const sorts = ['plate', 'nickname', 'make'] as const;
 
@@ -161,7 +160,7 @@ export const trucks = {
   list: route({
     method: 'GET',
     path: '/api/trucks',
-    may: 'view-trucks',
+    access: 'view-trucks',
     summary: 'Trucks; search finds plates, nicknames, makes and models.',
     query: listQuery(sorts, 'plate').extend({
       status: status.optional(),
@@ -173,27 +172,29 @@ export const trucks = {
   create: route({
     method: 'POST',
     path: '/api/trucks',
-    may: 'create-trucks',
+    access: 'create-trucks',
     summary: 'Adds a truck.',
-    body: TruckGiven,
+    body: TruckInput,
     output: one(Truck),
-    errors: truckRefusals,
+    errors: truckErrors,
   }),
-  read: route({ method: 'GET', path: '/api/trucks/:id', may: 'view-trucks', summary: 'One truck.', params: WithId, output: one(Truck) }),
+  read: route({ method: 'GET', path: '/api/trucks/:id', access: 'view-trucks', summary: 'One truck.', params: WithId, output: one(Truck) }),
   update: route({
     method: 'PUT',
     path: '/api/trucks/:id',
-    may: 'update-trucks',
+    access: 'update-trucks',
+    ifMatch: true,
     summary: 'Saves a truck.',
     params: WithId,
-    body: TruckGiven,
+    body: TruckInput,
     output: one(Truck),
-    errors: { ...truckRefusals, ...statusRefusal },
+    errors: { ...truckErrors, ...statusRefusal },
   }),
   deactivate: route({
     method: 'POST',
     path: '/api/trucks/:id/deactivation',
-    may: 'delete-trucks',
+    access: 'delete-trucks',
+    ifMatch: true,
     summary: 'Takes the truck out of use: its records stay, new ones do not offer it.',
     params: WithId,
     output: one(Truck),
@@ -203,7 +204,8 @@ export const trucks = {
   reactivate: route({
     method: 'DELETE',
     path: '/api/trucks/:id/deactivation',
-    may: 'delete-trucks',
+    access: 'delete-trucks',
+    ifMatch: true,
     summary: 'Takes the truck back into use.',
     params: WithId,
     output: one(Truck),
@@ -215,7 +217,7 @@ export const trailers = {
   list: route({
     method: 'GET',
     path: '/api/trailers',
-    may: 'view-trailers',
+    access: 'view-trailers',
     summary: 'Trailers; search finds plates, nicknames, makes and models.',
     query: listQuery(sorts, 'plate').extend({ status: status.optional(), type: z.enum(trailerTypes).optional() }),
     output: listOf(TrailerRow),
@@ -223,16 +225,16 @@ export const trailers = {
   create: route({
     method: 'POST',
     path: '/api/trailers',
-    may: 'create-trailers',
+    access: 'create-trailers',
     summary: 'Adds a trailer.',
-    body: TrailerGiven,
+    body: TrailerInput,
     output: one(Trailer),
-    errors: trailerRefusals,
+    errors: trailerErrors,
   }),
   read: route({
     method: 'GET',
     path: '/api/trailers/:id',
-    may: 'view-trailers',
+    access: 'view-trailers',
     summary: 'One trailer.',
     params: WithId,
     output: one(Trailer),
@@ -240,17 +242,19 @@ export const trailers = {
   update: route({
     method: 'PUT',
     path: '/api/trailers/:id',
-    may: 'update-trailers',
+    access: 'update-trailers',
+    ifMatch: true,
     summary: 'Saves a trailer.',
     params: WithId,
-    body: TrailerGiven,
+    body: TrailerInput,
     output: one(Trailer),
-    errors: { ...trailerRefusals, ...statusRefusal },
+    errors: { ...trailerErrors, ...statusRefusal },
   }),
   deactivate: route({
     method: 'POST',
     path: '/api/trailers/:id/deactivation',
-    may: 'delete-trailers',
+    access: 'delete-trailers',
+    ifMatch: true,
     summary: 'Takes the trailer out of use: its records stay, new ones do not offer it.',
     params: WithId,
     output: one(Trailer),
@@ -260,10 +264,14 @@ export const trailers = {
   reactivate: route({
     method: 'DELETE',
     path: '/api/trailers/:id/deactivation',
-    may: 'delete-trailers',
+    access: 'delete-trailers',
+    ifMatch: true,
     summary: 'Takes the trailer back into use.',
     params: WithId,
     output: one(Trailer),
     errors: { already_active: { status: 409 } },
   }),
 };
+
+export const truckHistory = defineHistory({ entity: 'truck', table: 'truck', permission: 'view-trucks', parts: {} });
+export const trailerHistory = defineHistory({ entity: 'trailer', table: 'trailer', permission: 'view-trailers', parts: {} });

@@ -21,18 +21,18 @@ const truck = (change: object = {}) => ({
 });
 const trailer = (change: object = {}) => ({ plate: `R10${next++}`, year: 2020, registration_number: '10012345', type: 'stake', ...change });
 const kinds = [
-  { kind: 'trucks', given: truck },
-  { kind: 'trailers', given: trailer },
+  { kind: 'trucks', input: truck },
+  { kind: 'trailers', input: trailer },
 ] as const;
 
-for (const { kind, given } of kinds) {
+for (const { kind, input } of kinds) {
   describe(kind, () => {
-    const add = async (change: object = {}, client = world.condor.admin) => (await client.post(`/api/${kind}`, given(change))).body.data;
+    const add = async (change: object = {}, client = world.condor.admin) => (await client.post(`/api/${kind}`, input(change))).body.data;
 
-    it('are added and read back whole', async () => {
+    it('are created and read back', async () => {
       const reply = await world.condor.admin.post(
         `/api/${kind}`,
-        given({
+        input({
           plate: 'xyz 987',
           nickname: 'Móvil 12',
           length: '12.5',
@@ -56,7 +56,7 @@ for (const { kind, given } of kinds) {
       expect((await world.condor.admin.get(`/api/${kind}/${reply.body.data.id}`)).body).toEqual(reply.body);
     });
 
-    it('name every wrong field', async () => {
+    it('list all invalid fields', async () => {
       const reply = await world.condor.admin.post(`/api/${kind}`, {});
       expect(reply.status).toBe(422);
       expect(Object.keys(reply.body.errors).sort()).toEqual(
@@ -66,24 +66,24 @@ for (const { kind, given } of kinds) {
       );
     });
 
-    it('have a plate of their own in the company, and only there', async () => {
+    it('have a plate that is unique in the company', async () => {
       await add({ plate: 'DUP111' });
-      const reply = await world.condor.admin.post(`/api/${kind}`, given({ plate: 'dup-111' }));
+      const reply = await world.condor.admin.post(`/api/${kind}`, input({ plate: 'dup-111' }));
       expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([409, 'plate_taken', ['plate']]);
-      expect((await world.tucan.admin.post(`/api/${kind}`, given({ plate: 'DUP111' }))).status).toBe(201);
+      expect((await world.tucan.admin.post(`/api/${kind}`, input({ plate: 'DUP111' }))).status).toBe(201);
     });
 
-    it('show an image that its sender named', async () => {
+    it('have an image only if the caller sent the file', async () => {
       const file = (await world.condor.admin.post('/api/files?purpose=image', formOf(png(2, 2), 'foto.png'))).body.data;
       expect((await add({ image: file.id })).image_url).toBe(file.url);
-      expect((await world.condor.admin.post(`/api/${kind}`, given({ image: newId() }))).body.code).toBe('file_unknown');
+      expect((await world.condor.admin.post(`/api/${kind}`, input({ image: newId() }))).body.code).toBe('file_unknown');
     });
 
-    it('are saved, but not over what somebody else saved meanwhile', async () => {
+    it('are saved, but not over a newer version', async () => {
       const { id } = await add();
-      const reply = await world.condor.admin.put(`/api/${kind}/${id}`, given({ nickname: 'Nuevo' }), { headers: { 'if-match': '"1"' } });
+      const reply = await world.condor.admin.put(`/api/${kind}/${id}`, input({ nickname: 'Nuevo' }), { headers: { 'if-match': '"1"' } });
       expect(reply.body.data).toMatchObject({ nickname: 'Nuevo', version: 2 });
-      expect((await world.condor.admin.put(`/api/${kind}/${id}`, given(), { headers: { 'if-match': '"1"' } })).body.code).toBe(
+      expect((await world.condor.admin.put(`/api/${kind}/${id}`, input(), { headers: { 'if-match': '"1"' } })).body.code).toBe(
         'stale_version',
       );
     });
@@ -97,27 +97,27 @@ for (const { kind, given } of kinds) {
       expect((await world.condor.admin.delete(path)).body.code).toBe('already_active');
     });
 
-    it('change status in a form only for those who may deactivate', async () => {
+    it('change status by saving only for callers who may deactivate', async () => {
       const { id } = await add();
-      expect((await world.condor.admin.put(`/api/${kind}/${id}`, given({ status: 'inactive' }))).body.data.status).toBe('inactive');
+      expect((await world.condor.admin.put(`/api/${kind}/${id}`, input({ status: 'inactive' }))).body.data.status).toBe('inactive');
       await world.owner.query('update role set permissions = array_append(permissions, $1) where id = $2', [
         `update-${kind}`,
         world.condor.roles.driver,
       ]);
-      const refused = await world.condor.driver.put(`/api/${kind}/${id}`, given({ status: 'active' }));
-      expect([refused.status, refused.body.code]).toEqual([409, 'status_not_yours']);
-      expect((await world.condor.driver.put(`/api/${kind}/${id}`, given({ status: 2 }))).status).toBe(200);
+      const rejected = await world.condor.driver.put(`/api/${kind}/${id}`, input({ status: 'active' }));
+      expect([rejected.status, rejected.body.code]).toEqual([409, 'status_not_yours']);
+      expect((await world.condor.driver.put(`/api/${kind}/${id}`, input({ status: 2 }))).status).toBe(200);
     });
 
-    it('are as unknown to another company as none', async () => {
+    it('answer another company like an unknown id', async () => {
       const { id } = await add();
       const foreign = await world.tucan.admin.get(`/api/${kind}/${id}`);
       expect([foreign.status, foreign.text]).toEqual([404, (await world.tucan.admin.get(`/api/${kind}/${newId()}`)).text]);
-      expect((await world.tucan.admin.put(`/api/${kind}/${id}`, given())).status).toBe(404);
+      expect((await world.tucan.admin.put(`/api/${kind}/${id}`, input())).status).toBe(404);
       expect((await world.condor.driver.get(`/api/${kind}`)).status).toBe(403);
     });
 
-    it('are found by plate however it is typed, nickname without accents, make; by status and type; in order', async () => {
+    it('are found by plate with or without separators, nickname without accents, make, status and type; in order', async () => {
       await add({ plate: 'QQQ777', nickname: 'El Ñandú', make: 'Inca' }, world.tucan.admin);
       const { id } = await add({ plate: 'QQQ778', type: 'tanker', make: 'Inca' }, world.tucan.admin);
       await world.tucan.admin.post(`/api/${kind}/${id}/deactivation`);
@@ -136,7 +136,7 @@ for (const { kind, given } of kinds) {
 }
 
 describe('a truck', () => {
-  it('names its default trailer, of the same company', async () => {
+  it('has a default trailer of the same company', async () => {
     const own = (await world.condor.admin.post('/api/trailers', trailer({ plate: 'S77777' }))).body.data;
     const foreign = (await world.tucan.admin.post('/api/trailers', trailer())).body.data;
     expect(
@@ -146,11 +146,11 @@ describe('a truck', () => {
     await world.condor.admin.post(`/api/trailers/${own.id}/deactivation`);
     const found = (await world.condor.admin.get('/api/trucks?search=AAA777')).body.data;
     expect(found).toMatchObject([{ default_trailer_plate: 'S77777', default_trailer_status: 'inactive' }]);
-    const refused = await world.condor.admin.post('/api/trucks', truck({ default_trailer_id: foreign.id }));
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['default_trailer_id']]);
+    const rejected = await world.condor.admin.post('/api/trucks', truck({ default_trailer_id: foreign.id }));
+    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([422, ['default_trailer_id']]);
   });
 
-  it('is found by whose it is', async () => {
+  it('is found by ownership', async () => {
     await world.condor.admin.post('/api/trucks', truck({ plate: 'TER001', third_party: true, owner_name: 'Luis' }));
     const plates = (await world.condor.admin.get('/api/trucks?third_party=1')).body.data.map((row: { plate: string }) => row.plate);
     expect(plates).toEqual(['TER001']);

@@ -2,7 +2,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { attachImage } from '#modules/files/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { trailers, trucks } from './contract.ts';
 import {
   createTrailer,
@@ -36,7 +36,7 @@ function truckRoutes(app: App): void {
     tenant.write(async (db) => {
       const id = newId();
       if (body.image) await attachImage(db, body.image, 'view-trucks');
-      await createTruck(db, id, body);
+      createTruck(db, id, body);
       return { data: await readTruck(db, id) };
     }),
   );
@@ -47,9 +47,9 @@ function truckRoutes(app: App): void {
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const truck = await lockTruck(db, params.id);
-      sameVersion(truck.version, version);
+      requireSameVersion(truck.version, version);
       await checkChange(db, 'truck', truck, body);
-      await saveTruck(db, truck.id, body);
+      saveTruck(db, truck.id, body);
       return { data: await readTruck(db, truck.id) };
     }),
   );
@@ -86,7 +86,7 @@ function trailerRoutes(app: App): void {
     tenant.write(async (db) => {
       const id = newId();
       if (body.image) await attachImage(db, body.image, 'view-trailers');
-      await createTrailer(db, id, body);
+      createTrailer(db, id, body);
       return { data: await readTrailer(db, id) };
     }),
   );
@@ -97,9 +97,9 @@ function trailerRoutes(app: App): void {
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const trailer = await lockTrailer(db, params.id);
-      sameVersion(trailer.version, version);
+      requireSameVersion(trailer.version, version);
       await checkChange(db, 'trailer', trailer, body);
-      await saveTrailer(db, trailer.id, body);
+      saveTrailer(db, trailer.id, body);
       return { data: await readTrailer(db, trailer.id) };
     }),
   );
@@ -127,15 +127,15 @@ function trailerRoutes(app: App): void {
 
 type Table = 'truck' | 'trailer';
 
-/** What a form may change beside the fields: the image, when its sender names it, and the status, with the right to. */
+/** Checks a save beyond its fields: a new status needs the permission to delete, a new image must be a file of the caller. */
 async function checkChange(
   db: TenantDb,
   table: Table,
   before: LockedVehicle,
-  given: { image: string | null; status: LockedVehicle['status'] },
+  input: { image: string | null; status: LockedVehicle['status'] },
 ): Promise<void> {
-  if (given.status !== before.status && !(await mayDelete(db, table))) throw new RuleBroken('status_not_yours');
-  if (given.image && given.image !== before.image) await attachImage(db, given.image, `view-${table}s`);
+  if (input.status !== before.status && !(await mayDelete(db, table))) throw new RuleBroken('status_not_yours');
+  if (input.image && input.image !== before.image) await attachImage(db, input.image, `view-${table}s`);
 }
 
 async function changeStatus(
@@ -145,7 +145,7 @@ async function changeStatus(
   version: number | null,
   status: LockedVehicle['status'],
 ): Promise<void> {
-  sameVersion(vehicle.version, version);
+  requireSameVersion(vehicle.version, version);
   if (vehicle.status === status) throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
-  await setVehicleStatus(db, table, vehicle.id, status);
+  setVehicleStatus(db, table, vehicle.id, status);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { normalPlate, TrailerGiven, TruckGiven } from './contract.ts';
+import { normalPlate, TrailerInput, TruckInput } from './contract.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from './rules.ts';
 
 describe('a plate', () => {
   for (const typed of ['abc123', 'ABC 123', 'abc-123', ' Abc 1 23 '])
-    it(`${JSON.stringify(typed)} is kept as ABC123`, () => expect(normalPlate(typed)).toBe('ABC123'));
+    it(`${JSON.stringify(typed)} is stored as ABC123`, () => expect(normalPlate(typed)).toBe('ABC123'));
 
   const cases = [
     { plate: 'abc-123', truck: true, trailer: false },
@@ -23,9 +23,9 @@ const truck = { plate: 'abc 123', make: 'Kenworth', model: 'T800', year: 2020, r
 const trailer = { plate: 'R12345', year: 2020, registration_number: '10012345', type: 'stake' };
 const nextYear = new Date().getUTCFullYear() + 1;
 
-describe('what a form of a vehicle gives', () => {
-  it('is kept plain, with what is usual where nothing is said', () => {
-    expect(TruckGiven.parse(truck)).toMatchObject({
+describe('the input of a vehicle', () => {
+  it('is normalized, with defaults', () => {
+    expect(TruckInput.parse(truck)).toMatchObject({
       plate: 'ABC123',
       status: 'active',
       third_party: false,
@@ -35,28 +35,28 @@ describe('what a form of a vehicle gives', () => {
       max_payload: null,
       image: null,
     });
-    expect(TruckGiven.parse({ ...truck, year: nextYear, status: 2 })).toMatchObject({ year: nextYear, status: 'inactive' });
-    expect(TrailerGiven.parse(trailer)).toMatchObject({ make: '', model: '', additional_information: '' });
+    expect(TruckInput.parse({ ...truck, year: nextYear, status: 2 })).toMatchObject({ year: nextYear, status: 'inactive' });
+    expect(TrailerInput.parse(trailer)).toMatchObject({ make: '', model: '', additional_information: '' });
   });
 
   const refused = [
-    { name: 'no plate', schema: TruckGiven, change: { ...truck, plate: ' - ' }, field: 'plate' },
-    { name: 'a plate above 10 characters', schema: TrailerGiven, change: { ...trailer, plate: 'ABCDEFGHIJK' }, field: 'plate' },
-    { name: 'no make of a truck', schema: TruckGiven, change: { ...truck, make: '' }, field: 'make' },
-    { name: 'no model of a truck', schema: TruckGiven, change: { ...truck, model: '' }, field: 'model' },
-    { name: 'a year before 1900', schema: TruckGiven, change: { ...truck, year: 1899 }, field: 'year' },
-    { name: 'a year after the next', schema: TrailerGiven, change: { ...trailer, year: nextYear + 1 }, field: 'year' },
-    { name: 'a year in words', schema: TruckGiven, change: { ...truck, year: 'dos mil' }, field: 'year' },
-    { name: 'no registration number', schema: TruckGiven, change: { ...truck, registration_number: '' }, field: 'registration_number' },
-    { name: 'a long nickname', schema: TrailerGiven, change: { ...trailer, nickname: 'x'.repeat(21) }, field: 'nickname' },
-    { name: 'a long make', schema: TrailerGiven, change: { ...trailer, make: 'x'.repeat(86) }, field: 'make' },
-    { name: 'an unknown type', schema: TruckGiven, change: { ...truck, type: 'boat' }, field: 'type' },
-    { name: 'an unknown status', schema: TruckGiven, change: { ...truck, status: 'blocked' }, field: 'status' },
-    { name: 'a length of nothing', schema: TrailerGiven, change: { ...trailer, length: '0' }, field: 'length' },
-    { name: 'a day that is none', schema: TruckGiven, change: { ...truck, purchase_date: '2026-02-30' }, field: 'purchase_date' },
+    { name: 'no plate', schema: TruckInput, change: { ...truck, plate: ' - ' }, field: 'plate' },
+    { name: 'a plate above 10 characters', schema: TrailerInput, change: { ...trailer, plate: 'ABCDEFGHIJK' }, field: 'plate' },
+    { name: 'no make of a truck', schema: TruckInput, change: { ...truck, make: '' }, field: 'make' },
+    { name: 'no model of a truck', schema: TruckInput, change: { ...truck, model: '' }, field: 'model' },
+    { name: 'a year before 1900', schema: TruckInput, change: { ...truck, year: 1899 }, field: 'year' },
+    { name: 'a year after the next', schema: TrailerInput, change: { ...trailer, year: nextYear + 1 }, field: 'year' },
+    { name: 'a year in words', schema: TruckInput, change: { ...truck, year: 'dos mil' }, field: 'year' },
+    { name: 'no registration number', schema: TruckInput, change: { ...truck, registration_number: '' }, field: 'registration_number' },
+    { name: 'a long nickname', schema: TrailerInput, change: { ...trailer, nickname: 'x'.repeat(21) }, field: 'nickname' },
+    { name: 'a long make', schema: TrailerInput, change: { ...trailer, make: 'x'.repeat(86) }, field: 'make' },
+    { name: 'an unknown type', schema: TruckInput, change: { ...truck, type: 'boat' }, field: 'type' },
+    { name: 'an unknown status', schema: TruckInput, change: { ...truck, status: 'blocked' }, field: 'status' },
+    { name: 'a length of zero', schema: TrailerInput, change: { ...trailer, length: '0' }, field: 'length' },
+    { name: 'a day that does not exist', schema: TruckInput, change: { ...truck, purchase_date: '2026-02-30' }, field: 'purchase_date' },
   ];
   for (const { name, schema, change, field } of refused) {
-    it(`is refused with ${name}`, () =>
+    it(`is invalid with ${name}`, () =>
       expect(schema.safeParse(change).error?.issues.map((issue) => issue.path.join('.'))).toEqual([field]));
   }
 });

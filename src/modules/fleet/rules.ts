@@ -1,12 +1,12 @@
-/** Plates. Pure. */
+/** Plates. */
 import { normalPlate } from './contract.ts';
 
-/** Whether the plate looks like a Colombian truck's, three letters and three digits. Foreign and temporary ones do not. */
+/** Whether the plate has the Colombian format for trucks: three letters and three digits. Foreign and temporary plates do not. */
 export function isUsualTruckPlate(typed: string): boolean {
   return /^[A-Z]{3}\d{3}$/.test(normalPlate(typed));
 }
 
-/** Whether the plate looks like a Colombian trailer's: R or S and five digits. */
+/** Whether the plate has the Colombian format for trailers: R or S and five digits. */
 export function isUsualTrailerPlate(typed: string): boolean {
   return /^[RS]\d{5}$/.test(normalPlate(typed));
 }

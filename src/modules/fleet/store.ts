@@ -1,15 +1,16 @@
 /** Trucks and trailers. The only writer of `truck` and `trailer`. */
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { imageUrl } from '#modules/files/store.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import { normalPlate, type Trailer, type TrailerGiven, type TrailerRow, type Truck, type TruckGiven, type TruckRow } from './contract.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
+import { contains, type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { anyOf, assignments, type Condition, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { normalPlate, type Trailer, type TrailerInput, type TrailerRow, type Truck, type TruckInput, type TruckRow } from './contract.ts';
 
 type Table = 'truck' | 'trailer';
 
-/** A measure without the zeros that the column pads it with. */
+/** Numeric columns as text without trailing zeros. */
 const measures = (table: Table, ...names: string[]) => raw(names.map((name) => `trim_scale(${table}.${name})::text as ${name}`).join(', '));
 const rowFields = (
   table: Table,
@@ -35,50 +36,49 @@ const trailerList: ListSpec = {
   counted: 'trailer',
 };
 
-type Narrowing = ListQuery & { status?: string | undefined; type?: string | undefined; third_party?: boolean | undefined };
+type VehicleQuery = ListQuery & { status?: string | undefined; type?: string | undefined; third_party?: boolean | undefined };
 
 /** Indexes `truck_company_id_plate_key`, `truck_by_nickname`, `truck_by_make`, `truck_by_status`. */
-export function listTrucks(db: Db, query: Narrowing): Promise<Page<TruckRow>> {
-  const whose = query.third_party === undefined ? [] : [sql`truck.third_party = ${query.third_party}`];
-  return listPage<TruckRow>(db, truckList, query, [...narrowed('truck', query), ...whose]);
+export function listTrucks(db: Db, query: VehicleQuery): Promise<Page<TruckRow>> {
+  return listPage<TruckRow>(db, truckList, query, [
+    ...vehicleFilters('truck', query),
+    query.third_party !== undefined && sql`truck.third_party = ${query.third_party}`,
+  ]);
 }
 
 /** Indexes `trailer_company_id_plate_key`, `trailer_by_nickname`, `trailer_by_make`, `trailer_by_status`. */
-export function listTrailers(db: Db, query: Narrowing): Promise<Page<TrailerRow>> {
-  return listPage<TrailerRow>(db, trailerList, query, narrowed('trailer', query));
+export function listTrailers(db: Db, query: VehicleQuery): Promise<Page<TrailerRow>> {
+  return listPage<TrailerRow>(db, trailerList, query, vehicleFilters('trailer', query));
 }
 
-function narrowed(table: Table, { search, status, type }: Narrowing): Sql[] {
-  const of = raw(table);
+function vehicleFilters(table: Table, { search, status, type }: VehicleQuery): Condition[] {
   return [
-    ...(search ? [vehicleLike(table, search)] : []),
-    ...(status ? [sql`${of}.status = ${status}`] : []),
-    ...(type ? [sql`${of}.type = ${type}`] : []),
+    search && vehicleSearch(table, search),
+    status && sql`${raw(table)}.status = ${status}`,
+    type && sql`${raw(table)}.type = ${type}`,
   ];
 }
 
-const like = (folded: string) => `%${likeText(folded)}%`;
-
-/** By nickname, make or model, and by the plate however it was typed. */
-export function vehicleLike(table: Table, typed: string): Sql {
-  const [of, plate] = [raw(table), normalPlate(typed)];
-  const named = sql`${of}.search like ${like(fold(typed))}`;
-  return plate === '' ? named : sql`(${named} or ${of}.plate like ${like(plate)})`;
+/** Searches nickname, make and model, and the plate with or without separators. */
+export function vehicleSearch(table: Table, search: string): Sql {
+  const plate = normalPlate(search);
+  const byText = textSearch(`${table}.search`, search);
+  return plate === '' ? byText : anyOf([byText, contains(`${table}.plate`, plate)]);
 }
 
-/** Refuses with NotFound. */
+/** Throws NotFound. */
 export function readTruck(db: Db, id: string): Promise<Truck> {
   return db.one<Truck>(sql`select ${truckFields}, ${detailFields('truck')} from ${withTrailer} where truck.id = ${id}`);
 }
 
-/** Refuses with NotFound. */
+/** Throws NotFound. */
 export function readTrailer(db: Db, id: string): Promise<Trailer> {
   return db.one<Trailer>(
     sql`select ${rowFields('trailer')}, ${detailFields('trailer')}, trailer.additional_information from trailer where trailer.id = ${id}`,
   );
 }
 
-/** What a save is judged by. */
+/** What the checks of a write need. */
 export interface LockedVehicle {
   id: string;
   plate: string;
@@ -87,41 +87,49 @@ export interface LockedVehicle {
   image: string | null;
 }
 
-/** Locks the truck until the transaction ends. Refuses with NotFound. */
+/** Locks the truck until the transaction ends. Throws NotFound. */
 export function lockTruck(db: Db, id: string): Promise<LockedVehicle & { third_party: boolean }> {
   return db.one(sql`select id, plate, status, version, image, third_party from truck where id = ${id} for update`);
 }
 
-/** Locks the trailer until the transaction ends. Refuses with NotFound. */
+/** Locks the trailer until the transaction ends. Throws NotFound. */
 export function lockTrailer(db: Db, id: string): Promise<LockedVehicle> {
   return db.one(sql`select id, plate, status, version, image from trailer where id = ${id} for update`);
 }
 
-/** Whether whoever asks holds the permission to take such a vehicle out of use. */
+/** Whether the caller may deactivate such a vehicle. */
 export async function mayDelete(db: Db, table: Table): Promise<boolean> {
   const { may } = await db.one<{ may: boolean }>(sql`select holds(${`delete-${table}s`}) as may`);
   return may;
 }
 
-export async function createTruck(db: Db, id: string, given: TruckGiven): Promise<void> {
-  await db.run(insertInto('truck', { company_id: sql`current_company()`, id, ...given, search: searchOf(given) }));
+export function createTruck(db: Db, id: string, truck: TruckInput): void {
+  db.queue(insertInto('truck', { company_id: sql`current_company()`, id, ...truck, search: searchOf(truck) }));
 }
 
-export async function saveTruck(db: Db, id: string, given: TruckGiven): Promise<void> {
-  await db.run(sql`update truck set ${assignments({ ...given, search: searchOf(given) })}, version = version + 1 where id = ${id}`);
+export function saveTruck(db: Db, id: string, truck: TruckInput): void {
+  db.queue(sql`update truck set ${assignments({ ...truck, search: searchOf(truck) })}, version = version + 1 where id = ${id}`);
 }
 
-export async function createTrailer(db: Db, id: string, given: TrailerGiven): Promise<void> {
-  await db.run(insertInto('trailer', { company_id: sql`current_company()`, id, ...given, search: searchOf(given) }));
+export function createTrailer(db: Db, id: string, trailer: TrailerInput): void {
+  db.queue(insertInto('trailer', { company_id: sql`current_company()`, id, ...trailer, search: searchOf(trailer) }));
 }
 
-export async function saveTrailer(db: Db, id: string, given: TrailerGiven): Promise<void> {
-  await db.run(sql`update trailer set ${assignments({ ...given, search: searchOf(given) })}, version = version + 1 where id = ${id}`);
+export function saveTrailer(db: Db, id: string, trailer: TrailerInput): void {
+  db.queue(sql`update trailer set ${assignments({ ...trailer, search: searchOf(trailer) })}, version = version + 1 where id = ${id}`);
 }
 
-export async function setVehicleStatus(db: Db, table: Table, id: string, status: 'active' | 'inactive'): Promise<void> {
-  await db.run(sql`update ${raw(table)} set status = ${status}, version = version + 1 where id = ${id}`);
+export function setVehicleStatus(db: Db, table: Table, id: string, status: 'active' | 'inactive'): void {
+  db.queue(sql`update ${raw(table)} set status = ${status}, version = version + 1 where id = ${id}`);
 }
 
 const searchOf = ({ plate, nickname, make, model }: { plate: string; nickname: string; make: string; model: string }) =>
-  fold(`${plate} ${nickname} ${make} ${model}`);
+  foldForSearch(`${plate} ${nickname} ${make} ${model}`);
+
+const trailerLabel: IdLabel = (id) => sql`select plate from trailer where id = ${id}::uuid`;
+
+export const fleetIdLabels: IdLabels = {
+  truck_id: (id) => sql`select plate from truck where id = ${id}::uuid`,
+  trailer_id: trailerLabel,
+  default_trailer_id: trailerLabel,
+};

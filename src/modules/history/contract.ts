@@ -4,108 +4,98 @@ import type { Permission } from '#base/permissions.ts';
 import { route } from '#base/route.ts';
 import { Id, Moment } from '#base/wire.ts';
 
-interface Told {
-  /** The record's own table. */
-  table: string;
-  /** Shows the record. */
-  may: Permission;
-  /** Tables of rows that are told with it, each with the permission that shows them beside the record's; null for none. */
-  parts: Record<string, Permission | null>;
+/** Rows of another table that users see as part of the record: the loads of a trip, the items of an invoice. */
+export interface HistoryPart {
+  /** Needed to see the part, besides the permission of the record. */
+  permission?: Permission;
+  /** The field that names one part among the others. Without it the part has no name. */
+  name?: string;
+  /** Fields that hold a percentage or an amount, each with the field that says which. */
+  rates?: Record<string, string>;
 }
 
-/** The records whose history can be asked for. */
-export const historyEntities = {
-  customer: { table: 'customer', may: 'view-customers', parts: { customer_tax: null } },
-  truck: { table: 'truck', may: 'view-trucks', parts: {} },
-  trailer: { table: 'trailer', may: 'view-trailers', parts: {} },
-  trip: { table: 'trip', may: 'view-trips', parts: { load: null, advance: null } },
-  invoice: { table: 'invoice', may: 'view-invoices', parts: { invoice_item: null, invoice_adjustment: null } },
-  user: {
-    table: 'member',
-    may: 'view-users',
-    parts: {
-      member_role: null,
-      member_attachment: null,
-      compensation: 'view-compensation',
-      compensation_modifier: 'view-compensation',
-    },
-  },
-} as const satisfies Record<string, Told>;
-export type HistoryEntity = keyof typeof historyEntities;
+/** A kind of record whose history can be read. Declared by the module that owns the record; `server/app.ts` composes them. */
+export interface HistoryEntity<Part extends string = string> {
+  /** Its name in the query. */
+  entity: string;
+  table: string;
+  /** Needed to see the record. */
+  permission: Permission;
+  /** By table. */
+  parts: Record<Part, HistoryPart>;
+}
 
-/** The parts of records, by their tables, with the field by which a clerk knows one from another. */
-export const historyParts = {
-  customer_tax: 'name',
-  load: 'number',
-  advance: null,
-  invoice_item: 'description',
-  invoice_adjustment: 'description',
-  member_role: 'role_id',
-  member_attachment: 'file_id',
-  compensation: null,
-  compensation_modifier: 'description',
-} as const;
-export type HistoryPart = keyof typeof historyParts;
+/** Declares the history of a record, and keeps the names of its parts in the type. */
+export const defineHistory = <Part extends string>(entity: HistoryEntity<Part>): HistoryEntity<Part> => entity;
 
-/** Fields of parts that hold a percentage or an amount, each with the field that says which. */
-export const rates: Partial<Record<HistoryPart, Record<string, string>>> = {
-  customer_tax: { value: 'method' },
-  invoice_adjustment: { value: 'method' },
-  compensation: { health_value: 'health_unit', pension_value: 'pension_unit', arl_value: 'arl_unit', tax_value: 'tax_unit' },
-  compensation_modifier: { value: 'unit' },
-};
-
-/** Entries of one page. */
+/** Entries per page. */
 export const historyPage = 20;
 
 const EntryId = z.string().regex(/^\d{1,18}$/, 'reference_unknown');
 const actions = z.enum(['insert', 'update', 'delete']);
 
 /**
- * A field by its name, with its values as text; of what is stored as an id, the name or number of what it means; of a rate that is a percentage,
- * the number with its sign: `19.0000%`.
+ * A field by its name, with its values as text. An id is shown as the name or number of its record, a rate that is a percentage with
+ * a percent sign: `19.0000%`.
  */
 const Change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export type Change = z.output<typeof Change>;
 
-const PartOfEntry = z.object({
-  kind: z.enum(Object.keys(historyParts) as [HistoryPart, ...HistoryPart[]]),
-  /** Which one: a load's number, an item's description. Null where there is but one, or what it named is gone. */
-  name: z.string().nullable(),
-  action: actions,
-  /** What differs; all that it has or had, when it came or went. */
-  changes: z.array(Change),
-});
-export type PartOfEntry = z.output<typeof PartOfEntry>;
+type Name = z.ZodType<string, string>;
 
-/** What one person did to a record in one go. */
-export const HistoryEntry = z.object({
-  id: EntryId,
-  at: Moment,
-  /** Null where the product itself did it. */
-  person_id: Id.nullable(),
-  /** Null for somebody who is no member of the company. */
-  person_name: z.string().nullable(),
-  /** To the record itself. Parts that came with it are not told apart. */
-  action: actions,
-  changes: z.array(Change),
-  parts: z.array(PartOfEntry),
-});
-export type HistoryEntry = z.output<typeof HistoryEntry>;
+const partChange = (kind: Name) =>
+  z.object({
+    kind,
+    /** Which one: a load's number, an item's description. Null where there is only one, or what it named no longer exists. */
+    name: z.string().nullable(),
+    action: actions,
+    /** What differs; every field when the part was inserted or deleted. */
+    changes: z.array(Change),
+  });
+export type PartChange = z.output<ReturnType<typeof partChange>>;
 
-export const history = {
+/** What one person did to a record in one transaction. */
+const historyEntry = (part: Name) =>
+  z.object({
+    id: EntryId,
+    at: Moment,
+    /** Null where the system did it. */
+    person_id: Id.nullable(),
+    /** Null for a person who is not a member of the company. */
+    person_name: z.string().nullable(),
+    /** To the record itself. Parts inserted together with the record are not listed. */
+    action: actions,
+    changes: z.array(Change),
+    parts: z.array(partChange(part)),
+  });
+export type HistoryEntry = z.output<ReturnType<typeof historyEntry>>;
+
+const contract = (entity: Name, part: Name) => ({
   list: route({
     method: 'GET',
     path: '/api/history',
-    may: 'view-history',
+    access: 'view-history',
     summary:
       'Who changed what of a record and of its parts, latest first. It also takes the permission that shows the record; parts that take another are left out without it.',
     query: z.object({
-      entity: z.enum(Object.keys(historyEntities) as [HistoryEntity, ...HistoryEntity[]], 'choose_one'),
+      entity,
       id: Id,
       /** Only entries older than this one: `next` of the page before. */
       before: EntryId.optional(),
     }),
-    output: z.object({ data: z.array(HistoryEntry), meta: z.object({ next: EntryId.nullable() }) }),
+    output: z.object({ data: z.array(historyEntry(part)), meta: z.object({ next: EntryId.nullable() }) }),
   }),
-};
+});
+
+/** For callers, who name any entity. */
+export const history = contract(z.string(), z.string());
+
+/** For the server: takes and answers only these entities and their parts. */
+export const historyOf = (entities: readonly HistoryEntity[]) =>
+  contract(
+    z.enum(
+      entities.map(({ entity }) => entity),
+      'choose_one',
+    ),
+    z.enum(entities.flatMap(({ parts }) => Object.keys(parts))),
+  );

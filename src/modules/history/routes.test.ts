@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
-import { aCustomer, aTrip } from '#modules/invoicing/testing.ts';
+import { createCustomer, createTrip } from '#modules/invoicing/testing.ts';
 import { createUser } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const pathOf = (entity: string, id: string) => `/api/history?entity=${entity}&id=${id}`;
-/** Changes one field of a customer, as its form does. */
+/** Saves a customer with one field changed, as its form does. */
 const change = async (id: string, field: string, value: unknown) => {
   const customer = (await admin.get(`/api/customers/${id}`)).body.data;
   const reply = await admin.put(`/api/customers/${id}`, { ...customer, [field]: value });
@@ -41,8 +41,8 @@ const giveDriver = async (...permissions: Permission[]) => {
 };
 
 describe('the history of a record', () => {
-  it('tells who made it, who changed which fields, from what to what, latest first', async () => {
-    const id = await aCustomer(admin);
+  it('lists who created it and who changed which fields, with both values, latest first', async () => {
+    const id = await createCustomer(admin);
     await change(id, 'phone', '6015550001');
     await admin.post(`/api/customers/${id}/deactivation`);
     const { body } = await admin.get(pathOf('customer', id));
@@ -55,8 +55,8 @@ describe('the history of a record', () => {
     expect(body.meta).toEqual({ next: null });
   });
 
-  it('comes in pages that join without a gap', async () => {
-    const id = await aCustomer(admin);
+  it('has pages that neither overlap nor skip', async () => {
+    const id = await createCustomer(admin);
     for (let at = 0; at < historyPage + 3; at += 1) await change(id, 'payment_terms_days', at);
     const first = (await admin.get(pathOf('customer', id))).body;
     const second = (await admin.get(`${pathOf('customer', id)}&before=${first.meta.next}`)).body;
@@ -70,15 +70,15 @@ describe('the history of a record', () => {
     expect(values).toEqual([...Array.from({ length: historyPage + 3 }, (_, at) => String(historyPage + 2 - at)), null]);
   });
 
-  it('is there for every kind of record that is asked for', async () => {
+  it('exists for a user too, and not for an unknown kind of record', async () => {
     const user = await createUser(admin);
     const { body } = await admin.get(pathOf('user', user.id));
     expect(body.data.at(-1)).toMatchObject({ action: 'insert', person_id: world.condor.admin_id });
     expect((await admin.get(pathOf('mail', user.id))).status).toBe(422);
   });
 
-  it('of another company is like none', async () => {
-    const theirs = await aCustomer(world.tucan.admin);
+  it('of another company answers like an unknown id', async () => {
+    const theirs = await createCustomer(world.tucan.admin);
     const [foreign, unknown] = [await admin.get(pathOf('customer', theirs)), await admin.get(pathOf('customer', newId()))];
     expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     const older = await admin.get(`${pathOf('customer', theirs)}&before=${'9'.repeat(18)}`);
@@ -86,13 +86,13 @@ describe('the history of a record', () => {
     expect((await world.tucan.admin.get(pathOf('customer', theirs))).status).toBe(200);
   });
 
-  it('takes the permission of the record too, and never one that is only a driver’s', async () => {
+  it('needs the permission of the record too, and not by the driver’s role alone', async () => {
     const driver = world.condor.driver;
-    const customer = await aCustomer(admin);
+    const customer = await createCustomer(admin);
     expect((await driver.get(pathOf('customer', customer))).status).toBe(403);
     await giveDriver('view-history');
     expect((await driver.get(pathOf('customer', customer))).status).toBe(403);
-    // Drivers view trips, their own and without freights: that right shows no history, whatever the id.
+    // Drivers view their own trips, without freights: that permission gives no access to any history.
     expect((await driver.get(pathOf('trip', newId()))).status).toBe(403);
     await giveDriver('view-customers', 'view-trips');
     expect((await driver.get(pathOf('customer', customer))).status).toBe(200);
@@ -102,15 +102,15 @@ describe('the history of a record', () => {
 
 describe('the history of a record’s parts', () => {
   const latest = async (entity: string, id: string, client = admin) => (await client.get(pathOf(entity, id))).body.data[0];
-  /** What the record answers, sent back by its form with the change. */
+  /** Saves what the API answers for the user, with the change. */
   const saveUser = async (id: string, change: (user: Record<string, never>) => object) => {
     const user = (await admin.get(`/api/users/${id}`)).body.data;
-    const given = { ...user, roles: user.roles.map((role: { id: string }) => role.id), ...change(user) };
-    const reply = await admin.put(`/api/users/${id}`, given);
+    const body = { ...user, roles: user.roles.map((role: { id: string }) => role.id), ...change(user) };
+    const reply = await admin.put(`/api/users/${id}`, body);
     expect(reply.status, reply.text).toBe(200);
   };
 
-  it('tells which roles a user was given and lost, together with what else was saved', async () => {
+  it('lists the roles that a user got and lost, with the other changes of the same save', async () => {
     const { id } = await createUser(admin);
     await saveUser(id, () => ({ phone: '3110000000', roles: ['dispatcher', 'treasurer'] }));
     expect(await latest('user', id)).toMatchObject({
@@ -125,7 +125,7 @@ describe('the history of a record’s parts', () => {
     });
   });
 
-  it('tells what a user is paid to whoever may see pay, and to nobody else', async () => {
+  it('lists changes of pay only for readers with that permission', async () => {
     const { id } = await createUser(admin);
     const agreed = (await admin.get(`/api/users/${id}/compensation`)).body.data;
     const bonus = { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'gross_trips', nature: 'salary' };
@@ -158,7 +158,7 @@ describe('the history of a record’s parts', () => {
     ]);
     const clerk = world.condor.driver;
     await giveDriver('view-history', 'view-users');
-    // Drivers may see their own pay: that is not to see another's.
+    // Drivers may see their own pay, but no one else's.
     const { body } = await clerk.get(pathOf('user', id));
     expect(body.data).toMatchObject([{ action: 'insert', parts: [] }]);
     expect(JSON.stringify(body)).not.toMatch(/salary|compensation|1900000/);
@@ -166,9 +166,9 @@ describe('the history of a record’s parts', () => {
     expect((await clerk.get(pathOf('user', id))).body.data).toHaveLength(3);
   });
 
-  it('tells the loads of a trip by their numbers, and names instead of ids', async () => {
-    const [customer, other] = [await aCustomer(admin), await aCustomer(admin, { name: 'Papeles del Cauca' })];
-    const id = await aTrip(world, world.condor, customer, { status: 'active' });
+  it('shows loads of a trip by number, and names instead of ids', async () => {
+    const [customer, other] = [await createCustomer(admin), await createCustomer(admin, { name: 'Papeles del Cauca' })];
+    const id = await createTrip(world, world.condor, customer, { status: 'active' });
     const load = { goods: 'Panela', quantity: '10', unit: 'kg', unit_price: '0', notes: '' };
     const made = (await admin.post(`/api/trips/${id}/loads`, load)).body.data;
     expect((await latest('trip', id)).parts).toMatchObject([
@@ -191,15 +191,15 @@ describe('the history of a record’s parts', () => {
     ]);
   });
 
-  it('tells what changed in the items and taxes of an invoice', async () => {
-    const customer = await aCustomer(admin);
+  it('lists what changed in the items and taxes of an invoice', async () => {
+    const customer = await createCustomer(admin);
     const items = ['Flete', 'Cargue', 'Escolta'].map((description) => ({ description, quantity: '1', unit: 'viaje', unit_price: '100' }));
     const tax = { type: 'withholding', method: 'percentage', description: 'Retefuente', value: '1', iva: false };
-    const given = { customer_id: customer, issue_date: '2026-03-01', due_date: '2026-03-31', items, adjustments: [tax] };
-    const made = await admin.post('/api/invoices', given);
-    expect(made.status, made.text).toBe(201);
-    const { id } = made.body.data;
-    const saved = await admin.put(`/api/invoices/${id}`, { ...given, items: [{ ...items[1], quantity: '3' }, items[2]] });
+    const invoice = { customer_id: customer, issue_date: '2026-03-01', due_date: '2026-03-31', items, adjustments: [tax] };
+    const created = await admin.post('/api/invoices', invoice);
+    expect(created.status, created.text).toBe(201);
+    const { id } = created.body.data;
+    const saved = await admin.put(`/api/invoices/${id}`, { ...invoice, items: [{ ...items[1], quantity: '3' }, items[2]] });
     expect(saved.status, saved.text).toBe(200);
     const { parts, changes } = await latest('invoice', id);
     expect(changes).toContainEqual({ field: 'subtotal', before: '300.00', after: '400.00' });

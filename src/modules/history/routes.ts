@@ -1,40 +1,41 @@
 import type { Permission } from '#base/permissions.ts';
 import { Denied, type Tenant } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { type HistoryPart, history, historyEntities } from './contract.ts';
-import { listHistory } from './store.ts';
+import { type HistoryEntity, historyOf } from './contract.ts';
+import { type HistoryLabels, listHistory } from './store.ts';
 
-export function historyRoutes(app: App): void {
+/** The history of these entities, each declared by the module that owns it. */
+export function historyRoutes(app: App, entities: readonly HistoryEntity[], labels: HistoryLabels): void {
   handle(
     app,
-    history.list,
+    historyOf(entities).list,
   )(async ({ query, tenant }) => {
-    await tenant.knock();
-    const { may, parts } = historyEntities[query.entity];
-    const seen = await partsSeen(tenant, parts);
-    // The second door is the record's own. Who passes it as a driver sees own records without some fields, and no history.
-    const record = tenant.in(tenant.company as string, may);
+    await tenant.checkAccess();
+    const entity = entities.find((one) => one.entity === query.entity) as HistoryEntity;
+    const parts = await visibleParts(tenant, entity);
+    // The record's own permission. One that comes from the driver's role shows own records without some fields, and no history.
+    const record = tenant.with(tenant.company as string, entity.permission);
     return record.read(async (db) => {
-      const { own_only, language } = await db.who();
+      const { own_only, language } = await db.context();
       if (own_only) throw new Denied('forbidden', language);
-      return listHistory(db, { ...query, parts: seen, language });
+      return listHistory(db, labels, { ...query, entity, parts, language });
     });
   });
 }
 
-/** The parts whose own doors open to the reader too, and not as to a driver. */
-async function partsSeen(tenant: Tenant, parts: Partial<Record<HistoryPart, Permission | null>>): Promise<HistoryPart[]> {
-  const opens = new Map<Permission | null, boolean>([[null, true]]);
-  for (const permission of Object.values(parts)) {
-    if (!opens.has(permission)) opens.set(permission, await passes(tenant, permission as Permission));
+/** The parts whose permission the reader holds too, by more than the driver's role. */
+async function visibleParts(tenant: Tenant, { parts }: HistoryEntity): Promise<string[]> {
+  const visible = new Map<Permission | undefined, boolean>([[undefined, true]]);
+  for (const { permission } of Object.values(parts)) {
+    if (permission && !visible.has(permission)) visible.set(permission, await holdsBeyondDriver(tenant, permission));
   }
-  return (Object.keys(parts) as HistoryPart[]).filter((part) => opens.get(parts[part] ?? null));
+  return Object.keys(parts).filter((part) => visible.get(parts[part]?.permission));
 }
 
-function passes(tenant: Tenant, permission: Permission): Promise<boolean> {
+function holdsBeyondDriver(tenant: Tenant, permission: Permission): Promise<boolean> {
   return tenant
-    .in(tenant.company as string, permission)
-    .knock()
+    .with(tenant.company as string, permission)
+    .checkAccess()
     .then(
       ({ own_only }) => !own_only,
       (error: unknown) => {

@@ -1,14 +1,14 @@
-/** What was written row by row, told as what somebody did. */
-import { type Change, type HistoryEntry, type HistoryPart, historyParts, type PartOfEntry, rates } from './contract.ts';
+/** Combines the rows that triggers wrote into entries: what one person did to a record in one transaction. */
+import type { Change, HistoryEntity, HistoryEntry, PartChange } from './contract.ts';
 
-/** What was stored, and how it is told: of an id the name of what it means. Two that are called the same are not the same. */
+/** Raw value and display label. They differ for ids, whose label is a name; two records may have the same name. */
 export interface Value {
-  is: string | null;
-  told: string | null;
+  raw: string | null;
+  label: string | null;
 }
 
-/** One row of the history, in the order of writing. `act` is that of all rows that one person wrote in one transaction. */
-export interface Written {
+/** One row of the history, in the order of writing. Rows that one person wrote in one transaction share `act`. */
+export interface HistoryRow {
   act: string;
   at: string;
   person_id: string | null;
@@ -17,38 +17,39 @@ export interface Written {
   entity: string;
   entity_id: string;
   action: HistoryEntry['action'];
-  /** Of the record what changed, of a part all of it. */
+  /** The changed fields of a record, all fields of a part. */
   changes: { field: string; before: Value; after: Value }[];
 }
 
 type Values = Record<string, Value>;
-interface Part {
-  kind: HistoryPart;
+/** A part before and after the transaction; null where it did not exist. */
+interface PartState {
+  kind: string;
   before: Values | null;
   after: Values | null;
 }
 
-/** The entries of those rows, one for each act, in the order of the acts. Acts that left everything as it was are left out. */
-export function entriesOf(rows: readonly Written[], table: string): HistoryEntry[] {
+/** One entry per act, in the order of the acts. Acts that left everything as it was are left out. */
+export function historyEntries(rows: readonly HistoryRow[], entity: HistoryEntity): HistoryEntry[] {
   const acts = Map.groupBy(rows, ({ act }) => act);
   return [...acts.values()]
-    .map((written) => entryOf(written, table))
+    .map((written) => entryOfAct(written, entity))
     .filter(({ action, changes, parts }) => action !== 'update' || changes.length + parts.length > 0);
 }
 
-function entryOf(written: Written[], table: string): HistoryEntry {
-  const { act, at, person_id, person_name } = written[0] as Written;
-  const own = written.filter(({ entity }) => entity === table);
-  const action = own.find((row) => row.action !== 'update')?.action ?? 'update';
-  const said = { id: act, at, person_id, person_name, action };
-  // What comes with a new record is the record as it began.
-  if (action !== 'update') return { ...said, changes: [], parts: [] };
-  const { before, after } = across(own);
-  return { ...said, changes: differing(before, after), parts: partsOf(written.filter(({ entity }) => entity !== table)) };
+function entryOfAct(rows: HistoryRow[], entity: HistoryEntity): HistoryEntry {
+  const { act, at, person_id, person_name } = rows[0] as HistoryRow;
+  const [ownRows, partRows] = [rows.filter((row) => row.entity === entity.table), rows.filter((row) => row.entity !== entity.table)];
+  const action = ownRows.find((row) => row.action !== 'update')?.action ?? 'update';
+  const entry = { id: act, at, person_id, person_name, action };
+  // The first values of a new record are not changes.
+  if (action !== 'update') return { ...entry, changes: [], parts: [] };
+  const { before, after } = firstAndLastValues(ownRows);
+  return { ...entry, changes: differences(before, after), parts: changedParts(partRows, entity) };
 }
 
-/** The values before the first and after the last of the changes. */
-function across(rows: readonly Written[]): { before: Values; after: Values } {
+/** The values before the first and after the last change. */
+function firstAndLastValues(rows: readonly HistoryRow[]): { before: Values; after: Values } {
   const [before, after]: [Values, Values] = [{}, {}];
   for (const { changes } of rows) {
     for (const change of changes) {
@@ -59,71 +60,73 @@ function across(rows: readonly Written[]): { before: Values; after: Values } {
   return { before, after };
 }
 
-/** Parts that came, went or changed. A list that is saved anew tells only what differs: a row is known again by what it says. */
-function partsOf(rows: readonly Written[]): PartOfEntry[] {
-  const each = [...Map.groupBy(rows, ({ entity, entity_id }) => `${entity} ${entity_id}`).values()].map((written): Part => {
-    const { before, after } = across(written);
-    const [first, last] = [written[0] as Written, written.at(-1) as Written];
+/** Parts that were inserted, deleted or changed. A list saved as delete and insert gives only what differs: parts are paired by their values. */
+function changedParts(rows: readonly HistoryRow[], entity: HistoryEntity): PartChange[] {
+  const states = [...Map.groupBy(rows, (row) => `${row.entity} ${row.entity_id}`).values()].map((written): PartState => {
+    const { before, after } = firstAndLastValues(written);
+    const [first, last] = [written[0] as HistoryRow, written.at(-1) as HistoryRow];
+    const rates = entity.parts[first.entity]?.rates;
     return {
-      kind: first.entity as HistoryPart,
-      before: first.action === 'insert' ? null : withSigns(first.entity as HistoryPart, before),
-      after: last.action === 'delete' ? null : withSigns(first.entity as HistoryPart, after),
+      kind: first.entity,
+      before: first.action === 'insert' ? null : withPercentSigns(before, rates),
+      after: last.action === 'delete' ? null : withPercentSigns(after, rates),
     };
   });
-  return [...Map.groupBy(each, ({ kind }) => kind).values()].flatMap(matched).flatMap(told);
+  return [...Map.groupBy(states, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+    const nameField = entity.parts[kind]?.name;
+    return pairParts(ofKind, nameField).flatMap((part) => partChange(part, nameField) ?? []);
+  });
 }
 
-/** A rate as a percentage where the row's other field says so: what did not change is not told, and a bare `19` could be pesos. */
-function withSigns(kind: HistoryPart, values: Values): Values {
-  const all = { ...values };
-  for (const [field, decidedBy] of Object.entries(rates[kind] ?? {})) {
-    const rate = values[field]?.is;
-    if (rate && values[decidedBy]?.is === 'percentage') all[field] = { is: `${rate}%`, told: `${rate}%` };
+/** Adds the percent sign to rates that are percentages: the field that says so may be unchanged, and a bare `19` could be pesos. */
+function withPercentSigns(values: Values, rates: Record<string, string> = {}): Values {
+  const signed = { ...values };
+  for (const [field, methodField] of Object.entries(rates)) {
+    const rate = values[field]?.raw;
+    if (rate && values[methodField]?.raw === 'percentage') signed[field] = { raw: `${rate}%`, label: `${rate}%` };
   }
-  return all;
+  return signed;
 }
 
-/** Parts of one kind, each with what it became: itself unchanged, one of the same name, else the row that took its place. */
-function matched(parts: Part[]): Part[] {
+/** Pairs deleted and inserted parts of one kind: first those with the same values, then those of the same name, then the same row. */
+function pairParts(parts: readonly PartState[], nameField: string | undefined): PartState[] {
   const [before, after] = [parts.filter((part) => part.before), parts.filter((part) => part.after)];
-  const pairs: Part[] = [];
-  for (const isSame of [same, sameName, (a: Part, b: Part) => a === b]) {
-    for (const was of [...before]) {
-      const is = after.find((part) => isSame(was, part));
-      if (!is) continue;
-      before.splice(before.indexOf(was), 1);
-      after.splice(after.indexOf(is), 1);
-      pairs.push({ ...was, after: is.after });
+  const hasSameValues = (old: PartState, current: PartState) => differences(old.before, current.after).length === 0;
+  const hasSameName = (old: PartState, current: PartState) => {
+    const name = partName(old.before, nameField);
+    return name !== null && name === partName(current.after, nameField);
+  };
+  const pairs: PartState[] = [];
+  for (const isPair of [hasSameValues, hasSameName, (old: PartState, current: PartState) => old === current]) {
+    for (const old of [...before]) {
+      const current = after.find((part) => isPair(old, part));
+      if (!current) continue;
+      before.splice(before.indexOf(old), 1);
+      after.splice(after.indexOf(current), 1);
+      pairs.push({ ...old, after: current.after });
     }
   }
   return [...pairs, ...before.map((part) => ({ ...part, after: null })), ...after.map((part) => ({ ...part, before: null }))];
 }
 
-const same = (was: Part, is: Part) => differing(was.before, is.after).length === 0;
-const sameName = (was: Part, is: Part) => {
-  const name = nameOf(was.kind, was.before);
-  return name !== null && name === nameOf(is.kind, is.after);
-};
-
-function told({ kind, before, after }: Part): PartOfEntry[] {
-  const isKept = before !== null && after !== null;
-  const name = nameOf(kind, before ?? after);
-  const changes = differing(before, after).filter(({ field }) => isKept || field !== historyParts[kind]);
-  if (isKept && changes.length === 0) return [];
-  const action = isKept ? 'update' : before ? 'delete' : 'insert';
-  return [{ kind, name, action, changes }];
+/** Null for a part that is as it was. */
+function partChange({ kind, before, after }: PartState, nameField: string | undefined): PartChange | null {
+  const action = before === null ? 'insert' : after === null ? 'delete' : 'update';
+  const all = differences(before, after);
+  if (action === 'update' && all.length === 0) return null;
+  const changes = action === 'update' ? all : all.filter(({ field }) => field !== nameField);
+  return { kind, name: partName(before ?? after, nameField), action, changes };
 }
 
-function nameOf(kind: HistoryPart, values: Values | null): string | null {
-  const field = historyParts[kind];
-  return (field && values?.[field]?.told) ?? null;
+function partName(values: Values | null, nameField: string | undefined): string | null {
+  return (nameField && values?.[nameField]?.label) ?? null;
 }
 
-/** Nothing and an empty text are the same to whoever reads them. */
-function differing(before: Values | null, after: Values | null): Change[] {
+/** The fields whose raw values differ, by name. Null and an empty text look the same to users and count as equal. */
+function differences(before: Values | null, after: Values | null): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return fields
-    .map((field) => ({ field, was: before?.[field], is: after?.[field] }))
-    .filter(({ was, is }) => (was?.is ?? '') !== (is?.is ?? ''))
-    .map(({ field, was, is }) => ({ field, before: was?.told ?? null, after: is?.told ?? null }));
+    .map((field) => ({ field, old: before?.[field], current: after?.[field] }))
+    .filter(({ old, current }) => (old?.raw ?? '') !== (current?.raw ?? ''))
+    .map(({ field, old, current }) => ({ field, before: old?.label ?? null, after: current?.label ?? null }));
 }

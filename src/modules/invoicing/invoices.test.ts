@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip } from './testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput } from './testing.ts';
 
 let world: World;
 let customer: string;
 beforeAll(async () => {
   world = await makeWorld();
-  customer = await aCustomer(world.condor.admin);
+  customer = await createCustomer(world.condor.admin);
 });
 afterAll(() => world.close());
 
@@ -15,9 +15,9 @@ const admin = () => world.condor.admin;
 const read = async (id: string) => (await admin().get(`/api/invoices/${id}`)).body.data;
 
 describe('sending, editing and cancelling', () => {
-  it('fixes the customer when sent', async () => {
-    const one = await aCustomer(admin(), { name: 'Textiles Medellín', tax_id: '890904996' });
-    const { id } = await anInvoice(admin(), one, {}, false);
+  it('copies the customer onto the invoice when it is sent', async () => {
+    const one = await createCustomer(admin(), { name: 'Textiles Medellín', tax_id: '890904996' });
+    const { id } = await createInvoice(admin(), one, {}, false);
     const profile = (await admin().get(`/api/customers/${one}`)).body.data;
     await admin().put(`/api/customers/${one}`, { ...profile, name: 'Textiles de Medellín S.A.' });
     expect(await read(id)).toMatchObject({ customer_name: 'Textiles de Medellín S.A.', customer_tax_id: expect.stringContaining('-1') });
@@ -32,10 +32,10 @@ describe('sending, editing and cancelling', () => {
     expect((await admin().post(`/api/invoices/${id}/sending`)).body.code).toBe('invoice_already_sent');
   });
 
-  it('edits a sent invoice down to what was received, not below', async () => {
-    const { id } = await anInvoice(admin(), customer, { items: [aLine('100'), aLine('50')] });
-    await admin().post('/api/payments', aPayment(id, '80'));
-    const edit = (price: string) => ({ ...aDraft(customer), items: [aLine(price)] });
+  it('accepts totals down to what was received, not below', async () => {
+    const { id } = await createInvoice(admin(), customer, { items: [lineInput('100'), lineInput('50')] });
+    await admin().post('/api/payments', paymentInput(id, '80'));
+    const edit = (price: string) => ({ ...invoiceInput(customer), items: [lineInput(price)] });
     const refused = await admin().put(`/api/invoices/${id}`, edit('79.99'));
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, 'invoice_below_received', { received: '80.00' }]);
     const saved = await admin().put(`/api/invoices/${id}`, edit('80'));
@@ -43,16 +43,16 @@ describe('sending, editing and cancelling', () => {
     expect(saved.body.data.items).toHaveLength(1);
   });
 
-  it('refuses a save over somebody else’s', async () => {
-    const { id, version } = await anInvoice(admin(), customer, {}, false);
+  it('refuses a save over another user’s change', async () => {
+    const { id, version } = await createInvoice(admin(), customer, {}, false);
     const headers = { 'if-match': `"${version}"` };
-    expect((await admin().put(`/api/invoices/${id}`, aDraft(customer), { headers })).status).toBe(200);
-    const stale = await admin().put(`/api/invoices/${id}`, aDraft(customer), { headers });
+    expect((await admin().put(`/api/invoices/${id}`, invoiceInput(customer), { headers })).status).toBe(200);
+    const stale = await admin().put(`/api/invoices/${id}`, invoiceInput(customer), { headers });
     expect([stale.status, stale.body.details]).toEqual([412, { version: version + 1 }]);
   });
 
-  it('keeps the number of a cancelled invoice and takes no more of anything', async () => {
-    const { id, number } = await anInvoice(admin(), customer);
+  it('keeps the number of a cancelled invoice and refuses every further change', async () => {
+    const { id, number } = await createInvoice(admin(), customer);
     expect((await admin().post(`/api/invoices/${id}/cancellation`, { reason: ' ' })).status).toBe(422);
     expect((await admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Duplicada' })).body.data).toMatchObject({
       number,
@@ -61,17 +61,17 @@ describe('sending, editing and cancelling', () => {
     const codes = await Promise.all([
       admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Otra vez' }),
       admin().post(`/api/invoices/${id}/sending`),
-      admin().put(`/api/invoices/${id}`, aDraft(customer)),
-      admin().post('/api/payments', aPayment(id, '1')),
+      admin().put(`/api/invoices/${id}`, invoiceInput(customer)),
+      admin().post('/api/payments', paymentInput(id, '1')),
     ]);
     expect(codes.map((reply) => [reply.status, reply.body.code])).toEqual(Array(4).fill([409, 'invoice_cancelled']));
   });
 
-  it('refuses to change the invoice of a paid trip, and an edit refills the advance', async () => {
-    const trip = await aTrip(world, world.condor, customer, { freight_rate: '1000', advance: '900' });
+  it('re-allocates the advance after an edit, and refuses an edit once the trip is paid', async () => {
+    const trip = await createTrip(world, world.condor, customer, { freight_rate: '1000', advance: '900' });
     const { body } = await admin().post(`/api/trips/${trip}/invoice`);
     const { id, issue_date, due_date } = body.data;
-    const edit = (price: string) => ({ issue_date, due_date, items: [aLine(price, '1', { trip_id: trip })] });
+    const edit = (price: string) => ({ issue_date, due_date, items: [lineInput(price, '1', { trip_id: trip })] });
     expect((await admin().put(`/api/invoices/${id}`, edit('500'))).body.data).toMatchObject({
       advance_payment: '500.00',
       balance: '0.00',
@@ -81,7 +81,7 @@ describe('sending, editing and cancelling', () => {
       advance_payment: '900.00',
       balance: '300.00',
     });
-    await admin().post('/api/payments', aPayment(id, '300', { send_invoice: true }));
+    await admin().post('/api/payments', paymentInput(id, '300', { send_invoice: true }));
     expect((await admin().put(`/api/invoices/${id}`, edit('1300'))).body.code).toBe('trip_closed');
   });
 });
@@ -90,9 +90,9 @@ describe('the list of invoices', () => {
   const numbers = async (query: string) =>
     (await admin().get(`/api/invoices?${query}`)).body.data.map((row: { number: string }) => row.number);
 
-  it('finds by number, by its digits and by customer, accents or not', async () => {
-    const mine = await aCustomer(admin(), { name: 'Café de Altura Ñandú', tax_id: '901183460' });
-    const { number } = await anInvoice(admin(), mine);
+  it('searches number, digits of the number and customer, with or without accents', async () => {
+    const mine = await createCustomer(admin(), { name: 'Café de Altura Ñandú', tax_id: '901183460' });
+    const { number } = await createInvoice(admin(), mine);
     for (const tax_id of ['901183460', '901.183.460-8']) expect(await numbers(`search=${tax_id}`)).toEqual([number]);
     const digits = Number(/\d+$/.exec(number)?.[0]);
     expect(await numbers('search=cafe%20de%20altura%20nandu')).toEqual([number]);
@@ -104,15 +104,15 @@ describe('the list of invoices', () => {
     expect(await numbers(`search=${String(digits).padStart(6, '0')}9`)).toEqual([]);
   });
 
-  it('filters by how an invoice stands as the rule says it', async () => {
-    const mine = await aCustomer(admin());
+  it('filters by payment status as the rule calculates it', async () => {
+    const mine = await createCustomer(admin());
     const late = { issue_date: '2020-01-01', due_date: '2020-01-31' };
     const made = [
-      await anInvoice(admin(), mine),
-      await anInvoice(admin(), mine),
-      await anInvoice(admin(), mine, late),
-      await anInvoice(admin(), mine, late),
-      await anInvoice(admin(), mine),
+      await createInvoice(admin(), mine),
+      await createInvoice(admin(), mine),
+      await createInvoice(admin(), mine, late),
+      await createInvoice(admin(), mine, late),
+      await createInvoice(admin(), mine),
     ];
     const [, partly, , lateAndPartly, paid] = made.map((invoice) => invoice.id) as [string, string, string, string, string];
     for (const [id, amount] of [
@@ -120,8 +120,8 @@ describe('the list of invoices', () => {
       [lateAndPartly, '1'],
       [paid, '1000'],
     ] as const)
-      await admin().post('/api/payments', aPayment(id, amount));
-    await anInvoice(admin(), mine, {}, false);
+      await admin().post('/api/payments', paymentInput(id, amount));
+    await createInvoice(admin(), mine, {}, false);
     const all = (await admin().get(`/api/invoices?customer_id=${mine}`)).body.data;
     expect(all).toHaveLength(6);
     for (const status of ['due', 'partially_paid', 'past_due', 'paid']) {
@@ -131,8 +131,8 @@ describe('the list of invoices', () => {
     }
   });
 
-  it('pages by key to the end and back from it', async () => {
-    await Promise.all(Array.from({ length: 11 }, () => anInvoice(admin(), customer, {}, false)));
+  it('pages by key, and reads the last page', async () => {
+    await Promise.all(Array.from({ length: 11 }, () => createInvoice(admin(), customer, {}, false)));
     const first = (await admin().get('/api/invoices?perPage=10&sort=number')).body;
     const second = (await admin().get(`/api/invoices?perPage=10&sort=number&page=2&after=${first.meta.next}`)).body;
     expect(second.data[0].number > first.data.at(-1).number).toBe(true);
@@ -140,9 +140,9 @@ describe('the list of invoices', () => {
     expect([last.meta.has_more, last.meta.total_is_exact]).toEqual([false, true]);
   });
 
-  it('is not for drivers', async () => expect((await world.condor.driver.get('/api/invoices')).status).toBe(403));
-  it('does not show another company’s', async () => {
-    const { id } = await anInvoice(world.tucan.admin, await aCustomer(world.tucan.admin));
+  it('is denied to drivers', async () => expect((await world.condor.driver.get('/api/invoices')).status).toBe(403));
+  it('does not find another company’s invoice', async () => {
+    const { id } = await createInvoice(world.tucan.admin, await createCustomer(world.tucan.admin));
     expect((await admin().get(`/api/invoices/${id}`)).text).toBe((await admin().get(`/api/invoices/${newId()}`)).text);
   });
 });

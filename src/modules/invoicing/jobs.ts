@@ -1,35 +1,36 @@
-/** What invoicing does by itself, every day. */
+/** The daily job of invoicing. */
 import type { Pool } from 'pg';
-import { notify, tellOnce } from '#modules/notifications/store.ts';
+import { markNotified, notify } from '#modules/notifications/store.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { companiesPast, listPastDueSince } from './store/past-due.ts';
+import { invoicePastDue } from './contract/notifications.ts';
+import { listCompaniesPastHour, listRecentlyPastDue } from './store/past-due.ts';
 
-/** Nobody is told at night. */
+/** No notifications at night. */
 const morningHour = 7;
-/** How far back a server that was off looks; what is older is no news. */
+/** How many days back the job looks after the server was off. Older invoices are not notified. */
 const daysBack = 7;
 
 /**
- * In each company where it is past seven in the morning, tells of invoices that turned past due, each once in its life. Safe to run
- * at any time and again. Tells `changed` of each company that has news.
+ * In each company where it is past seven in the morning, notifies of invoices that became past due, once per invoice. Idempotent, so
+ * it may run at any time. Calls `changed` for each company that has new notifications.
  */
-export async function tellPastDue(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
-  const companies = await asOwner(pool, null, null, (db) => companiesPast(db, fromHour));
+export async function notifyPastDue(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
+  const companies = await asOwner(pool, null, null, (db) => listCompaniesPastHour(db, fromHour));
   for (const { id, today } of companies) {
-    const told = await asOwner(pool, id, null, async (db) => {
-      const invoices = await listPastDueSince(db, today, daysBack);
-      const fresh = await tellOnce(
+    const notified = await asOwner(pool, id, null, async (db) => {
+      const invoices = await listRecentlyPastDue(db, today, daysBack);
+      const unnotified = await markNotified(
         db,
-        'invoice_past_due',
+        invoicePastDue,
         invoices.map((invoice) => invoice.id),
       );
-      for (const invoice of invoices.filter((one) => fresh.has(one.id))) {
+      for (const invoice of invoices.filter((one) => unnotified.has(one.id))) {
         const { number, customer_name, due_date } = invoice;
         const facts = { invoice: number, customer: customer_name, due_date };
-        await notify(db, { kind: 'invoice_past_due', facts, link: `/admin/invoices/${invoice.id}` });
+        await notify(db, invoicePastDue, { facts, link: `/admin/invoices/${invoice.id}` });
       }
-      return fresh.size;
+      return unnotified.size;
     });
-    if (told > 0) changed(id);
+    if (notified > 0) changed(id);
   }
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { aClerk } from '#modules/people/testing.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { aCustomer, aDraft, aLine, anInvoice, aTrip, rowOf, tax } from './testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, rowOf, tax } from './testing.ts';
 
 let world: World;
 let customer: string;
 beforeAll(async () => {
   world = await makeWorld();
-  customer = await aCustomer(world.condor.admin);
+  customer = await createCustomer(world.condor.admin);
 });
 afterAll(() => world.close());
 
@@ -18,39 +18,39 @@ describe('creating an invoice', () => {
   const examples = [
     {
       name: 'two lines, a discount, a tax and a fee',
-      items: [aLine('10'), aLine('10')],
+      items: [lineInput('10'), lineInput('10')],
       adjustments: [tax('10'), tax('5', { type: 'discount', method: 'fixed' })],
       processing_fee: '5',
       total: '21.50',
     },
     {
       name: 'the tax of what the discount leaves',
-      items: [aLine('8000'), aLine('9500')],
+      items: [lineInput('8000'), lineInput('9500')],
       adjustments: [tax('14191', { type: 'discount', method: 'fixed' }), tax('5')],
       total: '3474.45',
     },
     {
       name: 'IVA after a discount',
-      items: [aLine('8500')],
+      items: [lineInput('8500')],
       adjustments: [tax('7500', { type: 'discount', method: 'fixed' }), tax('19', { iva: true })],
       total: '1190.00',
     },
-    { name: 'half a cent, away from zero', items: [aLine('10')], adjustments: [tax('8.75')], total: '10.88' },
+    { name: 'half a cent, rounded away from zero', items: [lineInput('10')], adjustments: [tax('8.75')], total: '10.88' },
   ];
   for (const { name, total, ...change } of examples) {
-    it(`reckons ${name}`, async () => {
-      const { body, status } = await admin().post('/api/invoices', aDraft(customer, change));
+    it(`calculates ${name}`, async () => {
+      const { body, status } = await admin().post('/api/invoices', invoiceInput(customer, change));
       expect([status, body.data.total, body.data.balance, body.data.status]).toEqual([201, total, total, 'draft']);
     });
   }
 
-  it('answers what a read answers, to the letter', async () => {
-    const trips = [await aTrip(world, world.condor, customer, { advance: '20' }), await aTrip(world, world.condor, customer)];
+  it('returns exactly what a read returns', async () => {
+    const trips = [await createTrip(world, world.condor, customer, { advance: '20' }), await createTrip(world, world.condor, customer)];
     const { body } = await admin().post(
       '/api/invoices',
-      aDraft(customer, {
+      invoiceInput(customer, {
         trip_ids: trips.toReversed(),
-        items: [aLine('0.0401', '0.125'), aLine('1000.5', '2', { trip_id: trips[0] }), aLine('0099', '3')],
+        items: [lineInput('0.0401', '0.125'), lineInput('1000.5', '2', { trip_id: trips[0] }), lineInput('0099', '3')],
         adjustments: [tax('19', { iva: true })],
         notes: ' Gracias ',
       }),
@@ -65,13 +65,13 @@ describe('creating an invoice', () => {
     expect(again.body.data).toMatchObject({ customer_name: 'Cementos del Valle', notes: 'Gracias', payment_status: null, version: 1 });
   });
 
-  it('names every wrong field at its cell', async () => {
+  it('reports every invalid field, with the index of its line', async () => {
     const reply = await admin().post(
       '/api/invoices',
-      aDraft(customer, {
+      invoiceInput(customer, {
         issue_date: '2026-02-30',
         notes: 'x'.repeat(301),
-        items: [aLine('1'), { description: '', quantity: '0', unit: '', unit_price: '-1' }],
+        items: [lineInput('1'), { description: '', quantity: '0', unit: '', unit_price: '-1' }],
       }),
     );
     expect(reply.status).toBe(422);
@@ -88,37 +88,37 @@ describe('creating an invoice', () => {
   const refusals = [
     { name: 'a due date before the issue', change: { due_date: '2026-02-28' }, status: 422, field: 'due_date' },
     { name: 'no lines', change: { items: [] }, status: 422, field: 'items' },
-    { name: 'more than 200 lines', change: { items: Array.from({ length: 201 }, () => aLine('1')) }, status: 422, field: 'items' },
+    { name: 'more than 200 lines', change: { items: Array.from({ length: 201 }, () => lineInput('1')) }, status: 422, field: 'items' },
     { name: 'a percentage above 100', change: { adjustments: [tax('100.01')] }, status: 422, field: 'adjustments.0.value' },
     { name: 'a discount larger than all the rest', change: { other_discount: '1000.01' }, status: 409, field: 'other_discount' },
     {
-      name: 'more money than the books hold',
-      change: { items: [aLine('999999999999999', '99999999999')] },
+      name: 'an amount that is too large',
+      change: { items: [lineInput('999999999999999', '99999999999')] },
       status: 422,
       field: 'items.0.unit_price',
     },
     {
-      name: 'taxes that come to more, each of which is not too large',
-      change: { items: [aLine('5000000000000')], adjustments: [tax('100', { iva: true }), tax('100'), tax('20')] },
+      name: 'taxes that are too large in total only',
+      change: { items: [lineInput('5000000000000')], adjustments: [tax('100', { iva: true }), tax('100'), tax('20')] },
       status: 422,
       field: 'adjustments',
     },
     {
-      name: 'lines that come to more',
-      change: { items: Array.from({ length: 200 }, () => aLine('9999999999999')) },
+      name: 'lines that are too large in total only',
+      change: { items: Array.from({ length: 200 }, () => lineInput('9999999999999')) },
       status: 422,
       field: 'items',
     },
     {
       name: 'a fee that makes it too large',
-      change: { items: [aLine('9999999999999')], processing_fee: '9999999999999.99' },
+      change: { items: [lineInput('9999999999999')], processing_fee: '9999999999999.99' },
       status: 422,
       field: 'processing_fee',
     },
     {
-      name: 'fifty taxes of which the other discount hides the size',
+      name: 'taxes that are too large before the other discount',
       change: {
-        items: [aLine('9999999999999')],
+        items: [lineInput('9999999999999')],
         adjustments: Array.from({ length: 50 }, () => tax('100', { iva: true })),
         other_discount: '9999999999999',
       },
@@ -126,7 +126,7 @@ describe('creating an invoice', () => {
       field: 'adjustments',
     },
     {
-      name: 'a fixed tax finer than the invoice',
+      name: 'a fixed tax with more decimals than the invoice',
       change: { adjustments: [tax('1'), tax('1.005', { method: 'fixed' })] },
       status: 422,
       field: 'adjustments.1.value',
@@ -135,74 +135,74 @@ describe('creating an invoice', () => {
     { name: 'an unknown trip', change: { trip_ids: [newId()] }, status: 422, field: 'trip_ids' },
     {
       name: 'a line of a trip that is not billed',
-      change: { items: [aLine('1', '1', { trip_id: newId() })] },
+      change: { items: [lineInput('1', '1', { trip_id: newId() })] },
       status: 422,
       field: 'items.0.description',
     },
   ];
   for (const { name, change, status, field } of refusals) {
     it(`refuses ${name}`, async () => {
-      const reply = await admin().post('/api/invoices', aDraft(customer, change));
+      const reply = await admin().post('/api/invoices', invoiceInput(customer, change));
       expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([status, [field]]);
     });
   }
 
-  it('takes the largest amounts that can be written, and shows them', async () => {
-    const { status, body } = await admin().post('/api/invoices', aDraft(customer, { items: [aLine('9999999999999.99')] }));
+  it('accepts the largest amount, and returns it', async () => {
+    const { status, body } = await admin().post('/api/invoices', invoiceInput(customer, { items: [lineInput('9999999999999.99')] }));
     expect([status, body.data.total]).toEqual([201, '9999999999999.99']);
     expect((await admin().get(`/api/invoices/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
-  it('refuses a free invoice for a customer who is not active, and bills the trips of such a one', async () => {
-    const gone = await aCustomer(admin(), { name: 'Maderas del Chocó' });
-    const trips = [await aTrip(world, world.condor, gone), await aTrip(world, world.condor, gone)] as const;
+  it('refuses an invoice without trips for an inactive customer, but bills its trips', async () => {
+    const gone = await createCustomer(admin(), { name: 'Maderas del Chocó' });
+    const trips = [await createTrip(world, world.condor, gone), await createTrip(world, world.condor, gone)] as const;
     await admin().post(`/api/customers/${gone}/deactivation`);
-    const free = await admin().post('/api/invoices', aDraft(gone));
+    const free = await admin().post('/api/invoices', invoiceInput(gone));
     expect([free.status, free.body.code, Object.keys(free.body.errors)]).toEqual([409, 'customer_not_active', ['customer_id']]);
     expect((await admin().post(`/api/trips/${trips[0]}/invoice`)).status).toBe(201);
-    expect((await admin().post('/api/invoices', aDraft(gone, { trip_ids: [trips[1]] }))).status).toBe(201);
+    expect((await admin().post('/api/invoices', invoiceInput(gone, { trip_ids: [trips[1]] }))).status).toBe(201);
   });
 
-  it('refuses a customer whose name is two characters, however they are kept', async () => {
-    const short = await aCustomer(admin(), { name: '🚚🚚' });
-    const reply = await admin().post('/api/invoices', aDraft(short));
+  it('refuses a customer with a name of two characters, even of several code units', async () => {
+    const short = await createCustomer(admin(), { name: '🚚🚚' });
+    const reply = await admin().post('/api/invoices', invoiceInput(short));
     expect([reply.status, reply.body.code]).toEqual([422, 'customer_name_short']);
   });
 
-  it('bills trips for whoever may invoice trips alone', async () => {
-    const { client: clerk } = await aClerk(world, world.condor, ['create-invoices']);
-    const trip = await aTrip(world, world.condor, customer);
-    expect((await clerk.post('/api/invoices', aDraft(customer, { trip_ids: [trip] }))).status).toBe(403);
+  it('bills trips only with the permission to invoice trips', async () => {
+    const { client: clerk } = await createClerk(world, world.condor, ['create-invoices']);
+    const trip = await createTrip(world, world.condor, customer);
+    expect((await clerk.post('/api/invoices', invoiceInput(customer, { trip_ids: [trip] }))).status).toBe(403);
     expect((await rowOf(world, 'trip', 'id', trip)).status).toBe('under_review');
-    expect((await clerk.post('/api/invoices', aDraft(customer))).status).toBe(201);
-    const { client: biller } = await aClerk(world, world.condor, ['create-invoices', 'invoice-trips']);
-    expect((await biller.post('/api/invoices', aDraft(customer, { trip_ids: [trip] }))).status).toBe(201);
+    expect((await clerk.post('/api/invoices', invoiceInput(customer))).status).toBe(201);
+    const { client: biller } = await createClerk(world, world.condor, ['create-invoices', 'invoice-trips']);
+    expect((await biller.post('/api/invoices', invoiceInput(customer, { trip_ids: [trip] }))).status).toBe(201);
   });
 
-  it('is saved once for one key', async () => {
+  it('saves once per idempotency key', async () => {
     const headers = { 'idempotency-key': newId() };
-    const replies = await Promise.all(Array.from({ length: 5 }, () => admin().post('/api/invoices', aDraft(customer), { headers })));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => admin().post('/api/invoices', invoiceInput(customer), { headers })));
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
     expect(replies[0]?.status).toBe(201);
   });
 
   it('bills several trips of one customer, and none of another', async () => {
-    const trips = [await aTrip(world, world.condor, customer), await aTrip(world, world.condor, customer)];
+    const trips = [await createTrip(world, world.condor, customer), await createTrip(world, world.condor, customer)];
     const reply = await admin().post(
       '/api/invoices',
-      aDraft(customer, { trip_ids: trips, items: trips.map((trip_id) => aLine('500', '1', { trip_id })) }),
+      invoiceInput(customer, { trip_ids: trips, items: trips.map((trip_id) => lineInput('500', '1', { trip_id })) }),
     );
     expect(reply.body.data.trips.map((trip: { id: string }) => trip.id).sort()).toEqual([...trips].sort());
     expect((await rowOf(world, 'trip', 'id', trips[0] as string)).status).toBe('invoiced');
-    const other = await aTrip(world, world.condor, await aCustomer(admin()));
-    expect((await admin().post('/api/invoices', aDraft(customer, { trip_ids: [other] }))).body.code).toBe('trip_of_another_customer');
+    const other = await createTrip(world, world.condor, await createCustomer(admin()));
+    expect((await admin().post('/api/invoices', invoiceInput(customer, { trip_ids: [other] }))).body.code).toBe('trip_of_another_customer');
   });
 
-  it('numbers 200 at once without a gap, one in ten of them failing inside', async () => {
-    const before = (await anInvoice(admin(), customer, {}, false)).number;
+  it('numbers 200 concurrent invoices without a gap, also when one in ten fails', async () => {
+    const before = (await createInvoice(admin(), customer, {}, false)).number;
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
-        admin().post('/api/invoices', aDraft(customer, at % 10 === 0 ? { other_discount: '5000' } : {})),
+        admin().post('/api/invoices', invoiceInput(customer, at % 10 === 0 ? { other_discount: '5000' } : {})),
       ),
     );
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(20);
@@ -214,14 +214,14 @@ describe('creating an invoice', () => {
   }, 60_000);
 });
 
-describe('a change of series while invoices are made', () => {
-  it('keeps counting: 200 at once get 200 numbers in a row, each under one series or the other', async () => {
+describe('a change of series while invoices are created', () => {
+  it('continues the sequence: 200 concurrent invoices get consecutive numbers, each in the old or the new series', async () => {
     const { next_number } = (await admin().get('/api/number-formats')).body.data.find(
       ({ document }: { document: string }) => document === 'invoice',
     );
     const change = (series: string) =>
       admin().put('/api/number-formats/invoice', { series, delimiter: '/', length: 8, next_number, next_number_seen: next_number });
-    const make = () => admin().post('/api/invoices', aDraft(customer));
+    const make = () => admin().post('/api/invoices', invoiceInput(customer));
     const [first, changed, rest] = await Promise.all([
       Promise.all(Array.from({ length: 100 }, make)),
       change('FV'),

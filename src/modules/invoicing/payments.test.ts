@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { compare, equals, minus, sum } from '#base/money.ts';
-import { aClerk } from '#modules/people/testing.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { aCustomer, aDraft, aLine, anInvoice, aPayment, aTrip, rowOf, tax } from './testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput, rowOf, tax } from './testing.ts';
 
 let world: World;
 let customer: string;
 beforeAll(async () => {
   world = await makeWorld();
-  customer = await aCustomer(world.condor.admin);
+  customer = await createCustomer(world.condor.admin);
 });
 afterAll(() => world.close());
 
 const admin = (): Client => world.condor.admin;
 const read = async (id: string) => (await admin().get(`/api/invoices/${id}`)).body.data;
 const pay = (invoice: string, amount: string, change: object = {}): Promise<Reply> =>
-  admin().post('/api/payments', aPayment(invoice, amount, change));
+  admin().post('/api/payments', paymentInput(invoice, amount, change));
 const anInvoiceOf = (total: string, change: object = {}, sent = true) =>
-  anInvoice(admin(), customer, { items: [aLine(total)], ...change }, sent);
+  createInvoice(admin(), customer, { items: [lineInput(total)], ...change }, sent);
 
 describe('a payment', () => {
-  it('lowers the balance, and its deletion brings it back', async () => {
+  it('reduces the balance, and its deletion restores it', async () => {
     const invoice = await anInvoiceOf('562');
     const paid = await pay(invoice.id, '400', { notes: 'Consignación' });
     expect(paid.status).toBe(201);
@@ -43,7 +43,7 @@ describe('a payment', () => {
     expect((await pay(invoice.id, '1')).body.data.number > paid.body.data.number).toBe(true);
   });
 
-  it('settles with its adjustments', async () => {
+  it('reduces the balance by its adjustments', async () => {
     const invoice = await anInvoiceOf('1000');
     const paid = await pay(invoice.id, '980', {
       adjustments: [
@@ -62,12 +62,12 @@ describe('a payment', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'completed', paid: '980.00', adjusted: '20.00' });
   });
 
-  it('is of a day that has come, when it is recorded and when it is changed', async () => {
+  it('cannot be dated in the future, when created or edited', async () => {
     const invoice = await anInvoiceOf('100');
     const refused = await pay(invoice.id, '10', { payment_date: '2099-01-01' });
     expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([422, 'date_in_future', ['payment_date']]);
     const { id } = (await pay(invoice.id, '10')).body.data;
-    const changed = await admin().put(`/api/payments/${id}`, { ...aPayment(invoice.id, '10'), payment_date: '2099-01-01' });
+    const changed = await admin().put(`/api/payments/${id}`, { ...paymentInput(invoice.id, '10'), payment_date: '2099-01-01' });
     expect([changed.status, changed.body.code]).toEqual([422, 'date_in_future']);
     expect((await read(invoice.id)).paid).toBe('10.00');
   });
@@ -75,21 +75,21 @@ describe('a payment', () => {
   const refusals = [
     { name: 'more than is owed', amount: '100.01', code: 'payment_exceeds_balance', details: { balance: '100.00' } },
     {
-      name: 'adjustments that come to more',
+      name: 'more than is owed with its adjustments',
       amount: '100',
       change: { adjustments: [{ kind: 'shortage', amount: '1' }] },
       code: 'payment_exceeds_balance',
       details: { balance: '100.00' },
     },
     {
-      name: 'money that a rounding would make vanish',
+      name: 'a large amount with a negative rounding against it',
       amount: '1000000000',
       change: { adjustments: [{ kind: 'rounding', amount: '-999999900' }] },
       code: 'payment_exceeds_balance',
       details: { balance: '100.00' },
     },
     {
-      name: 'the most that can be written, against roundings of as much',
+      name: 'the largest amount with roundings of as much',
       amount: '9999999999999.99',
       change: { adjustments: Array.from({ length: 20 }, () => ({ kind: 'rounding', amount: '-9999999999999.99' })) },
       code: 'settlement_not_positive',
@@ -107,10 +107,10 @@ describe('a payment', () => {
       code: 'rounding_too_large',
       details: { limit: '1000' },
     },
-    { name: 'nothing', amount: '0', code: 'invalid_input' },
+    { name: 'zero', amount: '0', code: 'invalid_input' },
     { name: 'a negative shortage', amount: '10', change: { adjustments: [{ kind: 'shortage', amount: '-1' }] }, code: 'invalid_input' },
     { name: 'an unknown invoice', amount: '10', change: { invoice_id: newId() }, code: 'invoice_unknown' },
-    { name: 'an unknown way to pay', amount: '10', change: { payment_method_id: newId() }, code: 'invalid_input' },
+    { name: 'an unknown payment method', amount: '10', change: { payment_method_id: newId() }, code: 'invalid_input' },
     { name: 'notes that are too long', amount: '10', change: { notes: 'x'.repeat(301) }, code: 'invalid_input' },
   ];
   for (const { name, amount, change, code, details } of refusals) {
@@ -122,7 +122,7 @@ describe('a payment', () => {
     });
   }
 
-  it('is refused on a draft, or sends it', async () => {
+  it('is refused on a draft, unless it sends it', async () => {
     const invoice = await anInvoiceOf('100', {}, false);
     expect((await pay(invoice.id, '100')).body.code).toBe('invoice_not_sent');
     const paid = await pay(invoice.id, '100', { send_invoice: true });
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect((await pay(invoice.id, '1', { send_invoice: true })).body.code).toBe('invoice_already_paid');
   });
 
-  it('rounds an invoice by 1,000 in all, however many payments it takes', async () => {
+  it('may round an invoice by 1,000 in total over all payments', async () => {
     const invoice = await anInvoiceOf('5000');
     const rounded = (amount: string, rounding: string) => ({ adjustments: [{ kind: 'rounding', amount: rounding }], amount });
     const first = await pay(invoice.id, '1000', rounded('1000', '-600'));
@@ -143,21 +143,21 @@ describe('a payment', () => {
       ['adjustments.0.amount'],
     ]);
     const edit = (rounding: string) =>
-      admin().put(`/api/payments/${first.body.data.id}`, aPayment(invoice.id, '2000', rounded('2000', rounding)));
+      admin().put(`/api/payments/${first.body.data.id}`, paymentInput(invoice.id, '2000', rounded('2000', rounding)));
     expect((await edit('-1000')).status).toBe(200);
     expect((await edit('-1000.01')).body.code).toBe('rounding_too_large');
     await admin().delete(`/api/payments/${first.body.data.id}`);
     expect((await pay(invoice.id, '1000', rounded('1000', '-401'))).status).toBe(201);
   });
 
-  it('sends a draft for whoever may change invoices alone', async () => {
-    const { client: treasurer } = await aClerk(world, world.condor, ['view-payments', 'create-payments']);
+  it('sends a draft only with the permission to update invoices', async () => {
+    const { client: treasurer } = await createClerk(world, world.condor, ['view-payments', 'create-payments']);
     const draft = await anInvoiceOf('100', {}, false);
-    const refused = await treasurer.post('/api/payments', aPayment(draft.id, '100', { send_invoice: true }));
+    const refused = await treasurer.post('/api/payments', paymentInput(draft.id, '100', { send_invoice: true }));
     expect([refused.status, refused.body.code]).toEqual([403, 'unauthorized']);
     expect((await read(draft.id)).status).toBe('draft');
     const sent = await anInvoiceOf('100');
-    expect((await treasurer.post('/api/payments', aPayment(sent.id, '100'))).status).toBe(201);
+    expect((await treasurer.post('/api/payments', paymentInput(sent.id, '100'))).status).toBe(201);
   });
 
   it('leaves the draft a draft when it is refused', async () => {
@@ -166,11 +166,11 @@ describe('a payment', () => {
     expect((await read(invoice.id)).status).toBe('draft');
   });
 
-  it('gives its old amount back when edited', async () => {
+  it('is replaced in the balance when edited', async () => {
     const invoice = await anInvoiceOf('562');
     const { id, version } = (await pay(invoice.id, '562')).body.data;
     const edit = (amount: string, headers = {}) =>
-      admin().put(`/api/payments/${id}`, aPayment(invoice.id, amount, { adjustments: [] }), { headers });
+      admin().put(`/api/payments/${id}`, paymentInput(invoice.id, amount, { adjustments: [] }), { headers });
     expect((await edit('562.01')).body.details).toEqual({ balance: '562.00' });
     expect((await edit('500', { 'if-match': `"${version}"` })).body.data).toMatchObject({ invoice_balance: '62.00', amount: '500.00' });
     expect((await edit('400', { 'if-match': `"${version}"` })).status).toBe(412);
@@ -178,13 +178,13 @@ describe('a payment', () => {
     expect((await admin().delete(`/api/payments/${id}`, { headers: { 'if-match': '"1"' } })).status).toBe(412);
   });
 
-  it('keeps the invoice from being cancelled', async () => {
+  it('prevents cancelling the invoice', async () => {
     const invoice = await anInvoiceOf('100');
     await pay(invoice.id, '1');
     expect((await admin().post(`/api/invoices/${invoice.id}/cancellation`, { reason: 'Error' })).body.code).toBe('invoice_has_payments');
   });
 
-  it('never overpays, however many arrive at once', async () => {
+  it('never overpays with concurrent requests', async () => {
     const invoice = await anInvoiceOf('1000');
     const replies = await Promise.all(Array.from({ length: 100 }, () => pay(invoice.id, '100')));
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(10);
@@ -199,27 +199,27 @@ describe('a payment', () => {
   }, 60_000);
 });
 
-describe('in a company that reckons in whole pesos', () => {
+describe('in a company without decimals', () => {
   const tucan = () => world.tucan.admin;
   let theirs: string;
   beforeAll(async () => {
     await world.owner.query('update company set money_decimals = 0 where id = $1', [world.tucan.id]);
-    theirs = await aCustomer(tucan());
+    theirs = await createCustomer(tucan());
   });
   afterAll(() => world.owner.query('update company set money_decimals = 2 where id = $1', [world.tucan.id]));
 
-  const finer = [
+  const withCents = [
     { name: 'an amount', amount: '10.50', field: 'amount' },
     { name: 'a shortage', amount: '10', adjustments: [{ kind: 'shortage', amount: '0.5' }], field: 'adjustments.0.amount' },
   ];
-  for (const { name, amount, field, ...change } of finer) {
+  for (const { name, amount, field, ...change } of withCents) {
     it(`refuses ${name} with cents, on a new payment and on an edit`, async () => {
-      const invoice = await anInvoice(tucan(), theirs);
-      const whole = await tucan().post('/api/payments', aPayment(invoice.id, '10.00'));
+      const invoice = await createInvoice(tucan(), theirs);
+      const whole = await tucan().post('/api/payments', paymentInput(invoice.id, '10.00'));
       expect(whole.status).toBe(201);
       const replies = [
-        await tucan().post('/api/payments', aPayment(invoice.id, amount, change)),
-        await tucan().put(`/api/payments/${whole.body.data.id}`, aPayment(invoice.id, amount, change)),
+        await tucan().post('/api/payments', paymentInput(invoice.id, amount, change)),
+        await tucan().put(`/api/payments/${whole.body.data.id}`, paymentInput(invoice.id, amount, change)),
       ];
       for (const { status, body } of replies) {
         expect([status, body.code, Object.keys(body.errors), body.details]).toEqual([422, 'too_many_decimals', [field], { decimals: 0 }]);
@@ -227,31 +227,31 @@ describe('in a company that reckons in whole pesos', () => {
     });
   }
 
-  const written = [
+  const invoicesWithCents = [
     { change: { processing_fee: '0.5' }, field: 'processing_fee' },
     { change: { other_discount: '0.01' }, field: 'other_discount' },
     { change: { adjustments: [tax('19.5'), tax('10.25', { method: 'fixed' })] }, field: 'adjustments.1.value' },
   ];
-  for (const { change, field } of written) {
+  for (const { change, field } of invoicesWithCents) {
     it(`refuses cents in ${field} of an invoice`, async () => {
-      const { status, body } = await tucan().post('/api/invoices', aDraft(theirs, change));
+      const { status, body } = await tucan().post('/api/invoices', invoiceInput(theirs, change));
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'too_many_decimals', [field]]);
     });
   }
-  it('takes prices and percentages that are finer, and rounds what they come to', async () =>
-    expect((await anInvoice(tucan(), theirs, { items: [aLine('33.3333', '3')], adjustments: [tax('0.5')] })).total).toBe('101.00'));
+  it('accepts prices and percentages with more decimals, and rounds the amounts', async () =>
+    expect((await createInvoice(tucan(), theirs, { items: [lineInput('33.3333', '3')], adjustments: [tax('0.5')] })).total).toBe('101.00'));
 });
 
 describe('the trip of an invoice', () => {
   const invoiced = async () => {
-    const trip = await aTrip(world, world.condor, customer, { freight_rate: '1000' });
+    const trip = await createTrip(world, world.condor, customer, { freight_rate: '1000' });
     const { id } = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
     await admin().post(`/api/invoices/${id}/sending`);
     return { trip, id, number: (await rowOf(world, 'trip', 'id', trip)).number };
   };
   const statusOf = async (trip: string) => (await rowOf(world, 'trip', 'id', trip)).status;
 
-  it('turns paid with the last payment and back with its deletion', async () => {
+  it('becomes paid with the last payment and invoiced with its deletion', async () => {
     const { trip, id, number } = await invoiced();
     expect((await pay(id, '400')).body.trips_paid).toEqual([]);
     const last = await pay(id, '600');
@@ -260,20 +260,20 @@ describe('the trip of an invoice', () => {
     expect([deleted.body.trips_reopened, await statusOf(trip)]).toEqual([[number], 'invoiced']);
   });
 
-  it('turns back when the payment is lowered', async () => {
+  it('becomes invoiced again when the payment is reduced', async () => {
     const { trip, id, number } = await invoiced();
     const paid = await pay(id, '1000');
-    const lowered = await admin().put(`/api/payments/${paid.body.data.id}`, aPayment(id, '999.99'));
+    const lowered = await admin().put(`/api/payments/${paid.body.data.id}`, paymentInput(id, '999.99'));
     expect([lowered.body.trips_reopened, await statusOf(trip)]).toEqual([[number], 'invoiced']);
   });
 
-  it('goes back to review when the invoice is cancelled', async () => {
+  it('returns to review when the invoice is cancelled', async () => {
     const { trip, id } = await invoiced();
     await admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Valor errado' });
     expect(await statusOf(trip)).toBe('under_review');
   });
 
-  it('survives payments and cancellations that race', async () => {
+  it('stays consistent with concurrent payments and cancellations', async () => {
     const { trip, id } = await invoiced();
     const replies = await Promise.all([
       pay(id, '1000'),
@@ -289,14 +289,18 @@ describe('the trip of an invoice', () => {
 });
 
 describe('the list of payments', () => {
-  const found = async (query: string) => (await admin().get(`/api/payments?${query}`)).body.data;
+  const listPayments = async (query: string) => (await admin().get(`/api/payments?${query}`)).body.data;
 
-  it('shows how the invoice stands, and filters by it', async () => {
-    const mine = await aCustomer(admin(), { name: 'Palmas del Caribe' });
+  it('shows the payment status of the invoice, and filters by it', async () => {
+    const mine = await createCustomer(admin(), { name: 'Palmas del Caribe' });
     const late = { issue_date: '2020-01-01', due_date: '2020-01-31' };
-    const [part, past, full] = [await anInvoice(admin(), mine), await anInvoice(admin(), mine, late), await anInvoice(admin(), mine)];
+    const [part, past, full] = [
+      await createInvoice(admin(), mine),
+      await createInvoice(admin(), mine, late),
+      await createInvoice(admin(), mine),
+    ];
     const made = [await pay(part.id, '1'), await pay(past.id, '2'), await pay(full.id, '1000')].map((reply) => reply.body.data.id);
-    const ids = async (query: string) => (await found(`customer_id=${mine}&${query}`)).map((row: { id: string }) => row.id);
+    const ids = async (query: string) => (await listPayments(`customer_id=${mine}&${query}`)).map((row: { id: string }) => row.id);
     expect((await ids('payment_status=all')).sort()).toEqual([...made].sort());
     expect(await ids('payment_status=partially_paid')).toEqual([made[0]]);
     expect(await ids('payment_status=past_due')).toEqual([made[1]]);
@@ -305,20 +309,20 @@ describe('the list of payments', () => {
     expect(await ids('sort=amount')).toEqual(made);
   });
 
-  it('finds by number, customer and invoice, and keeps the deleted apart', async () => {
-    const mine = await aCustomer(admin(), { name: 'Agroquímicos del Llano' });
-    const invoice = await anInvoice(admin(), mine);
+  it('searches number, customer and invoice, and lists deleted payments separately', async () => {
+    const mine = await createCustomer(admin(), { name: 'Agroquímicos del Llano' });
+    const invoice = await createInvoice(admin(), mine);
     const { id, number } = (await pay(invoice.id, '10')).body.data;
     for (const typed of ['agroquimicos', number, invoice.number])
-      expect((await found(`search=${typed}`)).map((row: { id: string }) => row.id)).toContain(id);
+      expect((await listPayments(`search=${typed}`)).map((row: { id: string }) => row.id)).toContain(id);
     await admin().delete(`/api/payments/${id}`);
-    expect(await found('search=agroquimicos')).toEqual([]);
-    expect(await found('search=agroquimicos&voided=1')).toMatchObject([{ id, number, status: 'void' }]);
+    expect(await listPayments('search=agroquimicos')).toEqual([]);
+    expect(await listPayments('search=agroquimicos&voided=1')).toMatchObject([{ id, number, status: 'void' }]);
   });
 
-  it('is not for drivers', async () => expect((await world.condor.driver.get('/api/payments')).status).toBe(403));
-  it('does not pay another company’s invoice', async () => {
-    const foreign = await anInvoice(world.tucan.admin, await aCustomer(world.tucan.admin));
+  it('is denied to drivers', async () => expect((await world.condor.driver.get('/api/payments')).status).toBe(403));
+  it('cannot pay another company’s invoice', async () => {
+    const foreign = await createInvoice(world.tucan.admin, await createCustomer(world.tucan.admin));
     const [theirs, none] = [await pay(foreign.id, '1'), await pay(newId(), '1')];
     expect(theirs.text).toBe(none.text);
   });
@@ -327,25 +331,25 @@ describe('the list of payments', () => {
 describe('any sequence of payments', () => {
   const cents = fc.integer({ min: 1, max: 40_000 }).map((amount) => (amount / 100).toFixed(2));
   const step = fc.record({
-    does: fc.constantFrom('pay' as const, 'pay' as const, 'edit' as const, 'delete' as const),
+    action: fc.constantFrom('pay' as const, 'pay' as const, 'edit' as const, 'delete' as const),
     amount: cents,
     adjustments: fc.array(fc.record({ kind: fc.constantFrom('withholding', 'shortage'), amount: cents }), { maxLength: 1 }),
   });
 
-  it('keeps the balance what the reckoning says, and never below nothing', async () => {
+  it('keeps the balance at the calculated value, never below zero', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
         const { id } = await anInvoiceOf('500', {
           adjustments: [{ type: 'withholding', method: 'percentage', description: 'Retefuente', value: '1' }],
         });
         let live: string[] = [];
-        for (const { does, amount, adjustments } of steps) {
+        for (const { action, amount, adjustments } of steps) {
           const first = live[0];
-          if (does === 'pay' || !first) {
+          if (action === 'pay' || !first) {
             const reply = await pay(id, amount, { adjustments });
             if (reply.status === 201) live.push(reply.body.data.id);
-          } else if (does === 'edit') {
-            await admin().put(`/api/payments/${first}`, aPayment(id, amount, { adjustments }));
+          } else if (action === 'edit') {
+            await admin().put(`/api/payments/${first}`, paymentInput(id, amount, { adjustments }));
           } else {
             await admin().delete(`/api/payments/${first}`);
             live = live.slice(1);

@@ -1,4 +1,4 @@
-/** What tests of invoicing start from: customers over HTTP, trips in any status straight into the rows. */
+/** Fixtures for tests of invoicing: customers and invoices over HTTP, trips in any status directly in the database. */
 import { newId } from '#base/ids.ts';
 import { insertInto } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
@@ -15,8 +15,8 @@ export interface Tax {
   iva: boolean;
 }
 
-/** A customer of the client's company; answers its id. */
-export async function aCustomer(client: Client, change: object = {}): Promise<string> {
+/** Creates a customer of the client's company; returns its id. */
+export async function createCustomer(client: Client, change: object = {}): Promise<string> {
   const reply = await client.post('/api/customers', {
     name: 'Cementos del Valle',
     tax_id_type: '31',
@@ -34,7 +34,7 @@ export async function aCustomer(client: Client, change: object = {}): Promise<st
   return reply.body.data.id;
 }
 
-export const aLine = (unit_price: string, quantity = '1', change: object = {}) => ({
+export const lineInput = (unit_price: string, quantity = '1', change: object = {}) => ({
   description: 'Flete',
   quantity,
   unit: 'trip',
@@ -49,29 +49,29 @@ export const tax = (value: string, change: object = {}) => ({
   ...change,
 });
 
-/** The body of a free invoice. */
-export const aDraft = (customer_id: string, change: object = {}) => ({
+/** The body of an invoice without trips. */
+export const invoiceInput = (customer_id: string, change: object = {}) => ({
   customer_id,
   issue_date: '2026-03-01',
   due_date: '2099-03-31',
-  items: [aLine('1000')],
+  items: [lineInput('1000')],
   ...change,
 });
 
-/** An invoice made over HTTP, and sent unless told otherwise. */
-export async function anInvoice(
+/** Creates an invoice over HTTP, and sends it unless `sent` is false. */
+export async function createInvoice(
   client: Client,
   customer_id: string,
   change: object = {},
   sent = true,
 ): Promise<{ id: string; number: string; version: number; total: string; balance: string }> {
-  const made = await client.post('/api/invoices', aDraft(customer_id, change));
+  const made = await client.post('/api/invoices', invoiceInput(customer_id, change));
   if (made.status !== 201) throw new Error(made.text);
   if (!sent) return made.body.data;
   return (await client.post(`/api/invoices/${made.body.data.id}/sending`)).body.data;
 }
 
-export const aPayment = (invoice_id: string, amount: string, change: object = {}) => ({
+export const paymentInput = (invoice_id: string, amount: string, change: object = {}) => ({
   invoice_id,
   payment_date: '2026-03-05',
   method: 'bank_transfer',
@@ -84,18 +84,18 @@ export interface TripOptions {
   freight_basis?: 'rate' | 'loads' | 'both';
   freight_rate?: string;
   loads?: { goods: string; quantity: string; unit: string; unit_price: string; amount: string }[];
-  /** What the customer paid before. */
+  /** The advance payment. */
   advance?: string;
 }
 
-/** A trip of the customer with its loads and advance; answers its id. */
-export async function aTrip(world: World, company: CompanyOfWorld, customer_id: string, options: TripOptions = {}): Promise<string> {
+/** Inserts a trip of the customer with its loads and advance; returns its id. */
+export async function createTrip(world: World, company: CompanyOfWorld, customer_id: string, options: TripOptions = {}): Promise<string> {
   const { status = 'under_review', freight_basis = 'rate', freight_rate = '3250000', loads = [], advance } = options;
   const { id: company_id } = company;
   const id = newId();
   const truck_id = newId();
   await asOwner(world.owner, company_id, company.admin_id, async (db) => {
-    db.run(
+    db.queue(
       insertInto('truck', {
         company_id,
         id: truck_id,
@@ -108,7 +108,7 @@ export async function aTrip(world: World, company: CompanyOfWorld, customer_id: 
         search: '',
       }),
     );
-    db.run(
+    db.queue(
       insertInto('trip', {
         company_id,
         id,
@@ -129,9 +129,9 @@ export async function aTrip(world: World, company: CompanyOfWorld, customer_id: 
         money_decimals: 2,
       }),
     );
-    for (const load of loads) db.run(insertInto('load', { company_id, id: newId(), number: `C-${next++}`, trip_id: id, ...load }));
+    for (const load of loads) db.queue(insertInto('load', { company_id, id: newId(), number: `C-${next++}`, trip_id: id, ...load }));
     if (advance) {
-      db.run(
+      db.queue(
         insertInto('advance', {
           company_id,
           id: newId(),
@@ -149,7 +149,7 @@ export async function aTrip(world: World, company: CompanyOfWorld, customer_id: 
   return id;
 }
 
-/** What the database holds, seen by its owner. */
+/** A row as stored, read as the database owner. */
 export async function rowOf(
   world: World,
   table: 'invoice' | 'trip' | 'payment' | 'advance',

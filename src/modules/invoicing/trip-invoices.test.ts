@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { aCustomer, aLine, aTrip, rowOf, type Tax } from './testing.ts';
+import { createCustomer, createTrip, lineInput, rowOf, type Tax } from './testing.ts';
 
 let world: World;
 let customer: string;
 beforeAll(async () => {
   world = await makeWorld();
-  customer = await aCustomer(world.condor.admin);
+  customer = await createCustomer(world.condor.admin);
 });
 afterAll(() => world.close());
 
@@ -17,13 +17,13 @@ const retefuente: Tax = { name: 'Retefuente', type: 'withholding', method: 'perc
 const reteica: Tax = { name: 'ReteICA', type: 'withholding', method: 'percentage', value: '0.3', iva: false };
 
 describe('invoicing a trip', () => {
-  const billed = async (options: Parameters<typeof aTrip>[3], taxes: Tax[] = []) => {
-    const id = await aTrip(world, world.condor, await aCustomer(admin(), { taxes }), options);
+  const billed = async (options: Parameters<typeof createTrip>[3], taxes: Tax[] = []) => {
+    const id = await createTrip(world, world.condor, await createCustomer(admin(), { taxes }), options);
     const reply = await admin().post(`/api/trips/${id}/invoice`);
     return { id, reply, invoice: reply.body.data };
   };
 
-  it('makes a draft of its freight with the taxes of its customer', async () => {
+  it('creates a draft of its freight with the adjustments of its customer', async () => {
     const { id, reply, invoice } = await billed({ advance: '1000000' }, [retefuente, reteica]);
     expect(reply.status).toBe(201);
     expect(invoice).toMatchObject({
@@ -40,14 +40,14 @@ describe('invoicing a trip', () => {
     expect(await read(invoice.id)).toMatchObject({ advances: [{ trip_id: id, used: '1000000.00' }], trips: [{ id, status: 'invoiced' }] });
   });
 
-  it('proposes the due date of the customer’s terms', async () => {
+  it('sets the due date by the customer’s payment terms', async () => {
     const { invoice } = await billed({});
     const days = (Date.parse(invoice.due_date) - Date.parse(invoice.issue_date)) / 86_400_000;
     expect(days).toBe(30);
   });
 
   const load = { goods: 'Cemento', quantity: '34', unit: 'ton', unit_price: '95000', amount: '3230000' };
-  it('bills loads, or both, as the trip says', async () => {
+  it('bills loads, or both, by the freight basis', async () => {
     const free = { ...load, goods: 'Estibas', unit_price: '0', amount: '0' };
     expect((await billed({ freight_basis: 'loads', freight_rate: '0', loads: [load, free] })).invoice).toMatchObject({
       total: '3230000.00',
@@ -56,7 +56,7 @@ describe('invoicing a trip', () => {
     expect((await billed({ freight_basis: 'both', freight_rate: '100000', loads: [load] })).invoice.total).toBe('3330000.00');
   });
 
-  it('bills as many loads as a trip may have, and takes the same lines back', async () => {
+  it('bills as many loads as a trip may have, and accepts the same lines in an edit', async () => {
     const loads = Array.from({ length: loadsLimit }, () => ({ ...load, quantity: '1', unit_price: '0.1005', amount: '0.10' }));
     const { invoice } = await billed({ freight_basis: 'both', freight_rate: '100', loads });
     expect(invoice.items).toHaveLength(loadsLimit + 1);
@@ -64,12 +64,12 @@ describe('invoicing a trip', () => {
     expect([saved.status, saved.body.data.total]).toEqual([200, invoice.total]);
   });
 
-  it('writes the fixed amounts of its customer in the invoice’s decimals', async () => {
+  it('rounds the fixed amounts of its customer to the invoice’s decimals', async () => {
     const { reply, invoice } = await billed({}, [{ ...retefuente, method: 'fixed', value: '10.5555' }]);
     expect([reply.status, invoice.adjustments[0].value, invoice.withholding]).toEqual([201, '10.5600', '10.56']);
   });
 
-  it('keeps the advance of its trip as it was', async () => {
+  it('prevents changes of the trip’s advance', async () => {
     const { id, invoice } = await billed({ advance: '1000000' });
     const trip = (await admin().get(`/api/trips/${id}`)).body.data;
     for (const advance_payment of ['2000000', '0']) {
@@ -84,7 +84,7 @@ describe('invoicing a trip', () => {
     expect([added.status, added.body.code]).toEqual([409, 'trip_invoiced']);
   });
 
-  it('is completed at once when it was prepaid, and leaves the rest as credit', async () => {
+  it('completes at once an invoice covered by advances, and leaves the rest as credit', async () => {
     const { id, invoice } = await billed({ advance: '3250000' }, [retefuente, reteica]);
     const sent = await admin().post(`/api/invoices/${invoice.id}/sending`);
     expect(sent.body.data).toMatchObject({ status: 'completed', payment_status: 'paid', advance_payment: '3207750.00', balance: '0.00' });
@@ -118,13 +118,13 @@ describe('invoicing a trip', () => {
   for (const status of ['paid', 'cancelled']) {
     it(`refuses a trip that is ${status}`, async () => expect((await billed({ status })).reply.body.code).toBe('trip_closed'));
   }
-  it('bills a trip once, however many try', async () => {
-    const id = await aTrip(world, world.condor, customer);
+  it('bills a trip once for concurrent requests', async () => {
+    const id = await createTrip(world, world.condor, customer);
     const replies = await Promise.all(Array.from({ length: 8 }, () => admin().post(`/api/trips/${id}/invoice`)));
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
   });
-  it('does not know a trip of another company', async () => {
-    const id = await aTrip(world, world.tucan, await aCustomer(world.tucan.admin));
+  it('does not find a trip of another company', async () => {
+    const id = await createTrip(world, world.tucan, await createCustomer(world.tucan.admin));
     expect((await admin().post(`/api/trips/${id}/invoice`)).status).toBe(404);
   });
 });
@@ -139,21 +139,21 @@ describe('the history of an advance', () => {
     return rows.map(({ changes: { before, after } }) => [before.used, after.used]);
   };
 
-  it('tells of what an edit took, and of nothing when the edit took nothing', async () => {
-    const trip = await aTrip(world, world.condor, customer, { freight_rate: '1000', advance: '900' });
+  it('records what an edit changed, and nothing when the allocation stayed the same', async () => {
+    const trip = await createTrip(world, world.condor, customer, { freight_rate: '1000', advance: '900' });
     const { data: invoice } = (await admin().post(`/api/trips/${trip}/invoice`)).body;
     const edit = async (change: object) => (await admin().put(`/api/invoices/${invoice.id}`, { ...invoice, ...change })).body.data;
     const { version } = await rowOf(world, 'advance', 'trip_id', trip);
     expect((await edit({ notes: 'Entregar en portería' })).advance_payment).toBe('900.00');
     expect((await rowOf(world, 'advance', 'trip_id', trip)).version).toBe(version);
     expect(await changes(trip)).toEqual([[0, 900]]);
-    await edit({ items: [aLine('500')] });
+    await edit({ items: [lineInput('500')] });
     expect(await changes(trip)).toEqual([
       [0, 900],
       [900, 500],
     ]);
-    expect((await edit({ items: [aLine('0')] })).advances).toEqual([]);
+    expect((await edit({ items: [lineInput('0')] })).advances).toEqual([]);
     expect(await rowOf(world, 'advance', 'trip_id', trip)).toMatchObject({ used: '0.00', invoice_id: null });
-    expect((await edit({ items: [aLine('700')] })).advance_payment).toBe('700.00');
+    expect((await edit({ items: [lineInput('700')] })).advance_payment).toBe('700.00');
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { type News, notify } from './store.ts';
+import { notify } from './store.ts';
 
 let world: World;
 let admin: Client;
@@ -16,44 +17,37 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const link = '/admin/trips/0190';
-const underReview = (trip: string) => ({
-  kind: 'trip_under_review' as const,
-  facts: { trip, driver: 'Darío', origin: 'Bogotá', destination: 'Cali' },
-  link,
-});
-const rejected = (trip: string, to: string[]) => ({
-  kind: 'trip_rejected' as const,
-  to,
-  facts: { trip, origin: 'Bogotá', destination: 'Cali' },
-  link,
-});
-/** As a handler of the company would, in the name of nobody or of that person. */
-const tell = (news: News, actor: string | null = null) => asOwner(world.owner, world.condor.id, actor, (db) => notify(db, news));
+const route = { origin: 'Bogotá', destination: 'Cali' };
+/** As a handler does, in the name of the system or of that person. */
+const notifyUnderReview = (trip: string, actor: string | null = null) =>
+  asOwner(world.owner, world.condor.id, actor, (db) => notify(db, tripUnderReview, { facts: { trip, driver: 'Darío', ...route }, link }));
+const notifyRejected = (trip: string, to: string[]) =>
+  asOwner(world.owner, world.condor.id, null, (db) => notify(db, tripRejected, { to, facts: { trip, ...route }, link }));
 const listed = async (client: Client, query = '') => (await client.get(`/api/notifications${query}`)).body;
 const trips = async (client: Client) =>
   (await listed(client, '?perPage=100')).data.map((one: { facts: { trip: string } }) => one.facts.trip);
 const unread = async (client: Client) => (await client.get('/api/notifications/unread')).body.data.count;
 
-describe('who is told', () => {
-  it('is whoever holds the permission, and no driver', async () => {
-    await tell(underReview('T-1'));
+describe('the recipients', () => {
+  it('are those who hold the permission, except drivers', async () => {
+    await notifyUnderReview('T-1');
     expect(await trips(admin)).toContain('T-1');
     expect(await trips(driver)).not.toContain('T-1');
     expect(await trips(world.tucan.admin)).toEqual([]);
   });
 
-  it('is never whoever did it', async () => {
-    await tell(underReview('T-2'), world.condor.admin_id);
+  it('never include the person who caused the event', async () => {
+    await notifyUnderReview('T-2', world.condor.admin_id);
     expect(await trips(admin)).not.toContain('T-2');
   });
 
-  it('is the person named alone', async () => {
-    await tell(rejected('T-3', [world.condor.driver_id]));
+  it('are only the named people, if the sender names some', async () => {
+    await notifyRejected('T-3', [world.condor.driver_id]);
     expect(await trips(driver)).toContain('T-3');
     expect(await trips(admin)).not.toContain('T-3');
   });
 
-  it('is nobody of another company, nobody blocked and nobody who has not accepted', async () => {
+  it('are active, accepted members of the company', async () => {
     const waiting = newId();
     await asOwner(world.owner, world.condor.id, null, async (db) => {
       await createPerson(db, { id: waiting, first_name: 'Eva', last_name: 'Paz', email: 'eva@paz.test', language: 'en' });
@@ -65,22 +59,22 @@ describe('who is told', () => {
         roles: [world.condor.roles.driver],
       });
     });
-    const told = async () => {
-      await tell(rejected('T-4', [waiting, world.tucan.driver_id]));
+    const countAfterNotifying = async () => {
+      await notifyRejected('T-4', [waiting, world.tucan.driver_id]);
       return (await world.owner.query("select from notification where facts ->> 'trip' = 'T-4'")).rowCount;
     };
-    expect(await told()).toBe(0);
+    expect(await countAfterNotifying()).toBe(0);
     await world.owner.query("update member set accepted_at = now(), status = 'blocked' where id = $1", [waiting]);
-    expect(await told()).toBe(0);
+    expect(await countAfterNotifying()).toBe(0);
     await world.owner.query("update member set status = 'active' where id = $1", [waiting]);
-    expect(await told()).toBe(1);
+    expect(await countAfterNotifying()).toBe(1);
   });
 });
 
 describe('a list of notifications', () => {
-  it('begins with the newest and goes on where the page before ended', async () => {
-    for (const trip of ['L-01', 'L-02', 'L-03']) await tell(underReview(trip));
-    for (let more = 0; more < 9; more++) await tell(underReview(`L-1${more}`));
+  it('is newest first, and its pages neither overlap nor skip', async () => {
+    for (const trip of ['L-01', 'L-02', 'L-03']) await notifyUnderReview(trip);
+    for (let more = 0; more < 9; more++) await notifyUnderReview(`L-1${more}`);
     const first = await listed(admin);
     expect(first.data).toHaveLength(10);
     expect(first.data[0].facts.trip).toBe('L-18');
@@ -90,7 +84,7 @@ describe('a list of notifications', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('forgets nothing that is read, and can show what is not', async () => {
+  it('keeps read notifications, and can be filtered by unread', async () => {
     const [newest] = (await listed(admin)).data;
     const before = await unread(admin);
     const reply = await admin.post(`/api/notifications/${newest.id}/reading`);
@@ -101,13 +95,13 @@ describe('a list of notifications', () => {
     expect((await listed(admin)).data[0].id).toBe(newest.id);
   });
 
-  it("hides another person's, also from the administrator", async () => {
-    const [his] = (await listed(driver)).data;
-    expect((await admin.post(`/api/notifications/${his.id}/reading`)).status).toBe(404);
+  it("hides another person's, even from the administrator", async () => {
+    const [ofDriver] = (await listed(driver)).data;
+    expect((await admin.post(`/api/notifications/${ofDriver.id}/reading`)).status).toBe(404);
     expect((await admin.post(`/api/notifications/${newId()}/reading`)).status).toBe(404);
   });
 
-  it('is read as a whole by one call, everybody their own', async () => {
+  it('is marked as read as a whole by one call, for the caller only', async () => {
     expect(await unread(admin)).toBeGreaterThan(0);
     expect((await admin.post('/api/notifications/reading')).status).toBe(204);
     expect(await unread(admin)).toBe(0);
@@ -116,20 +110,20 @@ describe('a list of notifications', () => {
 });
 
 describe('preferences', () => {
-  it('offer a driver only what a driver may be told, with its own way', async () => {
+  it('list for a driver only the kinds that drivers receive, with their defaults', async () => {
     expect((await driver.get('/api/notifications/preferences')).body.data).toEqual({
       preferences: [{ kind: 'trip_rejected', bell: true, email: true }],
       mail: 'outbox',
     });
   });
 
-  it('decide between bell and mail, and keep what was left out', async () => {
+  it('choose between bell and email; kinds left out stay as they are', async () => {
     const saved = await admin.put('/api/notifications/preferences', {
       preferences: [{ kind: 'trip_under_review', bell: false, email: true }],
     });
     expect(saved.body.data.preferences).toContainEqual({ kind: 'trip_under_review', bell: false, email: true });
     expect(saved.body.data.preferences).toContainEqual({ kind: 'invitation_accepted', bell: true, email: true });
-    await tell(underReview('P-1'));
+    await notifyUnderReview('P-1');
     expect(await trips(admin)).not.toContain('P-1');
     const { rows } = await world.owner.query("select recipient, subject, body, html from mail where subject like '%P-1%'");
     expect(rows).toEqual([
@@ -143,7 +137,7 @@ describe('preferences', () => {
     await admin.put('/api/notifications/preferences', { preferences: [{ kind: 'trip_under_review', bell: true, email: false }] });
   });
 
-  it('take nothing that the person may not be told', async () => {
+  it('of a kind that the person cannot receive are ignored, and of an unknown kind rejected', async () => {
     const reply = await driver.put('/api/notifications/preferences', {
       preferences: [{ kind: 'invoice_past_due', bell: true, email: true }],
     });
@@ -151,9 +145,9 @@ describe('preferences', () => {
     expect((await driver.put('/api/notifications/preferences', { preferences: [{ kind: 'nothing' }] })).status).toBe(422);
   });
 
-  it("speak the reader's own language in mail", async () => {
+  it("do not affect the language of email: it is the recipient's", async () => {
     await world.owner.query("update person set language = 'en' where id = $1", [world.condor.driver_id]);
-    await tell(rejected('P-2', [world.condor.driver_id]));
+    await notifyRejected('P-2', [world.condor.driver_id]);
     const { rows } = await world.owner.query<{ subject: string }>("select subject from mail where subject like '%P-2%'");
     expect(rows).toEqual([{ subject: 'Trip P-2 rejected' }]);
   });
@@ -163,7 +157,7 @@ describe('the outbox', () => {
   const outbox = async (client: Client) =>
     (await client.get('/api/outbox')).body.data as { recipient: string; account: boolean; body: string }[];
 
-  it("shows an administrator the company's mail, addressed, and no code of anybody", async () => {
+  it("shows an administrator the company's email with links to this server, and no codes", async () => {
     await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
     const mail = await outbox(admin);
     expect(mail.length).toBeGreaterThan(0);
@@ -172,9 +166,9 @@ describe('the outbox', () => {
     expect(await outbox(world.tucan.admin)).toEqual([]);
   });
 
-  it('is closed to a driver', async () => expect((await driver.get('/api/outbox')).status).toBe(403));
+  it('answers 403 to a driver', async () => expect((await driver.get('/api/outbox')).status).toBe(403));
 
-  it('shows the super-administrator codes and links as well', async () => {
+  it('shows codes and links to the super-administrator', async () => {
     await world.owner.query('update person set super_administrator = true where id = $1', [world.tucan.admin_id]);
     const mail = await outbox(world.tucan.admin);
     expect(mail.map(({ recipient, account }) => ({ recipient, account }))).toEqual([{ recipient: 'admin@condor.test', account: true }]);
@@ -183,13 +177,13 @@ describe('the outbox', () => {
 
   it.each([
     ['without the demo', { SEED: 'none' }],
-    ['where mail is sent', { SEED: 'demo', SMTP_HOST: '127.0.0.1' }],
+    ['when email is sent', { SEED: 'demo', SMTP_HOST: '127.0.0.1' }],
   ])('is not there %s', async (_, env) => {
-    const elsewhere = await makeWorld(env);
+    const other = await makeWorld(env);
     try {
-      expect((await elsewhere.condor.admin.get('/api/outbox')).status).toBe(404);
+      expect((await other.condor.admin.get('/api/outbox')).status).toBe(404);
     } finally {
-      await elsewhere.close();
+      await other.close();
     }
   });
 });

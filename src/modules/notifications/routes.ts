@@ -1,47 +1,55 @@
-/** A person's own notifications and wishes, the event stream, and the outbox of a demo. */
+/** A person's own notifications and preferences, the event stream, and the outbox of a demo. */
 import { NotFound } from '#base/errors.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { Denied } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { addressed } from '#server/mail.ts';
+import { withPublicUrl } from '#server/mail.ts';
 import type { Settings } from '#server/settings.ts';
+import type { NotificationKind } from './contract/kinds.ts';
 import { live } from './contract/live.ts';
-import { notifications, type Preferences } from './contract/notifications.ts';
+import { notificationsOf, type Preferences } from './contract/notifications.ts';
 import { outbox } from './contract/outbox.ts';
-import { kindsFor, preferencesOf } from './rules.ts';
-import { countUnread, keepWishes, listNotifications, listOutbox, listWishes, markAllRead, markRead, readRights } from './store.ts';
+import { preferencesOf, type Rights, receivableKinds } from './rules.ts';
+import { countUnread, listNotifications, listOutbox, listPreferences, markAllRead, markRead, savePreferences } from './store.ts';
 
-export function notificationRoutes(app: App): void {
+/** The notifications of these kinds, in the order of the preferences. `readOwnRights` is of the module that knows members. */
+export function notificationRoutes(app: App, kinds: readonly NotificationKind[], readOwnRights: (db: Db) => Promise<Rights>): void {
+  const notifications = notificationsOf(kinds);
+  const mail = mailDelivery(app.settings);
+  const readPreferences = async (db: Db): Promise<Preferences> => {
+    const [rights, stored] = await Promise.all([readOwnRights(db), listPreferences(db)]);
+    return { preferences: preferencesOf(kinds, rights, stored), mail };
+  };
+
   handle(app, notifications.list)(({ query, tenant }) => tenant.read((db) => listNotifications(db, query)));
 
   handle(app, live.unread)(({ tenant }) => tenant.read(async (db) => ({ data: await countUnread(db) })));
 
-  handle(app, notifications.read)(({ params, tenant }) => tenant.write(async (db) => ({ data: await markRead(db, params.id) })));
+  handle(app, notifications.markRead)(({ params, tenant }) => tenant.write(async (db) => ({ data: await markRead(db, params.id) })));
 
   handle(
     app,
-    notifications.readAll,
+    notifications.markAllRead,
   )(({ tenant }) =>
     tenant.write(async (db) => {
-      await markAllRead(db);
+      markAllRead(db);
       return null;
     }),
   );
 
-  const mail = mailOf(app.settings);
-  handle(app, notifications.preferences)(({ tenant }) => tenant.read(async (db) => ({ data: await readPreferences(db, mail) })));
+  handle(app, notifications.preferences)(({ tenant }) => tenant.read(async (db) => ({ data: await readPreferences(db) })));
 
   handle(
     app,
     notifications.setPreferences,
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
-      const allowed = kindsFor(await readRights(db));
-      keepWishes(
+      const receivable = receivableKinds(kinds, await readOwnRights(db));
+      savePreferences(
         db,
-        body.preferences.filter(({ kind }) => allowed.includes(kind)),
+        body.preferences.filter((preference) => receivable.some(({ key }) => key === preference.kind)),
       );
-      return { data: await readPreferences(db, mail) };
+      return { data: await readPreferences(db) };
     }),
   );
 
@@ -50,9 +58,9 @@ export function notificationRoutes(app: App): void {
     outbox.list,
   )(({ tenant }) =>
     tenant.read(async (db) => {
-      const kept = await listOutbox(db);
+      const emails = await listOutbox(db);
       if (mail !== 'outbox') throw new NotFound();
-      return { data: kept.map((one) => ({ ...one, body: addressed(one.body, app.settings) })) };
+      return { data: emails.map((one) => ({ ...one, body: withPublicUrl(one.body, app.settings) })) };
     }),
   );
 
@@ -60,26 +68,21 @@ export function notificationRoutes(app: App): void {
     app,
     live.events,
   )(async ({ tenant, reply }) => {
-    const { person_id: person } = await tenant.knock();
+    const { person_id: person } = await tenant.checkAccess();
     reply.hijack();
-    const mayStay = () =>
-      tenant.knock().then(
+    const isAuthorized = () =>
+      tenant.checkAccess().then(
         () => true,
-        // A database that does not answer for a moment is no reason to send people away.
+        // Only a denial closes the stream, not a database that is unavailable for a moment.
         (error: unknown) => !(error instanceof Denied),
       );
-    app.events.open(tenant.company as string, reply.raw, { person, mayStay });
+    app.events.subscribe(tenant.company as string, reply.raw, { person, isAuthorized });
     return null;
   });
 }
 
-/** Letters are for whom they are addressed to: only a demo, whose people are invented, shows them to others. */
-function mailOf({ mail, seed }: Settings): Preferences['mail'] {
+/** Only a demo, whose people are invented, has an outbox: elsewhere an email is only for its recipient. */
+function mailDelivery({ mail, seed }: Settings): Preferences['mail'] {
   if (mail) return 'sent';
   return seed === 'demo' ? 'outbox' : 'kept';
-}
-
-async function readPreferences(db: Db, mail: Preferences['mail']): Promise<Preferences> {
-  const [rights, wishes] = await Promise.all([readRights(db), listWishes(db)]);
-  return { preferences: preferencesOf(rights, wishes), mail };
 }

@@ -1,54 +1,64 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtInRoles, type Permission, seededRoles } from '#base/permissions.ts';
-import { kinds, type NotificationKind, notificationKinds } from './contract/notifications.ts';
-import { kindsFor, placesOf, preferencesOf, worded } from './rules.ts';
+import { notificationKinds } from '#server/app.ts';
+import { channelsOf, factsAsText, preferencesOf, type Rights, receivableKinds } from './rules.ts';
 
-const desk = (rights: readonly Permission[]) => ({ rights, beyond_driver: rights });
+const office = (rights: readonly Permission[]): Rights => ({ rights, beyond_driver: rights });
+const driver: Rights = { rights: builtInRoles.driver, beyond_driver: [] };
+const [toHolders, toNamed] = [
+  { key: 'to_holders', permission: 'view-trips', holders: ['reject-trips'], email: false, facts: [] },
+  { key: 'to_named', permission: 'view-trips', holders: null, email: true, facts: [] },
+] as const;
 
-describe('who may be told of what', () => {
-  const cases: { name: string; who: Parameters<typeof kindsFor>[0]; told: NotificationKind[] }[] = [
-    { name: 'an administrator: everything', who: desk(builtInRoles.administrator), told: notificationKinds },
-    { name: 'a driver: only what becomes of own trips', who: { rights: builtInRoles.driver, beyond_driver: [] }, told: ['trip_rejected'] },
+describe('the kinds that a person can receive', () => {
+  const cases: { name: string; rights: Rights; kinds: string[] }[] = [
+    { name: 'administrator: all', rights: office(builtInRoles.administrator), kinds: notificationKinds.map(({ key }) => key) },
+    { name: 'driver: only about their own trips', rights: driver, kinds: ['trip_rejected'] },
     {
-      name: 'a billing clerk: trips to review and invoices past due',
-      who: desk(seededRoles.billing_clerk),
-      told: ['trip_under_review', 'trip_rejected', 'invoice_past_due'],
+      name: 'billing clerk: trips to review and invoices past due',
+      rights: office(seededRoles.billing_clerk),
+      kinds: ['trip_under_review', 'trip_rejected', 'invoice_past_due'],
     },
-    { name: 'a payroll clerk: invitations', who: desk(seededRoles.payroll_clerk), told: ['trip_rejected', 'invitation_accepted'] },
-    { name: 'who may reject trips but not open them: nothing', who: desk(['reject-trips']), told: [] },
-    { name: 'who is no member: nothing', who: desk([]), told: [] },
+    { name: 'payroll clerk: invitations', rights: office(seededRoles.payroll_clerk), kinds: ['trip_rejected', 'invitation_accepted'] },
+    { name: 'may reject trips but not open them: none', rights: office(['reject-trips']), kinds: [] },
+    { name: 'not a member: none', rights: office([]), kinds: [] },
   ];
-  it.each(cases)('$name', ({ who, told }) => expect(kindsFor(who)).toEqual(told));
+  it.each(cases)('$name', ({ rights, kinds }) => expect(receivableKinds(notificationKinds, rights).map(({ key }) => key)).toEqual(kinds));
 });
 
-describe('where a person hears of a kind', () => {
-  it('is the bell, and mail where the kind says so, until the person says otherwise', () => {
-    expect(placesOf('trip_under_review', { bell: null, email: null })).toEqual({ bell: true, email: false });
-    expect(placesOf('trip_rejected', { bell: null, email: null })).toEqual({ bell: true, email: true });
-    expect(placesOf('trip_rejected', { bell: false, email: false })).toEqual({ bell: false, email: false });
+describe('the channels of a kind', () => {
+  it('are by default the bell, and email if the kind says so; the person can change both', () => {
+    expect(channelsOf(toHolders, { bell: null, email: null })).toEqual({ bell: true, email: false });
+    expect(channelsOf(toNamed, { bell: null, email: null })).toEqual({ bell: true, email: true });
+    expect(channelsOf(toNamed, { bell: false, email: false })).toEqual({ bell: false, email: false });
   });
 
-  it('is asked of every kind that may be told, wished for or not', () => {
-    const driver = { rights: builtInRoles.driver, beyond_driver: [] };
-    const wishes = [
-      { kind: 'trip_rejected', bell: true, email: false },
-      { kind: 'invoice_past_due', bell: true, email: true },
-    ] as const;
-    expect(preferencesOf(driver, wishes)).toEqual([wishes[0]]);
+  it('are listed for each kind that the person can receive, stored or not', () => {
+    const stored = [
+      { kind: 'to_named', bell: true, email: false },
+      { kind: 'to_holders', bell: true, email: true },
+    ];
+    expect(preferencesOf([toHolders, toNamed], driver, stored)).toEqual([stored[0]]);
+    expect(preferencesOf([toNamed], driver, [])).toEqual([{ kind: 'to_named', bell: true, email: true }]);
   });
 });
 
-it('writes days as people do and leaves the rest alone', () => {
-  expect(worded({ invoice: 'INV-1', due_date: '2026-03-05' }, 'es')).toEqual({ invoice: 'INV-1', due_date: '5\u00a0mar\u00a02026' });
+it('shows days in words and other facts unchanged', () => {
+  expect(factsAsText({ invoice: 'INV-1', due_date: '2026-03-05' }, 'es')).toEqual({ invoice: 'INV-1', due_date: '5\u00a0mar\u00a02026' });
 });
 
 describe.each(['es', 'en'])('the words in %s', (language) => {
-  const words = JSON.parse(readFileSync(new URL(`words/${language}.json`, import.meta.url), 'utf8'));
-  it.each(notificationKinds)('of %s speak of nothing but its facts', (kind) => {
-    const text = `${words.mail[`${kind}_subject`]} ${words.mail[`${kind}_body`]}`;
-    const places = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]);
-    expect(kinds[kind].facts).toEqual(expect.arrayContaining(places));
-    expect([words.kinds[kind], words.kinds[`${kind}_hint`]]).toEqual([expect.any(String), expect.any(String)]);
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const modules = [...(/kindWords = \[(.*)\]/.exec(read('web/router.tsx'))?.[1] ?? '').matchAll(/'(\w+)'/g)].map((found) => found[1]);
+  const wordsOf = (section: string): Record<string, string> =>
+    Object.assign({}, ...modules.map((module) => JSON.parse(read(`modules/${module}/words/${language}.json`))[section]));
+  const [mail, names] = [wordsOf('mail'), wordsOf('notification_kinds')];
+
+  it.each(notificationKinds)('of $key are in a module that the screens load, and use only its facts', ({ key, facts }) => {
+    const texts = [mail[`${key}_subject`], mail[`${key}_body`]];
+    expect([...texts, names[key], names[`${key}_hint`]]).toEqual(Array(4).fill(expect.any(String)));
+    const used = [...texts.join(' ').matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]);
+    expect(facts).toEqual(expect.arrayContaining(used));
   });
 });

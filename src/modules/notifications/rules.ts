@@ -1,42 +1,47 @@
-/** Who is told of what, where, and how facts are written. */
-import { day, type Language } from '#base/format.ts';
-import { kinds, type NotificationKind, notificationKinds, type Preference } from './contract/notifications.ts';
+/** Which kinds a person receives, by bell or email, and how facts are shown. */
+import { formatDay, type Language } from '#base/format.ts';
+import type { NotificationKind } from './contract/kinds.ts';
+import type { Preference } from './contract/notifications.ts';
 
-/** What a person wishes of a kind; null where they never said. */
-export interface Wish {
-  bell: boolean | null;
-  email: boolean | null;
+/** How a person receives a kind. */
+export interface Channels {
+  bell: boolean;
+  email: boolean;
 }
 
-/** Where the person hears of the kind: as they said, else the bell always, and mail as the kind says. */
-export function placesOf(kind: NotificationKind, wish: Wish): { bell: boolean; email: boolean } {
-  return { bell: wish.bell ?? true, email: wish.email ?? kinds[kind].email };
+/** A person's choice for a kind; null where they made none. */
+export type ChosenChannels = { [Channel in keyof Channels]: boolean | null };
+
+/** As the person chose; by default always the bell, and email if the kind says so. */
+export function channelsOf(kind: NotificationKind, chosen: ChosenChannels): Channels {
+  return { bell: chosen.bell ?? true, email: chosen.email ?? kind.email };
 }
 
-/** What a person holds in the company: all rights, and those that come by more than a driver's role. */
+/** What a person may do in a company: all permissions, and those by roles other than the driver's. */
 export interface Rights {
   rights: readonly string[];
   beyond_driver: readonly string[];
 }
 
-/** The kinds that may ever be told to a person with these rights, in the order of the preferences. */
-export function kindsFor({ rights, beyond_driver }: Rights): NotificationKind[] {
-  return notificationKinds.filter((kind) => {
-    const { needs, holders } = kinds[kind];
-    if (holders === null) return rights.includes(needs);
-    return beyond_driver.includes(needs) && holders.some((right) => beyond_driver.includes(right));
+/** The kinds that a person with these rights can receive, in the given order. */
+export function receivableKinds<Kind extends NotificationKind>(kinds: readonly Kind[], { rights, beyond_driver }: Rights): Kind[] {
+  return kinds.filter(({ permission, holders }) => {
+    if (holders === null) return rights.includes(permission);
+    return beyond_driver.includes(permission) && holders.some((right) => beyond_driver.includes(right));
   });
 }
 
-/** The preferences of a person: every kind that may be told to them, with their wish or the kind's own. */
-export function preferencesOf(rights: Rights, wishes: readonly Preference[]): Preference[] {
-  return kindsFor(rights).map((kind) => {
-    const wish = wishes.find((one) => one.kind === kind) ?? { bell: null, email: null };
-    return { kind, ...placesOf(kind, wish) };
+/** One preference per kind that the person can receive: as stored, else the default. */
+export function preferencesOf(kinds: readonly NotificationKind[], rights: Rights, stored: readonly Preference[]): Preference[] {
+  return receivableKinds(kinds, rights).map((kind) => {
+    const chosen = stored.find((one) => one.kind === kind.key) ?? { bell: null, email: null };
+    return { kind: kind.key, ...channelsOf(kind, chosen) };
   });
 }
 
-/** Facts as a person reads them: days in words. */
-export function worded(facts: Record<string, string>, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, name.endsWith('_date') ? day(value, language) : value]));
+/** Facts as users read them: days in words. */
+export function factsAsText(facts: Record<string, string>, language: Language): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, name.endsWith('_date') ? formatDay(value, language) : value]),
+  );
 }

@@ -1,27 +1,21 @@
-/** Notifications: written with what they tell, read by whom they are for. The only writer of its tables. */
+/** Notifications and preferences. The only writer of `notification`, `notification_preference` and `notification_once`. */
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import { interpolate } from '#base/issues.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { insertInto, raw, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
-import { compose, publicUrl } from '#server/letter.ts';
+import { publicUrlPlaceholder, renderLayout } from '#server/email-template.ts';
 import { queueMail } from '#server/mail.ts';
-import { say } from '#server/words.ts';
+import { translate } from '#server/words.ts';
+import type { FactsOf, NotificationKind } from './contract/kinds.ts';
 import { unreadLimit } from './contract/live.ts';
-import {
-  type FactsOf,
-  kinds,
-  type Notification,
-  type NotificationKind,
-  type notifications,
-  type Preference,
-} from './contract/notifications.ts';
-import type { MailKept } from './contract/outbox.ts';
-import { placesOf, type Rights, type Wish, worded } from './rules.ts';
+import type { Notification, notifications, Preference } from './contract/notifications.ts';
+import type { OutboxMail } from './contract/outbox.ts';
+import { type ChosenChannels, channelsOf, factsAsText } from './rules.ts';
 
-interface Recipient extends Wish {
+interface Recipient extends ChosenChannels {
   person_id: string;
   first_name: string;
   address: string;
@@ -29,55 +23,60 @@ interface Recipient extends Wish {
   company: string;
 }
 
-/** What is told. `to` names the people exactly where the kind names no holders; `link` is the page of the record, `/admin/…`. */
-export type News = {
-  [K in NotificationKind]: {
-    kind: K;
-    to?: (typeof kinds)[K]['holders'] extends null ? readonly string[] : never;
-    facts: FactsOf<K>;
-    link: string;
-  };
-}[NotificationKind];
+interface Content {
+  facts: Record<string, string>;
+  /** The page of the record, `/admin/…`. */
+  link: string;
+}
+
+/** `to` names the people where the kind names no holders. */
+export type NotificationInput<Kind extends NotificationKind> = Content & {
+  facts: FactsOf<Kind>;
+  to?: Kind['holders'] extends null ? readonly string[] : never;
+};
 
 /**
- * Tells people of something, in the transaction in which it happens: active, accepted members of the current company, never whoever
- * does it. One round trip for who they are; rows and mail travel with what follows.
+ * Notifies people in the transaction of the event: active, accepted members of the current company, except the caller. One round trip
+ * for the recipients; rows and email are sent with the queries that follow.
  */
-export async function notify(db: Db, { kind, to, facts, link }: News): Promise<void> {
-  const { needs, holders } = kinds[kind];
+export async function notify<Kind extends NotificationKind>(
+  db: Db,
+  kind: Kind,
+  { to, facts, link }: NotificationInput<Kind>,
+): Promise<void> {
   const recipients = await db.all<Recipient>(sql`select person_id, first_name, address, language, company, bell, email
-    from recipients_of(${kind}, ${to ?? null}::uuid[], ${needs}, ${holders ?? []}::text[])`);
+    from recipients_of(${kind.key}, ${to ?? null}::uuid[], ${kind.permission}, ${kind.holders ?? []}::text[])`);
   const rows = recipients.flatMap((recipient) => {
-    const { bell, email } = placesOf(kind, recipient);
-    if (email) mail(db, recipient, { kind, facts, link });
-    return bell ? [{ company_id: sql`current_company()`, id: newId(), person_id: recipient.person_id, kind, facts, link }] : [];
+    const { bell, email } = channelsOf(kind, recipient);
+    if (email) queueEmail(db, recipient, kind, { facts, link });
+    return bell ? [{ company_id: sql`current_company()`, id: newId(), person_id: recipient.person_id, kind: kind.key, facts, link }] : [];
   });
-  if (rows.length > 0) db.run(insertInto('notification', rows));
+  if (rows.length > 0) db.queue(insertInto('notification', rows));
 }
 
-function mail(db: Db, recipient: Recipient, news: { kind: NotificationKind; facts: Record<string, string>; link: string }): void {
+function queueEmail(db: Db, recipient: Recipient, kind: NotificationKind, { facts, link }: Content): void {
   const { language, company, first_name, address, person_id } = recipient;
-  const values = { ...worded(news.facts, language), first_name, company };
-  const word = (key: string) => interpolate(say('mail', key, language), values);
-  const written = compose({
+  const values = { ...factsAsText(facts, language), first_name, company };
+  const word = (key: string) => interpolate(translate('mail', key, language), values);
+  const written = renderLayout({
     language,
     company,
-    subject: word(`${news.kind}_subject`),
-    paragraphs: [word('notification_greeting'), word(`${news.kind}_body`)],
-    action: { label: word('notification_action'), href: publicUrl + news.link },
+    subject: word(`${kind.key}_subject`),
+    paragraphs: [word('notification_greeting'), word(`${kind.key}_body`)],
+    action: { label: word('notification_action'), href: publicUrlPlaceholder + link },
     footer: word('notification_footer'),
   });
-  void queueMail(db, { ...written, company_id: sql`current_company()`, person_id, recipient: address, account: false });
+  queueMail(db, { ...written, company_id: sql`current_company()`, person_id, recipient: address, account: false });
 }
 
-/** Of these records, those that nobody was told of before; from now on they were. */
-export async function tellOnce(db: Db, kind: NotificationKind, records: readonly string[]): Promise<Set<string>> {
+/** Marks these records as notified, for kinds sent once in the life of a record, and returns those that were not marked before. */
+export async function markNotified(db: Db, kind: NotificationKind, records: readonly string[]): Promise<Set<string>> {
   const rows = await db.all<{ record_id: string }>(sql`insert into notification_once (company_id, kind, record_id)
-    select current_company(), ${kind}, id from unnest(${records}::uuid[]) id on conflict do nothing returning record_id`);
+    select current_company(), ${kind.key}, id from unnest(${records}::uuid[]) id on conflict do nothing returning record_id`);
   return new Set(rows.map(({ record_id }) => record_id));
 }
 
-const mine = sql`notification.person_id = current_person()`;
+const isOwn = sql`notification.person_id = current_person()`;
 const columns = sql`id, kind, facts, link, created_at, read_at`;
 const list: ListSpec = {
   select: columns,
@@ -86,50 +85,43 @@ const list: ListSpec = {
   sorts: { created_at: { column: 'notification.created_at', type: 'timestamptz' } },
 };
 
-/** A page of the person's own, index `notification_by_person`. */
+/** A page of the current person's own. Index `notification_by_person`. */
 export function listNotifications(db: Db, query: z.output<typeof notifications.list.query>): Promise<Page<Notification>> {
-  return listPage(db, list, query, query.unread ? [mine, sql`notification.read_at is null`] : [mine]);
+  return listPage(db, list, query, [isOwn, query.unread && sql`notification.read_at is null`]);
 }
 
-/** Counted to a hundred, index `notification_unread`. */
+/** Counted up to a hundred. Index `notification_unread`. */
 export function countUnread(db: Db): Promise<{ count: number }> {
   return db.one(
-    sql`select count(*) as count from (select from notification where ${mine} and read_at is null limit ${raw(String(unreadLimit))}) unread`,
+    sql`select count(*) as count from (select from notification where ${isOwn} and read_at is null limit ${raw(String(unreadLimit))}) unread`,
   );
 }
 
-/** Marks one of the person's own as read. Refuses with NotFound. */
+/** Throws NotFound unless it is the current person's own. */
 export function markRead(db: Db, id: string): Promise<Notification> {
-  return db.one(sql`update notification set read_at = coalesce(read_at, now()) where ${mine} and id = ${id} returning ${columns}`);
+  return db.one(sql`update notification set read_at = coalesce(read_at, now()) where ${isOwn} and id = ${id} returning ${columns}`);
 }
 
-/** Marks every one of the person's own in this company as read. */
-export async function markAllRead(db: Db): Promise<void> {
-  await db.run(sql`update notification set read_at = now() where ${mine} and read_at is null`);
+/** All of the current person's own in this company. */
+export function markAllRead(db: Db): void {
+  db.queue(sql`update notification set read_at = now() where ${isOwn} and read_at is null`);
 }
 
-/** What the person holds here; nothing for the super-administrator, who is no member and is told nothing. */
-export async function readRights(db: Db): Promise<Rights> {
-  const held = await db.maybe<Rights>(sql`select coalesce(rights, '{}') as rights, coalesce(rights_beyond_driver, '{}') as beyond_driver
-    from member where id = current_person()`);
-  return held ?? { rights: [], beyond_driver: [] };
-}
-
-/** What the person has said of kinds here; of the others, the kind's own holds. */
-export function listWishes(db: Db): Promise<Preference[]> {
+/** The current person's stored preferences; a kind without one has its default. */
+export function listPreferences(db: Db): Promise<Preference[]> {
   return db.all(sql`select kind, bell, email from notification_preference where person_id = current_person()`);
 }
 
-/** Keeps what the person wishes of each kind. */
-export function keepWishes(db: Db, wishes: readonly Preference[]): void {
-  if (wishes.length === 0) return;
-  db.run(sql`insert into notification_preference (company_id, person_id, kind, bell, email)
-    select current_company(), current_person(), wish.kind, wish.bell, wish.email
-      from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish(kind text, bell boolean, email boolean)
+/** Stores the current person's preferences; kinds left out stay as they are. */
+export function savePreferences(db: Db, preferences: readonly Preference[]): void {
+  if (preferences.length === 0) return;
+  db.queue(sql`insert into notification_preference (company_id, person_id, kind, bell, email)
+    select current_company(), current_person(), chosen.kind, chosen.bell, chosen.email
+      from jsonb_to_recordset(${JSON.stringify(preferences)}::jsonb) as chosen(kind text, bell boolean, email boolean)
     on conflict (company_id, person_id, kind) do update set bell = excluded.bell, email = excluded.email`);
 }
 
-/** The latest hundred mails that the person may see, by a function that knows who that is. */
-export function listOutbox(db: Db): Promise<MailKept[]> {
+/** The latest hundred emails that the current person may see; the SQL function `outbox` decides which. */
+export function listOutbox(db: Db): Promise<OutboxMail[]> {
   return db.all(sql`select id, recipient, subject, body, account, created_at, sent_at, error from outbox()`);
 }

@@ -1,4 +1,4 @@
-/** What tests of people start from. */
+/** Test data and helpers for tests with users. */
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import { insertInto } from '#server/db/sql.ts';
@@ -10,7 +10,7 @@ import { type CompanyOfWorld, testPassword, type World } from '#server/testing/w
 
 let next = 0;
 
-/** A driver as the form gives one, with a name, an address and an ID card of their own. */
+/** The input for a new driver, with unique name, email and ID card. */
 export function aUser(change: Record<string, unknown> = {}) {
   next += 1;
   return {
@@ -30,26 +30,26 @@ export function aUser(change: Record<string, unknown> = {}) {
   };
 }
 
-/** Adds one to the client's company, invited and not yet accepted; answers the record. */
+/** Adds a user to the client's company, invited and not yet accepted; returns the record. */
 export async function createUser(client: Client, change: Record<string, unknown> = {}) {
   const reply = await client.post('/api/users', aUser(change));
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.body.data;
 }
 
-/** What the record answers, as the form sends it back. */
-export const givenOf = ({ roles, ...user }: Record<string, unknown> & { roles: { id: string }[] }) => ({
+/** The input that saves a user as it is. */
+export const userInputOf = ({ roles, ...user }: Record<string, unknown> & { roles: { id: string }[] }) => ({
   ...user,
   roles: roles.map((role) => role.id),
 });
 
-/** Sends a file, which belongs to nothing yet; answers its id. */
+/** Uploads a file that belongs to no record yet; returns its id. */
 export async function upload(client: Client, bytes: Buffer, purpose: 'attachment' | 'photo'): Promise<string> {
   return (await client.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'cedula.pdf'))).body.data.id;
 }
 
-/** Somebody of the company who may do just this, signed in, and the role that they hold. */
-export async function aClerk(
+/** Adds a user with exactly these permissions and signs them in; returns the user's id, the id of their role, and the client. */
+export async function createClerk(
   world: World,
   company: CompanyOfWorld,
   permissions: readonly Permission[],

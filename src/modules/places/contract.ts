@@ -1,13 +1,13 @@
-/** Countries, their departments and cities: the same for every company, read by type-ahead. */
+/** Countries, departments and cities: the same for every company, searched by type-ahead. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 
-/** No answer is longer than this; what is beyond it is found by typing. */
+/** Rows per answer; more specific searches find the rest. */
 export const placesLimit = 100;
 
 /** ISO 3166-1, two letters. */
 export const CountryId = z.string().regex(/^[A-Z]{2}$/, 'place_unknown');
-/** `CO-05` by DANE's code; elsewhere ISO 3166-2, such as `US-CA`, or `XX-OTHER` for cities of no known region. */
+/** `CO-05` by DANE's code; elsewhere ISO 3166-2, such as `US-CA`, or `XX-OTHER` for cities whose region is unknown. */
 export const DepartmentId = z.string().regex(/^[A-Z]{2}-[A-Za-z0-9]{1,10}$/, 'place_unknown');
 /** `CO-05001` by DANE's code; elsewhere the country and the GeoNames id. */
 export const CityId = z.string().regex(/^[A-Z]{2}-\d{1,12}$/, 'place_unknown');
@@ -29,14 +29,14 @@ export const City = z.object({
 });
 export type City = z.output<typeof City>;
 
-/** Matched without accents and case, from the beginning of any word of the name; names that begin with it come first. */
+/** Matches the start of any word of the name, ignoring accents and case; names that start with it come first. */
 const search = z.string().trim().max(100).optional();
 
 export const places = {
   countries: route({
     method: 'GET',
     path: '/api/places/countries',
-    may: 'person',
+    access: 'person',
     summary: 'Countries that match, by name in the language asked for; Spanish and English names both match.',
     query: z.object({ search, id: CountryId.optional(), language: z.enum(['es', 'en']).default('es') }),
     output: z.object({ data: z.array(Country).max(placesLimit) }),
@@ -44,7 +44,7 @@ export const places = {
   departments: route({
     method: 'GET',
     path: '/api/places/departments',
-    may: 'person',
+    access: 'person',
     summary: "A country's departments that match, by name; or the one of an id.",
     query: z
       .object({ country: CountryId.optional(), id: DepartmentId.optional(), search })
@@ -54,7 +54,7 @@ export const places = {
   cities: route({
     method: 'GET',
     path: '/api/places/cities',
-    may: 'person',
+    access: 'person',
     summary:
       "A department's cities that match, by name; a whole country's, those of the department `first` before the others, then the largest; or the one of an id.",
     query: z
@@ -70,7 +70,7 @@ export const places = {
   }),
 };
 
-/** The three together, as addresses carry them. */
+/** The three fields of an address. */
 export const placeFields = { country_id: CountryId, department_id: DepartmentId, city_id: CityId };
-/** What an operation that takes the three refuses: spread into its `errors`. */
-export const placeRefusals = { place_mismatch: { status: 422 } } as const;
+/** Errors of routes that take `placeFields`; spread into their `errors`. */
+export const placeErrors = { place_mismatch: { status: 422 } } as const;

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { CityId, CountryId, DepartmentId } from './contract.ts';
 
 const folder = new URL('../../../db/seeds/places/', import.meta.url);
 
-/** The rows of a file, by the names in its first line. */
+/** The rows of a file, with the column names of its first line. */
 function read<C extends string>(file: string): Record<C, string>[] {
   const [header, ...lines] = readFileSync(new URL(file, folder), 'utf8')
     .trimEnd()
@@ -43,7 +43,7 @@ describe('the places of Colombia', () => {
       expect(municipalities.filter((city) => city.department_id === department)).toHaveLength(count));
   }
 
-  it('stand in the department that their code begins with', () => {
+  it('are in the department that their code starts with', () => {
     expect(municipalities.filter((city) => !/^CO-\d{5}$/.test(city.id) || city.department_id !== city.id.slice(0, 5))).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('the places of Colombia', () => {
     'CO-94343': 'Barrancominas',
   };
   for (const [id, name] of Object.entries(known)) it(`have ${name}`, () => expect(byId.get(id)).toBe(name));
-  it('leave out the codes that DANE has closed', () => expect([byId.has('CO-27086'), byId.has('CO-94663')]).toEqual([false, false]));
+  it('do not include codes that DANE has withdrawn', () => expect([byId.has('CO-27086'), byId.has('CO-94663')]).toEqual([false, false]));
 
   it('have coordinates for 1,096, all of them in the country', () => {
     const placed = municipalities.filter((city) => city.latitude !== '');
@@ -74,7 +74,7 @@ describe('the places of Colombia', () => {
 });
 
 describe('all places', () => {
-  it('have ids that the contract takes, each once', () => {
+  it('have unique ids in the format of the contract', () => {
     for (const [rows, schema] of [
       [countries, CountryId],
       [departments, DepartmentId],
@@ -84,17 +84,19 @@ describe('all places', () => {
       expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
     }
   });
-  it('hang together: no country without a department, no department without a city, no city in the air', () => {
+  it('are complete: every country has a department, every department a city, every city a department', () => {
     expect(new Set(departments.map((department) => department.country_id))).toEqual(new Set(countries.map((country) => country.id)));
     expect(new Set(cities.map((city) => city.department_id))).toEqual(new Set(departments.map((department) => department.id)));
   });
-  it('are found by what people type', () => {
-    for (const rows of [departments, cities]) expect(rows.filter((row) => row.search !== fold(row.name))).toEqual([]);
+  it('have search text that matches what people type', () => {
+    for (const rows of [departments, cities]) expect(rows.filter((row) => row.search !== foldForSearch(row.name))).toEqual([]);
     for (const { name_es, name_en, search } of countries) {
-      expect(search).toContain(fold(name_es));
-      expect(search).toContain(fold(name_en));
+      expect(search).toContain(foldForSearch(name_es));
+      expect(search).toContain(foldForSearch(name_en));
     }
-    expect(municipalities.filter((city) => city.search.includes(fold('bogota'))).map((city) => city.name)).toEqual(['Bogotá, D.C.']);
+    expect(municipalities.filter((city) => city.search.includes(foldForSearch('bogota'))).map((city) => city.name)).toEqual([
+      'Bogotá, D.C.',
+    ]);
   });
   it('fit in 4 MB', () => {
     const bytes = ['countries.tsv', 'departments.tsv', 'cities.tsv'].map((file) => statSync(new URL(file, folder)).size);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '#server/db/tenant.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { checkPlace } from './store.ts';
+import { assertPlaceMatches } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -37,22 +37,23 @@ describe('places by type-ahead', () => {
     });
   }
 
-  it('puts names that begin with the search before those that hold it later', async () => {
+  it('puts names that start with the search first', async () => {
     const found = await names('cities?department=CO-05&search=san');
     const begins = found.map((name) => name.startsWith('San'));
     expect(begins.lastIndexOf(true)).toBeLessThan(begins.includes(false) ? begins.indexOf(false) : begins.length);
   });
 
-  it('asks where to look, and for a session', async () => {
+  it('needs a country, department or id, and a session', async () => {
     const reply = await world.condor.driver.get('/api/places/cities?search=x');
     expect(reply.body.errors).toEqual({ department: ['Este campo es obligatorio.'] });
     expect((await world.stranger().get('/api/places/countries')).status).toBe(401);
   });
 });
 
-describe('a place', () => {
-  const check = (place: Parameters<typeof checkPlace>[1]) => asOwner(world.owner, null, null, (db) => checkPlace(db, place));
-  it('holds together', async () => {
+describe('assertPlaceMatches', () => {
+  const check = (place: Parameters<typeof assertPlaceMatches>[1]) =>
+    asOwner(world.owner, null, null, (db) => assertPlaceMatches(db, place));
+  it('throws unless the city is in the department and the department in the country', async () => {
     await check({ country_id: 'CO', department_id: 'CO-05', city_id: 'CO-05001' });
     await expect(check({ country_id: 'CO', department_id: 'CO-08', city_id: 'CO-05001' })).rejects.toThrow('place_mismatch');
     await expect(check({ country_id: 'VE', department_id: 'CO-05', city_id: 'CO-05001' })).rejects.toThrow('place_mismatch');

@@ -1,11 +1,11 @@
-/** Figures that add up what the other modules keep. */
+/** API contract of the dashboard: sums over the records of other modules. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, MoneySum, one } from '#base/wire.ts';
 
-/** A sum and how many it is of; null where the reader may not see it. */
+/** A sum and the number of records in it; null when the caller may not view them. */
 const Figure = z.object({ count: z.number(), amount: MoneySum }).nullable();
-/** Trips and their freight; null for who may not view trips, the freight alone for who may not see freights. */
+/** Trips and their freight. Null without `view-trips`; `freight` alone is null for a driver. */
 const Trips = z.object({ count: z.number(), freight: MoneySum.nullable() }).nullable();
 
 export const Dashboard = z.object({
@@ -13,7 +13,7 @@ export const Dashboard = z.object({
   to: Day,
   /** Trips departed in the range, cancelled ones left out. */
   trips: Trips,
-  /** The same for as many days before the range. */
+  /** The same for the previous range (`previousRange`). */
   previous_trips: Trips,
   /** Sent invoices owed and due before today. */
   past_due: Figure,
@@ -23,10 +23,10 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** A day of a range: no later than 2200. */
+/** A day of a range, no later than 2200. */
 const RangeDay = Day.refine((day) => day <= '2200-12-31', 'day_too_late');
 
-/** The same day five years on. Text, so that a day that is none needs no care here: it has been refused at its field. */
+/** The same day five years later. Calculated as text because the check also runs on an invalid day, which is reported at its own field. */
 const fiveYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 5}${day.slice(4)}`;
 
 const RangeQuery = z
@@ -38,7 +38,7 @@ export const reports = {
   dashboard: route({
     method: 'GET',
     path: '/api/dashboard',
-    may: 'access-dashboard',
+    access: 'access-dashboard',
     summary: 'Trips, freights, past due and payments of a range of at most five years, beside the range before it.',
     query: RangeQuery,
     output: one(Dashboard),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { addFleet, aTrip, type Fleet } from '#modules/trips/testing.ts';
+import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 
 let world: World;
@@ -15,8 +15,8 @@ const read = (query: string, client = world.condor.admin) => client.get(`/api/da
 const march = 'from=2026-03-01&to=2026-03-31';
 
 describe('the dashboard', () => {
-  it('adds up trips and freights of the range, beside the range before', async () => {
-    const make = (changes: object) => world.condor.admin.post('/api/trips', aTrip(world.condor, fleet, changes));
+  it('sums trips and freight of the range and of the previous range', async () => {
+    const make = (changes: object) => world.condor.admin.post('/api/trips', tripInput(world.condor, fleet, changes));
     await make({ freight_rate: '1000000.50' });
     await make({ departure_at: '2026-02-10T06:00', arrival_at: null, freight_rate: '400000' });
     const cancelled = (await make({})).body.data;
@@ -32,12 +32,12 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows a driver own trips and no amounts', async () => {
+  it('shows a driver own trips without amounts', async () => {
     const { body } = await read(march, world.condor.driver);
     expect(body.data).toMatchObject({ trips: { count: 1, freight: null }, past_due: null, payments: null });
   });
 
-  it('shows each figure to those alone who may see what it adds up', async () => {
+  it('returns null for each figure without the permission to view its records', async () => {
     const role = newId();
     await world.owner.query(
       "insert into role (company_id, id, key, name, permissions) values ($1, $2, 'watcher', 'watcher', '{access-dashboard}')",
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     expect(body.data).toMatchObject({ trips: null, previous_trips: null, past_due: null, payments: null, previous_payments: null });
   });
 
-  it('shows who drives and does other work besides no more of trips than other drivers', async () => {
+  it('shows a driver with a second role own trips only, without amounts', async () => {
     const role = newId();
     const { condor, owner } = world;
     await owner.query("insert into role (company_id, id, key, name, permissions) values ($1, $2, 'host', 'host', '{access-dashboard}')", [
@@ -61,15 +61,15 @@ describe('the dashboard', () => {
       condor.driver_id,
       role,
     ]);
-    await condor.admin.post('/api/trips', aTrip(condor, fleet, { driver_id: fleet.other_driver_id }));
+    await condor.admin.post('/api/trips', tripInput(condor, fleet, { driver_id: fleet.other_driver_id }));
     expect((await read(march, condor.driver)).body.data.trips).toEqual({ count: 1, freight: null });
     expect((await read(march)).body.data.trips.count).toBe(2);
   });
 
-  it('adds up more than an amount may be', async () => {
+  it('sums to more than a single amount may be', async () => {
     const trips = await Promise.all(
       [1, 2].map(() =>
-        world.condor.admin.post('/api/trips', aTrip(world.condor, fleet, { departure_at: '2027-05-05T06:00', arrival_at: null })),
+        world.condor.admin.post('/api/trips', tripInput(world.condor, fleet, { departure_at: '2027-05-05T06:00', arrival_at: null })),
       ),
     );
     for (const trip of trips) await world.owner.query('update trip set freight = 99999999999999999.99 where id = $1', [trip.body.data.id]);
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     expect([reply.status, reply.body.data.trips]).toEqual([200, { count: 2, freight: '199999999999999999.98' }]);
   });
 
-  const refused = [
+  const invalidRanges = [
     { query: 'from=9999-12-15', field: 'from' },
     { query: 'to=2201-01-01', field: 'to' },
     { query: 'from=1900-01-01&to=9999-12-31', field: 'to' },
@@ -85,13 +85,13 @@ describe('the dashboard', () => {
     { query: 'from=2026-03-02&to=2026-03-01', field: 'to' },
     { query: 'from=1899-12-31&to=1900-01-01', field: 'from' },
   ];
-  for (const { query, field } of refused) {
+  for (const { query, field } of invalidRanges) {
     it(`refuses ${query}`, async () => {
       const reply = await read(query);
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
     });
   }
   for (const query of ['from=2020-01-01&to=2024-12-31', 'to=1900-01-15', 'from=2200-12-15']) {
-    it(`takes ${query}`, async () => expect((await read(query)).status).toBe(200));
+    it(`accepts ${query}`, async () => expect((await read(query)).status).toBe(200));
   }
 });

@@ -1,6 +1,6 @@
 import { type App, handle } from '#server/http/handle.ts';
 import { reports } from './contract.ts';
-import { previousRange, rangeOf } from './rules.ts';
+import { previousRange, resolveRange } from './rules.ts';
 import { sumPastDue, sumPayments, sumTrips } from './store.ts';
 
 export function reportRoutes(app: App): void {
@@ -9,8 +9,8 @@ export function reportRoutes(app: App): void {
     reports.dashboard,
   )(({ query, tenant }) =>
     tenant.read(async (db) => {
-      const { today } = await db.who();
-      const range = rangeOf(query, today);
+      const { today } = await db.context();
+      const range = resolveRange(query, today);
       const before = previousRange(range);
       const [trips, previous_trips, past_due, payments, previous_payments] = await Promise.all([
         sumTrips(db, range),

@@ -1,4 +1,4 @@
-/** Ranges of days and how they compare. */
+/** Ranges of days and the change between two amounts. */
 import { addDays, addMonths, daysBetween } from '#base/days.ts';
 import { isZero, minus, percentageOf } from '#base/money.ts';
 
@@ -7,29 +7,29 @@ export interface Range {
   to: string;
 }
 
-/** The range asked for; without one, the month of `today` up to its last day. A lone end takes the other from its month. */
-export function rangeOf(asked: { from?: string | undefined; to?: string | undefined }, today: string): Range {
-  const from = asked.from ?? `${(asked.to ?? today).slice(0, 7)}-01`;
-  const to = asked.to ?? addDays(addMonths(`${from.slice(0, 7)}-01`, 1), -1);
+/** The requested range; by default the month of `today`. A missing end is the first or last day of the other's month. */
+export function resolveRange(requested: { from?: string | undefined; to?: string | undefined }, today: string): Range {
+  const from = requested.from ?? `${(requested.to ?? today).slice(0, 7)}-01`;
+  const to = requested.to ?? addDays(addMonths(`${from.slice(0, 7)}-01`, 1), -1);
   return { from, to };
 }
 
-/** What a range is compared with: a whole month with the month before, anything else with as many days right before it. */
+/** The range that a range is compared with: for a whole month the month before, else as many days directly before it. */
 export function previousRange({ from, to }: Range): Range {
-  const wholeMonth = from.endsWith('-01') && to === addDays(addMonths(from, 1), -1);
-  if (wholeMonth) return { from: addMonths(from, -1), to: addDays(from, -1) };
+  const isWholeMonth = from.endsWith('-01') && to === addDays(addMonths(from, 1), -1);
+  if (isWholeMonth) return { from: addMonths(from, -1), to: addDays(from, -1) };
   return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };
 }
 
 export const ranges = ['month', 'last_month', 'last_two_weeks', 'week', 'today'] as const;
 export type RangeName = (typeof ranges)[number];
 
-/** The days that a named range means on the day `today`; weeks begin on Monday. */
+/** The days of a named range on the day `today`. Weeks begin on Monday. */
 export function namedRange(name: RangeName, today: string): Range {
   const month = `${today.slice(0, 7)}-01`;
   switch (name) {
     case 'month':
-      return rangeOf({}, today);
+      return resolveRange({}, today);
     case 'last_month':
       return { from: addMonths(month, -1), to: addDays(month, -1) };
     case 'last_two_weeks':
@@ -44,10 +44,9 @@ export function namedRange(name: RangeName, today: string): Range {
 }
 
 /**
- * How an amount moved against the one before: percent with one decimal, rounded half away from zero; null where there was nothing
- * before, so that no screen divides by it.
+ * The change from `before` to `now` in percent with one decimal, rounded half away from zero; null when `before` is zero.
  */
-export function changeOf(now: string, before: string): string | null {
+export function percentChange(now: string, before: string): string | null {
   if (isZero(before)) return null;
   return percentageOf(minus(now, before), before, 1);
 }

@@ -1,29 +1,29 @@
-/** What may be set, and what a plan holds. */
+/** Limits of the plans, and changing the next payment date. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { Plan } from './contract/settings.ts';
 
-/** Active people and vehicles that a plan is meant for; null is without end. Shown beside what is used, and never in the way of work. */
+/** Active users and vehicles that a plan is meant for; null for no limit. Shown beside the usage, and never enforced. */
 export const planLimits: Record<Plan, { users: number | null; vehicles: number | null }> = {
   starter: { users: 15, vehicles: 10 },
   fleet: { users: 150, vehicles: 100 },
   enterprise: { users: null, vehicles: null },
 };
 
-/** From this share of a limit on, the plan's page warns. */
+/** The plan's page warns from this share of a limit on. */
 const nearlyFullFrom = 0.9;
 
-/** Whether nine tenths of a plan's limit are used. */
-export function nearlyFull({ used, limit }: { used: number; limit: number | null }): boolean {
+/** Whether at least nine tenths of a plan's limit are used. */
+export function isNearlyFull({ used, limit }: { used: number; limit: number | null }): boolean {
   return limit !== null && used >= nearlyFullFrom * limit;
 }
 
 /**
- * Refuses a next payment date that has passed (`payment_date_past`), unless it is the one that stands; and another one in the place of
- * one that stands, until the person has confirmed what that moves (`payment_date_confirm`).
+ * Throws `payment_date_past` when the next payment date is before today, and `payment_date_confirm` when it replaces another one
+ * without the user's confirmation. An unchanged date is always valid.
  */
-export function changePaymentDate(before: Day | null, given: Day, today: Day, confirmed: boolean): void {
-  if (before === given) return;
-  if (compareDays(given, today) < 0) throw new RuleBroken('payment_date_past', { status: 422 });
-  if (before !== null && !confirmed) throw new RuleBroken('payment_date_confirm', { details: { from: before, to: given } });
+export function assertMayChangePaymentDate(before: Day | null, after: Day, today: Day, isConfirmed: boolean): void {
+  if (before === after) return;
+  if (compareDays(after, today) < 0) throw new RuleBroken('payment_date_past');
+  if (before !== null && !isConfirmed) throw new RuleBroken('payment_date_confirm', { details: { from: before, to: after } });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { addFleet, aTrip } from './testing.ts';
+import { addFleet, tripInput } from './testing.ts';
 
 let world: World;
 let trip: { id: string; number: string };
@@ -9,40 +9,40 @@ beforeAll(async () => {
   world = await makeWorld();
   const { admin } = world.condor;
   const fleet = await addFleet(world, world.condor);
-  trip = (await admin.post('/api/trips', aTrip(world.condor, fleet))).body.data;
+  trip = (await admin.post('/api/trips', tripInput(world.condor, fleet))).body.data;
 });
 afterAll(() => world?.close());
 
-const told = async (client: Client) => (await client.get('/api/notifications')).body.data;
+const notificationsOf = async (client: Client) => (await client.get('/api/notifications')).body.data;
 
-it('tells the desk of a trip that waits for review, not the driver who sent it', async () => {
+it('notifies the office of a trip that waits for review, not the driver who sent it', async () => {
   const { admin, driver } = world.condor;
   await driver.post(`/api/trips/${trip.id}/start`, { departure_at: '2026-03-01T06:10' });
   expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at: '2026-03-02T17:40' })).status).toBe(200);
-  expect(await told(admin)).toEqual([
+  expect(await notificationsOf(admin)).toEqual([
     expect.objectContaining({
       kind: 'trip_under_review',
       facts: expect.objectContaining({ trip: trip.number, driver: 'Darío condor' }),
       link: `/admin/trips/${trip.id}`,
     }),
   ]);
-  expect(await told(driver)).toEqual([]);
+  expect(await notificationsOf(driver)).toEqual([]);
 });
 
-it('tells the driver of a rejection, by bell and by mail, and never why', async () => {
+it('notifies the driver of a rejection, on the screen and by email, without the reason', async () => {
   const { admin, driver } = world.condor;
   expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido' })).status).toBe(200);
-  const [news] = await told(driver);
-  expect(news).toMatchObject({ kind: 'trip_rejected', link: `/admin/trips/${trip.id}` });
-  expect(Object.keys(news.facts).sort()).toEqual(['destination', 'origin', 'trip']);
+  const [notification] = await notificationsOf(driver);
+  expect(notification).toMatchObject({ kind: 'trip_rejected', link: `/admin/trips/${trip.id}` });
+  expect(Object.keys(notification.facts).sort()).toEqual(['destination', 'origin', 'trip']);
   const { rows } = await world.owner.query<{ recipient: string; body: string; html: string }>('select recipient, body, html from mail');
   expect(rows.map(({ recipient }) => recipient)).toEqual(['driver@condor.test']);
-  expect(JSON.stringify([news, rows])).not.toContain('Falta el cumplido');
+  expect(JSON.stringify([notification, rows])).not.toContain('Falta el cumplido');
 });
 
-it('tells nobody of a move that was refused', async () => {
+it('notifies no one of a status change that was refused', async () => {
   const { admin } = world.condor;
-  const before = (await told(admin)).length;
+  const before = (await notificationsOf(admin)).length;
   expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Otra vez' })).status).toBe(409);
-  expect(await told(admin)).toHaveLength(before);
+  expect(await notificationsOf(admin)).toHaveLength(before);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Client } from '#server/testing/client.ts';
 import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { aLoad, aTrip, at, type Fleet, makeTrips, type Trips } from './testing.ts';
+import { type Fleet, loadInput, makeTrips, type Trips, tripInput, tripPath } from './testing.ts';
 
 let world: World;
 let trips: Trips;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a new trip', () => {
-  it('takes the next number and answers names beside ids', async () => {
-    const reply = await admin.post('/api/trips', aTrip(condor, fleet, { advance_payment: '1000000', advance_method: 'cash' }));
+  it('gets the next number and is returned with names beside ids', async () => {
+    const reply = await admin.post('/api/trips', tripInput(condor, fleet, { advance_payment: '1000000', advance_method: 'cash' }));
     expect(reply.status).toBe(201);
     const { data, warnings } = reply.body;
     expect(warnings).toEqual([]);
@@ -48,10 +48,10 @@ describe('a new trip', () => {
       address: 'Calle 13 # 68-90',
       latitude: '4.609710',
     });
-    expect((await admin.get(at(data))).body.data).toEqual(data);
+    expect((await admin.get(tripPath(data))).body.data).toEqual(data);
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const reply = await admin.post('/api/trips', { origin: { address: '' }, destination: {}, fuel_departure: 101 });
     expect(reply.status).toBe(422);
     expect(Object.keys(reply.body.errors)).toEqual(
@@ -70,11 +70,11 @@ describe('a new trip', () => {
 
   const refusals: { name: string; changes: () => object; field: string }[] = [
     { name: 'an arrival before the departure', changes: () => ({ arrival_at: '2026-02-28T06:00' }), field: 'arrival_at' },
-    { name: 'a person who is no driver', changes: () => ({ driver_id: condor.admin_id }), field: 'driver_id' },
+    { name: 'a user who is not a driver', changes: () => ({ driver_id: condor.admin_id }), field: 'driver_id' },
     { name: "another company's driver", changes: () => ({ driver_id: world.tucan.driver_id }), field: 'driver_id' },
-    { name: 'a truck that nobody has', changes: () => ({ truck_id: newId() }), field: 'truck_id' },
+    { name: 'an unknown truck', changes: () => ({ truck_id: newId() }), field: 'truck_id' },
     { name: 'an inactive truck', changes: () => ({ truck_id: fleet.inactive_truck_id }), field: 'truck_id' },
-    { name: 'a city of no list', changes: () => ({ origin: { city_id: 'CO-99999', address: 'x' } }), field: 'origin.city_id' },
+    { name: 'an unknown city', changes: () => ({ origin: { city_id: 'CO-99999', address: 'x' } }), field: 'origin.city_id' },
     {
       name: "a department that is not the city's",
       changes: () => ({ destination: { city_id: 'CO-76001', department_id: 'CO-05', address: 'x' } }),
@@ -83,109 +83,109 @@ describe('a new trip', () => {
   ];
   for (const { name, changes, field } of refusals) {
     it(`refuses ${name}`, async () => {
-      const reply = await admin.post('/api/trips', aTrip(condor, fleet, changes()));
+      const reply = await admin.post('/api/trips', tripInput(condor, fleet, changes()));
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
     });
   }
 
-  it('has no more decimals than its company reckons in', async () => {
+  it('has no more decimals than its company had when it was created', async () => {
     await world.owner.query('update company set money_decimals = 0 where id = $1', [condor.id]);
     const trip = await trips.create({ freight_rate: '100.00' });
     await world.owner.query('update company set money_decimals = 2 where id = $1', [condor.id]);
     for (const field of ['freight_rate', 'owner_freight', 'advance_payment']) {
-      const reply = await admin.put(at(trip), aTrip(condor, fleet, { [field]: '100.5' }));
+      const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { [field]: '100.5' }));
       expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'too_many_decimals', [field]]);
     }
-    expect((await admin.post('/api/trips', aTrip(condor, fleet, { owner_freight: '100.55' }))).status).toBe(201);
+    expect((await admin.post('/api/trips', tripInput(condor, fleet, { owner_freight: '100.55' }))).status).toBe(201);
   });
 
-  it('is made once for one key', async () => {
-    const [body, headers] = [aTrip(condor, fleet), { headers: { 'idempotency-key': newId() } }];
+  it('is created once per idempotency key', async () => {
+    const [body, headers] = [tripInput(condor, fleet), { headers: { 'idempotency-key': newId() } }];
     const first = await admin.post('/api/trips', body, headers);
     const again = await admin.post('/api/trips', body, headers);
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect((await admin.post('/api/trips', { ...body, manifest_number: '2' }, headers)).status).toBe(422);
   });
 
-  it('gets a number of its own, without gaps, when fifty are made at once', async () => {
+  it('gets a unique number, without gaps, when fifty are created at once', async () => {
     const { rows } = await world.owner.query("select next_number as next from number_format where company_id = $1 and document = 'trip'", [
       condor.id,
     ]);
-    const replies = await Promise.all(Array.from({ length: 50 }, () => admin.post('/api/trips', aTrip(condor, fleet))));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => admin.post('/api/trips', tripInput(condor, fleet))));
     const numbers = replies.map(({ body }) => Number(body.data.number.slice(5))).sort((one, other) => one - other);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, count) => Number(rows[0].next) + count));
   });
 
-  it('warns of the truck, trailer and driver that another trip needs, and does not block', async () => {
+  it('is saved with warnings when another trip needs the same truck, trailer or driver', async () => {
     const other = await trips.create({ departure_at: '2027-01-10T06:00', arrival_at: '2027-01-12T06:00', trailer_id: fleet.trailer_id });
     const reply = await admin.post(
       '/api/trips',
-      aTrip(condor, fleet, { departure_at: '2027-01-11T06:00', arrival_at: null, trailer_id: fleet.trailer_id }),
+      tripInput(condor, fleet, { departure_at: '2027-01-11T06:00', arrival_at: null, trailer_id: fleet.trailer_id }),
     );
     expect(reply.status).toBe(201);
     expect(reply.body.warnings).toEqual(['truck', 'trailer', 'driver'].map((kind) => ({ code: 'overlap', kind, number: other.number })));
-    expect((await admin.get(at(reply.body.data, '/warnings'))).body.data).toEqual(reply.body.warnings);
-    await admin.post(at(other, '/cancellation'), {});
-    expect((await admin.get(at(reply.body.data, '/warnings'))).body.data).toEqual([]);
-    await admin.post(at(reply.body.data, '/cancellation'), {});
+    expect((await admin.get(tripPath(reply.body.data, '/warnings'))).body.data).toEqual(reply.body.warnings);
+    await admin.post(tripPath(other, '/cancellation'), {});
+    expect((await admin.get(tripPath(reply.body.data, '/warnings'))).body.data).toEqual([]);
+    await admin.post(tripPath(reply.body.data, '/cancellation'), {});
   });
 
-  it('is not a driver’s to make', async () => {
-    expect((await driver.post('/api/trips', aTrip(condor, fleet))).status).toBe(403);
+  it('cannot be created by a driver', async () => {
+    expect((await driver.post('/api/trips', tripInput(condor, fleet))).status).toBe(403);
   });
 });
 
-describe('a change of a trip', () => {
-  it('is refused over somebody else’s', async () => {
+describe('an edit of a trip', () => {
+  it('is not saved over another user’s change', async () => {
     const trip = await trips.create();
-    const first = await admin.put(at(trip), aTrip(condor, fleet, { manifest_number: 'M-1' }), { headers: { 'if-match': '"1"' } });
+    const first = await admin.put(tripPath(trip), tripInput(condor, fleet, { manifest_number: 'M-1' }), { headers: { 'if-match': '"1"' } });
     expect([first.status, first.body.data.manifest_number]).toEqual([200, 'M-1']);
-    const second = await admin.put(at(trip), aTrip(condor, fleet), { headers: { 'if-match': '"1"' } });
+    const second = await admin.put(tripPath(trip), tripInput(condor, fleet), { headers: { 'if-match': '"1"' } });
     expect([second.status, second.body.code, second.body.details]).toEqual([412, 'stale_version', { version: first.body.data.version }]);
   });
 
   for (const status of ['cancelled', 'paid']) {
-    it(`is refused once it is ${status}, and so are its loads'`, async () => {
+    it(`is refused once the trip is ${status}, as are changes of its loads`, async () => {
       const trip = await trips.create();
-      const load = (await admin.post(at(trip, '/loads'), aLoad({ unit_price: '0' }))).body.data;
-      await trips.become(trip, status);
+      const load = (await admin.post(tripPath(trip, '/loads'), loadInput({ unit_price: '0' }))).body.data;
+      await trips.setStatus(trip, status);
       const replies = [
-        await admin.put(at(trip), aTrip(condor, fleet)),
-        await admin.post(at(trip, '/loads'), aLoad()),
-        await admin.put(at(trip, `/loads/${load.id}`), aLoad()),
-        await admin.post(at(trip, `/loads/${load.id}/deactivation`), {}),
+        await admin.put(tripPath(trip), tripInput(condor, fleet)),
+        await admin.post(tripPath(trip, '/loads'), loadInput()),
+        await admin.put(tripPath(trip, `/loads/${load.id}`), loadInput()),
+        await admin.post(tripPath(trip, `/loads/${load.id}/deactivation`), {}),
       ];
       expect(replies.map((reply) => [reply.status, reply.body.code])).toEqual(replies.map(() => [409, 'trip_closed']));
     });
   }
 
-  it('leaves the amounts alone once invoiced, and lets the rest change', async () => {
+  it('cannot change billed values once invoiced, but other values', async () => {
     const trip = await trips.create({ freight_rate: '0', advance_payment: '5' });
-    const load = (await admin.post(at(trip, '/loads'), aLoad())).body.data;
-    await trips.become(trip, 'invoiced');
+    const load = (await admin.post(tripPath(trip, '/loads'), loadInput())).body.data;
+    await trips.setStatus(trip, 'invoiced');
     const same = { freight_rate: '0', advance_payment: '5.00' };
     for (const change of [{ freight_rate: '1' }, { customer_id: fleet.other_customer_id }, { advance_payment: '6' }]) {
-      expect((await admin.put(at(trip), aTrip(condor, fleet, { ...same, ...change }))).body.code).toBe('trip_invoiced');
+      expect((await admin.put(tripPath(trip), tripInput(condor, fleet, { ...same, ...change }))).body.code).toBe('trip_invoiced');
     }
-    expect((await admin.put(at(trip, `/loads/${load.id}`), aLoad({ quantity: '11' }))).body.code).toBe('trip_invoiced');
-    expect((await admin.post(at(trip, '/loads'), aLoad())).body.code).toBe('trip_invoiced');
-    expect((await admin.post(at(trip, `/loads/${load.id}/deactivation`), {})).body.code).toBe('trip_invoiced');
-    expect((await admin.put(at(trip), aTrip(condor, fleet, { ...same, manifest_number: 'M-2' }))).status).toBe(200);
-    expect((await admin.put(at(trip, `/loads/${load.id}`), aLoad({ notes: 'Frágil' }))).body.data.notes).toBe('Frágil');
+    expect((await admin.put(tripPath(trip, `/loads/${load.id}`), loadInput({ quantity: '11' }))).body.code).toBe('trip_invoiced');
+    expect((await admin.post(tripPath(trip, '/loads'), loadInput())).body.code).toBe('trip_invoiced');
+    expect((await admin.post(tripPath(trip, `/loads/${load.id}/deactivation`), {})).body.code).toBe('trip_invoiced');
+    expect((await admin.put(tripPath(trip), tripInput(condor, fleet, { ...same, manifest_number: 'M-2' }))).status).toBe(200);
+    expect((await admin.put(tripPath(trip, `/loads/${load.id}`), loadInput({ notes: 'Frágil' }))).body.data.notes).toBe('Frágil');
   });
 
   for (const status of ['under_review', 'rejected', 'invoiced']) {
-    it(`keeps the confirmed arrival of a trip that is ${status}`, async () => {
-      const trip = await trips.inStatus(status);
-      const reply = await admin.put(at(trip), aTrip(condor, fleet, { arrival_at: null }));
+    it(`cannot remove the confirmed arrival of a trip that is ${status}`, async () => {
+      const trip = await trips.createInStatus(status);
+      const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { arrival_at: null }));
       expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'arrival_required', ['arrival_at']]);
     });
   }
 
-  it('keeps a driver who has left', async () => {
+  it('may keep a driver who is no longer active', async () => {
     const trip = await trips.create();
     await world.owner.query("update member set status = 'inactive' where company_id = $1 and id = $2", [condor.id, condor.driver_id]);
-    const reply = await admin.put(at(trip), aTrip(condor, fleet, { manifest_number: 'M-3' }));
+    const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { manifest_number: 'M-3' }));
     await world.owner.query("update member set status = 'active' where company_id = $1 and id = $2", [condor.id, condor.driver_id]);
     expect(reply.status).toBe(200);
   });
@@ -194,43 +194,47 @@ describe('a change of a trip', () => {
 describe("a trip's advance payment", () => {
   const rows = async (trip: { id: string }) =>
     (await world.owner.query('select amount, method, customer_id from advance where trip_id = $1', [trip.id])).rows;
-  it('is one row that comes, changes and goes with the field', async () => {
+  it('is one row that is inserted, updated and deleted with the field', async () => {
     const trip = await trips.create();
     expect(await rows(trip)).toEqual([]);
-    await admin.put(at(trip), aTrip(condor, fleet, { advance_payment: '100', advance_method: 'cash' }));
+    await admin.put(tripPath(trip), tripInput(condor, fleet, { advance_payment: '100', advance_method: 'cash' }));
     expect(await rows(trip)).toEqual([{ amount: '100.00', method: 'cash', customer_id: fleet.customer_id }]);
     await admin.put(
-      at(trip),
-      aTrip(condor, fleet, { advance_payment: '200', advance_method: 'check', customer_id: fleet.other_customer_id }),
+      tripPath(trip),
+      tripInput(condor, fleet, { advance_payment: '200', advance_method: 'check', customer_id: fleet.other_customer_id }),
     );
     expect(await rows(trip)).toEqual([{ amount: '200.00', method: 'check', customer_id: fleet.other_customer_id }]);
-    const reply = await admin.put(at(trip), aTrip(condor, fleet));
+    const reply = await admin.put(tripPath(trip), tripInput(condor, fleet));
     expect([reply.body.data.advance_payment, await rows(trip)]).toEqual(['0.00', []]);
   });
 });
 
 describe('the list', () => {
-  const found = async (query: string, client = admin) => {
+  const foundNumbers = async (query: string, client = admin) => {
     const reply = await client.get(`/api/trips?${query}`);
     expect(reply.text).toContain('"data"');
     return reply.body.data.map(({ number }: { number: string }) => number);
   };
-  it('finds by number, its digits, customer, driver and plate', async () => {
+  it('searches number, digits of the number, customer, driver and plate', async () => {
     const trip = await trips.create({ customer_id: fleet.other_customer_id, trailer_id: fleet.trailer_id });
     const digits = trip.number.slice(5);
     const numbers = [trip.number, trip.number.toLowerCase(), String(Number(digits)), `0${digits}`];
     const plates = ['abc12', 'ABC-123', 'abc 123', 'R12345', 'r-123'];
     for (const search of [...numbers, 'cafe', '900300400', '900.300.400-1', 'darío', ...plates]) {
-      expect(await found(`search=${encodeURIComponent(search)}&sort=-number&perPage=10`), search).toContain(trip.number);
+      expect(await foundNumbers(`search=${encodeURIComponent(search)}&sort=-number&perPage=10`), search).toContain(trip.number);
     }
-    for (const search of ['nobody', '-', '..', 'R-999']) expect(await found(`search=${search}`), search).toEqual([]);
+    for (const search of ['nobody', '-', '..', 'R-999']) expect(await foundNumbers(`search=${search}`), search).toEqual([]);
   });
 
-  it('filters by several statuses, by word and by number', async () => {
-    const made = [await trips.inStatus('rejected'), await trips.inStatus('cancelled'), await trips.inStatus('in_transit')];
+  it('filters by several statuses, as words and as numbers', async () => {
+    const made = [
+      await trips.createInStatus('rejected'),
+      await trips.createInStatus('cancelled'),
+      await trips.createInStatus('in_transit'),
+    ];
     const sorted = '&sort=-number&perPage=10';
     for (const query of ['status=rejected,cancelled', 'status=rejected&status=cancelled', 'status=6,2']) {
-      const numbers = await found(query + sorted);
+      const numbers = await foundNumbers(query + sorted);
       expect(made.map(({ number }) => numbers.includes(number))).toEqual([true, true, false]);
     }
     expect((await admin.get('/api/trips?status=lost')).status).toBe(422);
@@ -238,15 +242,15 @@ describe('the list', () => {
 
   it('filters by driver, truck, customer and days of departure, and counts', async () => {
     const trip = await trips.create({ departure_at: '2028-05-05T23:59', arrival_at: null, truck_id: fleet.other_truck_id });
-    expect(await found('departed_from=2028-05-05&departed_to=2028-05-05')).toEqual([trip.number]);
-    expect(await found('departed_from=2028-05-06')).toEqual([]);
-    expect(await found(`truck_id=${fleet.other_truck_id}&driver_id=${condor.driver_id}&customer_id=${fleet.customer_id}`)).toEqual([
+    expect(await foundNumbers('departed_from=2028-05-05&departed_to=2028-05-05')).toEqual([trip.number]);
+    expect(await foundNumbers('departed_from=2028-05-06')).toEqual([]);
+    expect(await foundNumbers(`truck_id=${fleet.other_truck_id}&driver_id=${condor.driver_id}&customer_id=${fleet.customer_id}`)).toEqual([
       trip.number,
     ]);
     expect((await admin.get('/api/trips?departed_from=2028-05-05&count=1')).body.meta).toMatchObject({ total: 1, total_is_exact: true });
   });
 
-  it('pages by key in either order of freight', async () => {
+  it('pages by key in the order of freight', async () => {
     const first = await admin.get('/api/trips?sort=freight&perPage=10');
     const second = await admin.get(`/api/trips?sort=freight&perPage=10&page=2&after=${first.body.meta.next}`);
     const amounts = [...first.body.data, ...second.body.data].map(({ freight }) => Number(freight));
@@ -255,11 +259,14 @@ describe('the list', () => {
 });
 
 describe('another company', () => {
-  it('knows nothing of a trip', async () => {
+  it('cannot see or change a trip', async () => {
     const trip = await trips.create();
     const foreign = world.tucan.admin;
-    const unknown = await foreign.get(at({ id: newId() }));
-    expect([(await foreign.get(at(trip))).text, (await foreign.put(at(trip), aTrip(condor, fleet))).status]).toEqual([unknown.text, 404]);
+    const unknown = await foreign.get(tripPath({ id: newId() }));
+    expect([(await foreign.get(tripPath(trip))).text, (await foreign.put(tripPath(trip), tripInput(condor, fleet))).status]).toEqual([
+      unknown.text,
+      404,
+    ]);
     expect((await foreign.get('/api/trips?count=1')).body).toMatchObject({ data: [], meta: { total: 0 } });
   });
 });

@@ -1,5 +1,5 @@
-/** What tests of trips start from: customers, vehicles, another driver, and bodies that are right until a test changes them. */
-import { fold } from '#base/fold.ts';
+/** Fixtures for tests of trips: customers, vehicles, a second driver, and valid request bodies that a test may change. */
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { createMember, createPerson } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
@@ -31,13 +31,13 @@ export async function addFleet(world: World, company: CompanyOfWorld): Promise<F
     world.owner.query(
       `insert into customer (company_id, id, name, tax_id_type, tax_id, email, phone, country_id, department_id, city_id, search)
        values ($1, $2, $3, '31', $4, 'pagos@cliente.test', '6015550000', 'CO', 'CO-11', 'CO-11001', $5)`,
-      [company.id, id, name, tax_id, fold(`${name} ${tax_id}`)],
+      [company.id, id, name, tax_id, foldForSearch(`${name} ${tax_id}`)],
     );
   const truck = (id: string, plate: string, status = 'active') =>
     world.owner.query(
       `insert into truck (company_id, id, plate, make, model, year, registration_number, type, status, search)
        values ($1, $2, $3, 'Kenworth', 'T800', 2020, '1', 'tractor', $4, $5)`,
-      [company.id, id, plate, status, fold(plate)],
+      [company.id, id, plate, status, foldForSearch(plate)],
     );
   await customer(fleet.customer_id, 'Cementos del Valle', '900100200');
   await customer(fleet.other_customer_id, 'Café de Altura', '900300400');
@@ -68,7 +68,7 @@ export async function addFleet(world: World, company: CompanyOfWorld): Promise<F
 }
 
 /** Bogotá to Cali for Cementos del Valle, at 3,250,000. */
-export function aTrip(company: CompanyOfWorld, fleet: Fleet, changes: object = {}): object {
+export function tripInput(company: CompanyOfWorld, fleet: Fleet, changes: object = {}): object {
   return {
     customer_id: fleet.customer_id,
     truck_id: fleet.truck_id,
@@ -90,41 +90,41 @@ export function aTrip(company: CompanyOfWorld, fleet: Fleet, changes: object = {
 }
 
 /** 10.5 tonnes at 50,000. */
-export function aLoad(changes: object = {}): object {
+export function loadInput(changes: object = {}): object {
   return { goods: 'Cemento', quantity: '10.5', unit: 'ton', unit_price: '50000', ...changes };
 }
 
-/** What is said of a departure, and of the arrival that follows it. */
-export const departed = { departure_at: '2026-03-01T06:30', fuel_departure: 90, odometer_departure: 120_000 };
-export const arrived = { arrival_at: '2026-03-02T18:00', fuel_arrival: 20, odometer_arrival: 120_640 };
+/** Bodies that confirm a departure and the arrival after it. */
+export const departureInput = { departure_at: '2026-03-01T06:30', fuel_departure: 90, odometer_departure: 120_000 };
+export const arrivalInput = { arrival_at: '2026-03-02T18:00', fuel_arrival: 20, odometer_arrival: 120_640 };
 
-/** The address of a trip, or of what is below it. */
-export const at = (trip: { id: string }, path = '') => `/api/trips/${trip.id}${path}`;
+/** The API path of a trip, or of a path below it. */
+export const tripPath = (trip: { id: string }, path = '') => `/api/trips/${trip.id}${path}`;
 
 export type Trips = Awaited<ReturnType<typeof makeTrips>>;
 
-/** Cóndor with its fleet, and trips of it in any status. */
+/** The company Cóndor with a fleet, and functions that create its trips. */
 export async function makeTrips(world: World) {
   const { condor } = world;
   const { admin } = condor;
   const fleet = await addFleet(world, condor);
   const create = async (changes: object = {}): Promise<Reply['body']> => {
-    const reply = await admin.post('/api/trips', aTrip(condor, fleet, changes));
+    const reply = await admin.post('/api/trips', tripInput(condor, fleet, changes));
     if (reply.status !== 201) throw new Error(reply.text);
     return reply.body.data;
   };
-  /** Puts a trip where only invoicing can bring it. */
-  const become = (trip: { id: string }, status: string) =>
+  /** Sets a status in the database, for those that only invoicing sets. */
+  const setStatus = (trip: { id: string }, status: string) =>
     world.owner.query('update trip set status = $2 where id = $1', [trip.id, status]);
-  /** A trip in that status, by the roads that lead there. */
-  const inStatus = async (status: string): Promise<Reply['body']> => {
+  /** Creates a trip and brings it to that status over the API where possible. */
+  const createInStatus = async (status: string): Promise<Reply['body']> => {
     const trip = await create();
-    if (status === 'cancelled') await admin.post(at(trip, '/cancellation'), {});
-    if (['in_transit', 'under_review', 'rejected'].includes(status)) await admin.post(at(trip, '/start'), departed);
-    if (['under_review', 'rejected'].includes(status)) await admin.post(at(trip, '/review'), arrived);
-    if (status === 'rejected') await admin.post(at(trip, '/rejection'), { reason: 'Falta el cumplido' });
-    if (status === 'invoiced' || status === 'paid') await become(trip, status);
+    if (status === 'cancelled') await admin.post(tripPath(trip, '/cancellation'), {});
+    if (['in_transit', 'under_review', 'rejected'].includes(status)) await admin.post(tripPath(trip, '/start'), departureInput);
+    if (['under_review', 'rejected'].includes(status)) await admin.post(tripPath(trip, '/review'), arrivalInput);
+    if (status === 'rejected') await admin.post(tripPath(trip, '/rejection'), { reason: 'Falta el cumplido' });
+    if (status === 'invoiced' || status === 'paid') await setStatus(trip, status);
     return trip;
   };
-  return { condor, fleet, create, become, inStatus };
+  return { condor, fleet, create, setStatus, createInStatus };
 }

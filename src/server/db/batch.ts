@@ -1,9 +1,9 @@
 /**
- * Several statements, one Sync: one round trip and, outside a transaction, one implicit transaction.
- * The one place that knows pg's inside (its Submittable interface and its wire messages): pg and pg-protocol are pinned exactly.
+ * Sends several statements with one Sync: one round trip and, outside a transaction, one implicit transaction.
+ * The only file that depends on internals of pg (its Submittable interface and wire messages): pg and pg-protocol are pinned exactly.
  *
- * Each connection remembers what it has parsed, and the row description that came with it, so that a known statement costs
- * Bind and Execute alone. After an error only statements whose ParseComplete did not arrive are forgotten.
+ * Each connection caches its prepared statements with their row descriptions, so that a repeated statement needs only Bind and
+ * Execute. After an error, only the statements without a ParseComplete are prepared again.
  */
 import type { PoolClient } from 'pg';
 import pg from 'pg';
@@ -27,36 +27,38 @@ interface Prepared {
   fields: Field[];
 }
 
-/** What pg's Connection offers and this file uses. */
+/** The part of pg's Connection that this file uses. */
 interface Wire {
   stream: { write(bytes: Buffer): void };
   on(event: 'parseComplete', listener: () => void): void;
 }
 
-interface Memory {
-  known: Map<string, Prepared>;
+interface StatementCache {
+  /** By SQL text. */
+  prepared: Map<string, Prepared>;
+  /** How many names were given. */
   names: number;
   batch: Batch | null;
 }
 
-/** Statements that a connection remembers; past it, the shapes are not worth keeping and are parsed unnamed. */
-const rememberAtMost = 1000;
+/** Prepared statements per connection; more are parsed unnamed, each time. */
+const cacheLimit = 1000;
 
-const memories = new WeakMap<Wire, Memory>();
+const caches = new WeakMap<Wire, StatementCache>();
 
-function memoryOf(wire: Wire): Memory {
-  const known = memories.get(wire);
-  if (known) return known;
-  const memory: Memory = { known: new Map(), names: 0, batch: null };
-  wire.on('parseComplete', () => memory.batch?.parseArrived());
-  memories.set(wire, memory);
-  return memory;
+function cacheOf(wire: Wire): StatementCache {
+  const existing = caches.get(wire);
+  if (existing) return existing;
+  const cache: StatementCache = { prepared: new Map(), names: 0, batch: null };
+  wire.on('parseComplete', () => cache.batch?.handleParseComplete());
+  caches.set(wire, cache);
+  return cache;
 }
 
 class Batch {
-  /** Read by pg's client on ParseComplete: no name, because this class remembers by itself. */
+  /** Read by pg's client on ParseComplete: undefined, because this class caches prepared statements itself. */
   readonly name = undefined;
-  /** pg checks for a callback and gives one if there is none. */
+  /** pg's client sets a callback when there is none. */
   callback = () => {};
   readonly #statements: readonly Sql[];
   readonly #resolve: (results: Result[]) => void;
@@ -64,11 +66,11 @@ class Batch {
   readonly #results: Result[] = [];
   readonly #prepared: Prepared[] = [];
   #rows: Record<string, unknown>[] = [];
-  #memory: Memory | undefined;
-  #awaitingParse: { text: string; prepared: Prepared }[] = [];
+  #cache: StatementCache | undefined;
+  /** The statements that this batch parses, in order. */
+  #parses: { text: string; prepared: Prepared }[] = [];
   #parsed = 0;
-  /** Set when a statement fails inside, for the error report. */
-  #failed = false;
+  #hasFailed = false;
 
   constructor(statements: readonly Sql[], resolve: (results: Result[]) => void, reject: (error: Error) => void) {
     this.#statements = statements;
@@ -77,30 +79,29 @@ class Batch {
   }
 
   submit(wire: Wire): Error | null {
-    const memory = memoryOf(wire);
-    this.#memory = memory;
-    memory.batch = this;
+    const cache = cacheOf(wire);
+    this.#cache = cache;
+    cache.batch = this;
     try {
-      // One write for all: each costs a system call, which is a good part of what a short query costs.
-      wire.stream.write(Buffer.concat(this.#messages(memory)));
+      // One write for all messages: each is a system call, a considerable part of the cost of a short query.
+      wire.stream.write(Buffer.concat(this.#messages(cache)));
     } catch (error) {
-      // A value that cannot be sent. Nothing has gone out; the Sync alone brings the connection back in step.
-      this.#failed = true;
+      // A value that cannot be serialized. Nothing was sent; pg's client waits for the ReadyForQuery that the Sync brings.
+      this.#hasFailed = true;
       this.#reject(error as Error);
       wire.stream.write(serialize.sync());
     }
     return null;
   }
 
-  #messages(memory: Memory): Buffer[] {
+  #messages(cache: StatementCache): Buffer[] {
     const messages: Buffer[] = [];
     for (const { text, values } of this.#statements) {
-      // An unnamed statement lives until the next one: it is parsed again each time.
-      let prepared =
-        memory.known.get(text) ?? this.#awaitingParse.find((entry) => entry.text === text && entry.prepared.name !== '')?.prepared;
+      // An unnamed statement exists only until the next one: it is parsed each time.
+      let prepared = cache.prepared.get(text) ?? this.#parses.find((entry) => entry.text === text && entry.prepared.name !== '')?.prepared;
       if (!prepared) {
-        prepared = { name: memory.known.size < rememberAtMost ? `b${memory.names++}` : '', fields: [] };
-        this.#awaitingParse.push({ text, prepared });
+        prepared = { name: cache.prepared.size < cacheLimit ? `b${cache.names++}` : '', fields: [] };
+        this.#parses.push({ text, prepared });
         messages.push(serialize.parse({ name: prepared.name, text, types: [] }), serialize.describe({ type: 'S', name: prepared.name }));
       }
       this.#prepared.push(prepared);
@@ -113,13 +114,13 @@ class Batch {
     return messages;
   }
 
-  parseArrived(): void {
-    const entry = this.#awaitingParse[this.#parsed++];
-    if (entry && entry.prepared.name !== '') this.#memory?.known.set(entry.text, entry.prepared);
+  handleParseComplete(): void {
+    const entry = this.#parses[this.#parsed++];
+    if (entry && entry.prepared.name !== '') this.#cache?.prepared.set(entry.text, entry.prepared);
   }
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
-    const entry = this.#awaitingParse[this.#parsed - 1];
+    const entry = this.#parses[this.#parsed - 1];
     if (!entry) return;
     entry.prepared.fields = message.fields.map(({ name, dataTypeID }) => ({
       name,
@@ -130,9 +131,9 @@ class Batch {
   handleDataRow(message: { fields: (string | null)[] }): void {
     const { fields } = this.#prepared[this.#results.length] as Prepared;
     const row: Record<string, unknown> = {};
-    for (let at = 0; at < fields.length; at++) {
-      const field = fields[at] as Field;
-      const text = message.fields[at];
+    for (let index = 0; index < fields.length; index++) {
+      const field = fields[index] as Field;
+      const text = message.fields[index];
       row[field.name] = text === null || text === undefined ? null : field.parse(text);
     }
     this.#rows.push(row);
@@ -144,13 +145,13 @@ class Batch {
   }
 
   handleError(error: Error): void {
-    this.#failed = true;
+    this.#hasFailed = true;
     this.#reject(error);
   }
 
   handleReadyForQuery(): void {
-    if (this.#memory) this.#memory.batch = null;
-    if (!this.#failed) this.#resolve(this.#results);
+    if (this.#cache) this.#cache.batch = null;
+    if (!this.#hasFailed) this.#resolve(this.#results);
   }
 
   handleEmptyQuery(): void {}
@@ -159,7 +160,7 @@ class Batch {
   handleCopyData(): void {}
 }
 
-/** Runs the statements in order in one round trip. Rejects with the first error; those after it did not run. */
+/** Runs the statements in order in one round trip. Rejects with the first error; the statements after it did not run. */
 export function runBatch(client: PoolClient, statements: readonly Sql[]): Promise<Result[]> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, resolve, reject) as never);

@@ -1,22 +1,29 @@
 /**
- * One way to page through any list: rows in a total order, by key where the caller has one, so that a deep page costs what the
- * first costs; totals only when asked for, exact from a counter row, else counted to a thousand.
+ * Pagination, filters and search for every list. Rows have a total order and pages are read by key where the caller has one, so that
+ * a deep page costs what the first costs. Totals are optional: exact from a counter row, else counted up to a thousand.
  */
 import { RuleBroken } from '#base/errors.ts';
+import { foldForSearch } from '#base/fold.ts';
+import { numberSearchTerms } from '#base/numbers.ts';
 import type { ListQuery } from '#base/wire.ts';
-import type { Db } from './conversation.ts';
-import { raw, type Sql, sql, where } from './sql.ts';
+import type { Db } from './connection.ts';
+import { type Condition, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
 export interface ListSpec {
-  /** What each row holds. A sortable field is selected under its own name, as the column stands. */
+  /** The columns of a row. A sortable field has its own name and the value of its column. */
   select: Sql;
   from: Sql;
-  /** `invoice.id`: ends every order. */
+  /** `invoice.id`: the last column of every order. */
   id: string;
-  /** Sortable fields: column and PostgreSQL type. Never null, and each led by an index with the company and the id. */
+  /** Sortable fields: column and PostgreSQL type. Never null, and each with an index on company, column and id. */
   sorts: Record<string, { column: string; type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text' }>;
-  /** The table whose rows `row_counter` counts, when the list without conditions is all of them. */
+  /** The table whose rows `row_counter` counts, if the list without conditions contains all of them. */
   counted?: string;
+  /**
+   * Plans each query of a search for its actual values. A search may match one row in a thousand or all of them, and a cached generic
+   * plan is wrong for one of the two.
+   */
+  customPlansForSearch?: boolean;
 }
 
 export interface Page<Row> {
@@ -24,90 +31,109 @@ export interface Page<Row> {
   meta: { page: number; per_page: number; total: number | null; total_is_exact: boolean; has_more: boolean; next: string | null };
 }
 
-const countAtMost = 1000;
+const maxCount = 1000;
 
 interface Total {
   total: number;
   exact: boolean;
 }
 
-/** The page that the query asks for, of the rows that meet every condition. */
+/** One list request: what every query of it needs. */
+interface ListRequest {
+  db: Db;
+  spec: ListSpec;
+  query: ListQuery;
+  conditions: readonly Sql[];
+  field: string;
+  isDescending: boolean;
+  sort: ListSpec['sorts'][string];
+}
+
+/** The requested page of the rows that meet every condition. Throws `page_key_unknown` for an `after` that no page returned. */
 export async function listPage<Row extends { id: string }>(
   db: Db,
   spec: ListSpec,
   query: ListQuery,
-  conditions: readonly Sql[],
+  conditions: readonly Condition[],
 ): Promise<Page<Row>> {
-  const descending = query.sort.startsWith('-');
-  const field = descending ? query.sort.slice(1) : query.sort;
+  const isDescending = query.sort.startsWith('-');
+  const field = isDescending ? query.sort.slice(1) : query.sort;
   const sort = spec.sorts[field] as ListSpec['sorts'][string];
-  const after = query.after === undefined ? [] : [afterKey(query.after, sort, spec.id, descending)];
-  if (query.last) return lastPage(db, spec, query, conditions, { field, descending, sort }, await countRows(db, spec, conditions));
+  const request: ListRequest = { db, spec, query, conditions: presentConditions(conditions), field, isDescending, sort };
+  return query.last ? lastPage(request) : pageFrom(request);
+}
+
+async function pageFrom<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
+  const { spec, query, conditions, isDescending, sort } = request;
+  const after = query.after !== undefined && afterKey(request, query.after);
   const offset = query.after === undefined ? (query.page - 1) * query.perPage : 0;
+  planForValues(request);
   const [rows, total] = await Promise.all([
-    db.all<Row>(sql`select ${spec.select} from ${spec.from} ${where([...conditions, ...after])}
-      order by ${order(sort.column, spec.id, descending)} limit ${raw(String(query.perPage + 1))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`),
-    query.count ? countRows(db, spec, conditions) : undefined,
+    request.db.all<Row>(sql`select ${spec.select} from ${spec.from} ${where([...conditions, after])}
+      order by ${order(sort.column, spec.id, isDescending)} limit ${raw(String(query.perPage + 1))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`),
+    query.count ? countRows(request) : undefined,
   ]);
   const has_more = rows.length > query.perPage;
   if (has_more) rows.pop();
-  return { data: rows, meta: meta(query, query.page, rows, field, has_more, total) };
+  return { data: rows, meta: pageMeta(request, query.page, rows, has_more, total) };
 }
 
-/** The last page is the first of the reversed order. Its length follows the total where that is known. */
-async function lastPage<Row extends { id: string }>(
-  db: Db,
-  spec: ListSpec,
-  query: ListQuery,
-  conditions: readonly Sql[],
-  { field, descending, sort }: { field: string; descending: boolean; sort: ListSpec['sorts'][string] },
-  total: Total,
-): Promise<Page<Row>> {
-  const rest = total.exact ? total.total % query.perPage || query.perPage : query.perPage;
-  const rows = await db.all<Row>(sql`select ${spec.select} from ${spec.from} ${where(conditions)}
-    order by ${order(sort.column, spec.id, !descending)} limit ${rest}`);
+/** Reads the first rows of the reversed order. How many is known from the total, where that is exact. */
+async function lastPage<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
+  const { spec, query, conditions, isDescending, sort } = request;
+  planForValues(request);
+  const total = await countRows(request);
+  const size = total.exact ? total.total % query.perPage || query.perPage : query.perPage;
+  planForValues(request);
+  const rows = await request.db.all<Row>(sql`select ${spec.select} from ${spec.from} ${where(conditions)}
+    order by ${order(sort.column, spec.id, !isDescending)} limit ${size}`);
   rows.reverse();
   const page = Math.max(1, Math.ceil(total.total / query.perPage));
-  return { data: rows, meta: meta(query, page, rows, field, false, total) };
+  return { data: rows, meta: pageMeta(request, page, rows, false, total) };
 }
 
-function order(column: string, id: string, descending: boolean): Sql {
-  const direction = descending ? 'desc' : 'asc';
+/** Forces custom plans for the next batch of a searched list: outside a transaction the setting ends with the batch. */
+function planForValues({ db, spec, query }: ListRequest): void {
+  if (spec.customPlansForSearch && query.search) db.queue(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+}
+
+function order(column: string, id: string, isDescending: boolean): Sql {
+  const direction = isDescending ? 'desc' : 'asc';
   return raw(`${column} ${direction}, ${id} ${direction}`);
 }
 
-function meta(query: ListQuery, page: number, rows: readonly object[], field: string, has_more: boolean, total: Total | undefined) {
+function pageMeta({ query, field }: ListRequest, page: number, rows: readonly object[], has_more: boolean, total: Total | undefined) {
   const last = rows.at(-1) as Record<string, unknown> | undefined;
   const next = has_more && last ? Buffer.from(JSON.stringify([last[field], last.id])).toString('base64url') : null;
   return { page, per_page: query.perPage, total: total?.total ?? null, total_is_exact: total?.exact ?? false, has_more, next };
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What a key of each type looks like; a key that looks otherwise was never ours. */
+/** The valid keys of each type; any other key did not come from this server. */
 const keyPattern = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
   timestamptz: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
   numeric: /^-?\d{1,19}(\.\d{1,6})?$/,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL takes any text but this
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL accepts any character but this one
   text: /^[^\u0000]{0,300}$/,
 };
 
-/** The rows behind a key that an earlier page gave; anything else is refused as input. */
-function afterKey(after: string, sort: ListSpec['sorts'][string], id: string, descending: boolean): Sql {
+/** The rows after the key of an earlier page. Throws `page_key_unknown`. */
+function afterKey({ spec, sort, isDescending }: ListRequest, after: string): Sql {
   let key: unknown;
   try {
     key = JSON.parse(Buffer.from(after, 'base64url').toString());
   } catch {}
   if (!Array.isArray(key) || key.length !== 2 || !keyPattern[sort.type].test(key[0]) || !isId.test(key[1])) {
-    throw new RuleBroken('page_key_unknown', { status: 422, field: 'after' });
+    throw new RuleBroken('page_key_unknown');
   }
-  return sql`(${raw(sort.column)}, ${raw(id)}) ${raw(descending ? '<' : '>')} (${key[0]}::${raw(sort.type)}, ${key[1]}::uuid)`;
+  return sql`(${raw(sort.column)}, ${raw(spec.id)}) ${raw(isDescending ? '<' : '>')} (${key[0]}::${raw(sort.type)}, ${key[1]}::uuid)`;
 }
 
-/** Whoever sees only their own records gets a count of those, never the company's. */
-async function countRows(db: Db, spec: ListSpec, conditions: readonly Sql[]): Promise<Total> {
-  const capped = sql`(select count(*) from (select from ${spec.from} ${where(conditions)} limit ${raw(String(countAtMost + 1))}) counted)`;
+/** The counter counts the whole company: a caller who sees only their own records gets their own rows counted. */
+async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> {
+  const capped = sql`(select count(*) from (select from ${spec.from} ${where(conditions)} limit ${raw(String(maxCount + 1))}) counted)`;
   const counter =
     spec.counted && conditions.length === 0
       ? sql`(select case when own_only() then null else coalesce((select rows from row_counter where entity = ${spec.counted}), 0) end)`
@@ -116,10 +142,34 @@ async function countRows(db: Db, spec: ListSpec, conditions: readonly Sql[]): Pr
     sql`select counter.rows as exact, case when counter.rows is null then ${capped} end as counted from (select ${counter} as rows) counter`,
   );
   if (exact !== null) return { total: exact, exact: true };
-  return { total: Math.min(counted ?? 0, countAtMost), exact: (counted ?? 0) <= countAtMost };
+  return { total: Math.min(counted ?? 0, maxCount), exact: (counted ?? 0) <= maxCount };
 }
 
-/** What a person typed, as a LIKE pattern's inside: folded by the caller, wildcards made plain. */
-export function likeText(folded: string): string {
-  return folded.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** Escapes the wildcards of LIKE. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+}
+
+/** `column` contains the text exactly. */
+export function contains(column: string, text: string): Sql {
+  return sql`${raw(column)} like ${`%${escapeLike(text)}%`}`;
+}
+
+/** A folded column contains what the user typed, in any case and with or without accents. */
+export function textSearch(column: string, search: string): Sql {
+  return contains(column, foldForSearch(search));
+}
+
+/**
+ * The ways in which a document number matches what the user typed: it starts with it, in either case; or it is its sequence number in the
+ * current series, so that `7` finds INV-000007. `column` is the number's. Each condition by itself is served by the index on (company_id, number).
+ */
+export function numberSearch(column: string, document: 'trip' | 'load' | 'invoice' | 'payment', search: string): Sql[] {
+  const number = raw(column);
+  const { ranges, sequence } = numberSearchTerms(search);
+  const prefixes = ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
+  if (sequence === null) return prefixes;
+  const inSeries = sql`${number} = (select case when series = '' then '' else series || delimiter end || lpad(${sequence}, greatest(length, length(${sequence})), '0')
+    from number_format where document = ${document})`;
+  return [...prefixes, inSeries];
 }

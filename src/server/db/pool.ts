@@ -1,28 +1,32 @@
-/** The connections of the server, how values come out of them, and the least rights they run with. */
+/** Connection pools, with the roles they run as, and how PostgreSQL values become JavaScript values. */
 import pg from 'pg';
 
 const identity = (text: string) => text;
-const minutes = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 16)}`;
-const moment = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 23).replace(/\+.*$/, '')}Z`;
+const isoMinutes = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 16)}`;
+const isoTimestamp = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 23).replace(/\+.*$/, '')}Z`;
 
-// Days stay text, moments become ISO 8601, counts become numbers; numeric is text already.
-pg.types.setTypeParser(1082, identity);
-pg.types.setTypeParser(1114, minutes);
-pg.types.setTypeParser(1184, moment);
-pg.types.setTypeParser(20, Number);
+// Dates stay text, timestamps become ISO 8601, bigint becomes a number; numeric is text by default.
+pg.types.setTypeParser(pg.types.builtins.DATE, identity);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, isoMinutes);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTimestamp);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Serving connections: the role that owns nothing, UTC, and no statement above five seconds. */
+/** For requests: a role that owns nothing, UTC, statements limited to five seconds. */
 export function servingPool(url: string, size = 10): pg.Pool {
-  return pool(url, size, '-c role=arriero_app -c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000');
+  return createPool(
+    url,
+    size,
+    '-c role=arriero_app -c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000',
+  );
 }
 
-/** For migrations, the seed and administration: the owner, who is no superuser. */
+/** For migrations, the seed and administration: the owner of the tables, not a superuser. */
 export function ownerPool(url: string, size = 2): pg.Pool {
-  return pool(url, size, '-c timezone=UTC');
+  return createPool(url, size, '-c timezone=UTC');
 }
 
-function pool(url: string, size: number, options: string): pg.Pool {
-  const made = new pg.Pool({
+function createPool(url: string, size: number, options: string): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: url,
     max: size,
     options,
@@ -30,8 +34,8 @@ function pool(url: string, size: number, options: string): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  made.on('error', () => {});
-  made.on('connect', (client) => client.on('error', () => {}));
-  return made;
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }

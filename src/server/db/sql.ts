@@ -1,18 +1,18 @@
 /**
- * SQL as text with its values beside it. A template's interpolations become parameters; another piece of SQL is spliced in.
- * See decision 0002: the text is what PostgreSQL prepares, so the same shape of query is planned once a connection.
+ * SQL text and its parameters. Interpolated values become parameters; interpolated SQL is inserted as text.
+ * See decision 0002: PostgreSQL prepares the text, so queries of the same shape are planned once per connection.
  */
 export interface Sql<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Never set: carries the row's type. */
+  /** Never set: only the type of a row. */
   readonly row?: Row;
 }
 
-/** The text of templates without spliced pieces, by the array that each place in the code owns. */
-const plainTexts = new WeakMap<readonly string[], string>();
+/** Cached text of templates without nested SQL, by template. */
+const textCache = new WeakMap<readonly string[], string>();
 
-class Piece implements Sql<never> {
+class Fragment implements Sql<never> {
   readonly strings: readonly string[];
   readonly params: readonly unknown[];
   #text: string | undefined;
@@ -23,15 +23,15 @@ class Piece implements Sql<never> {
   }
   get text(): string {
     if (this.#text !== undefined) return this.#text;
-    // The same place in the code may splice one time and bind the next.
-    const isPlain = !this.params.some((param) => param instanceof Piece);
-    const plain = isPlain ? plainTexts.get(this.strings) : undefined;
-    if (plain !== undefined) {
+    // The same template may get nested SQL in one call and a value in the next.
+    const isFlat = !this.params.some((param) => param instanceof Fragment);
+    const cached = isFlat ? textCache.get(this.strings) : undefined;
+    if (cached !== undefined) {
       this.#values = this.params as unknown[];
-      this.#text = plain;
+      this.#text = cached;
     } else {
       this.#text = render(this, this.#values);
-      if (isPlain) plainTexts.set(this.strings, this.#text);
+      if (isFlat) textCache.set(this.strings, this.#text);
     }
     return this.#text;
   }
@@ -41,35 +41,57 @@ class Piece implements Sql<never> {
   }
 }
 
-function render(piece: Piece, values: unknown[]): string {
-  let text = piece.strings[0] as string;
-  for (let at = 0; at < piece.params.length; at++) {
-    const param = piece.params[at];
-    if (param instanceof Piece) text += render(param, values);
+function render(fragment: Fragment, values: unknown[]): string {
+  let text = fragment.strings[0] as string;
+  for (let index = 0; index < fragment.params.length; index++) {
+    const param = fragment.params[index];
+    if (param instanceof Fragment) text += render(param, values);
     else text += `$${values.push(param)}`;
-    text += piece.strings[at + 1];
+    text += fragment.strings[index + 1];
   }
   return text;
 }
 
-/** ``sql<Row>`select … where id = ${id}` ``: values are bound, pieces of SQL are spliced. */
+/** ``sql<Row>`select … where id = ${id}` ``: values become parameters, SQL is inserted. */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...params: unknown[]): Sql<Row> {
-  return new Piece(strings, params) as Sql<Row>;
+  return new Fragment(strings, params) as Sql<Row>;
 }
 
-/** A fixed piece of text, never from a request: a column of a declared set, a page size. */
+/** Text inserted as it is, never from a request: a declared column, a page size. */
 export function raw(text: string): Sql<never> {
-  return new Piece([text], []);
+  return new Fragment([text], []);
 }
 
-/** Pieces with something between them; nothing for none. */
-export function join(pieces: readonly Sql[], between: string): Sql<never> {
-  return new Piece(['', ...Array(Math.max(pieces.length - 1, 0)).fill(between), ...(pieces.length ? [''] : [])], pieces);
+/** The fragments with a separator between them. */
+export function join(fragments: readonly Sql[], separator: string): Sql<never> {
+  return new Fragment(['', ...Array(Math.max(fragments.length - 1, 0)).fill(separator), ...(fragments.length ? [''] : [])], fragments);
 }
 
-/** `where a and b`, or nothing without conditions. */
-export function where(conditions: readonly Sql[]): Sql<never> {
-  return conditions.length === 0 ? raw('') : new Piece(['where ', ''], [join(conditions, ' and ')]);
+/** A condition, or the empty value of a filter that was not given: ``query.status && sql`status = ${query.status}` ``. */
+export type Condition = Sql | '' | false | null | undefined;
+
+/** The conditions of the filters that were given. */
+export function presentConditions(conditions: readonly Condition[]): Sql[] {
+  return conditions.filter((condition) => condition instanceof Fragment);
+}
+
+/** `where a and b`; empty without conditions. */
+export function where(conditions: readonly Condition[]): Sql<never> {
+  const present = presentConditions(conditions);
+  return present.length === 0 ? raw('') : new Fragment(['where ', ''], [join(present, ' and ')]);
+}
+
+/** `(a or b)`; `false` without conditions. */
+export function anyOf(conditions: readonly Condition[]): Sql<never> {
+  const present = presentConditions(conditions);
+  return present.length === 0 ? raw('false') : new Fragment(['(', ')'], [join(present, ' or ')]);
+}
+
+/** `column` is one of the ids; undefined without ids. A single id is compared with `=`, so that an index can return rows in order. */
+export function idIn(column: string, ids: readonly string[]): Sql<never> | undefined {
+  if (ids.length === 0) return undefined;
+  const name = raw(column);
+  return (ids.length === 1 ? sql`${name} = ${ids[0]}` : sql`${name} = any(${ids}::uuid[])`) as Sql<never>;
 }
 
 const plainName = /^[a-z_][a-z0-9_]*$/;
@@ -79,7 +101,7 @@ function column(name: string): Sql<never> {
 }
 
 /**
- * `insert into table (columns) values (…), (…)` from rows with the same keys; a value may be a piece of SQL.
+ * `insert into table (columns) values (…), (…)` from rows with the same keys; a value may be SQL.
  * The keys become column names: they must come from code, never from a request.
  */
 export function insertInto(table: string, rows: Record<string, unknown> | readonly Record<string, unknown>[]): Sql<never> {

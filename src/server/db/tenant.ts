@@ -1,36 +1,36 @@
 /**
- * The doors to the data: a company's, a person's own, or nobody's. Each opens with the session's hash in the same round trip as
- * the data it guards; where the door stays shut, row level security shows nothing and writes nothing.
+ * Access to the data of a company, of a person, or of neither. The session hash is checked in the same round trip as the first queries;
+ * while it is not accepted, row level security hides every row and blocks every write.
  */
 import type { Pool } from 'pg';
 import type { Permission } from '#base/permissions.ts';
 import type { Access } from '#base/route.ts';
-import { converse, type Db, type Opening, transact, withRetry } from './conversation.ts';
+import { type Db, type Preamble, withConnection, withRetry, withTransaction } from './connection.ts';
 import { type Sql, sql } from './sql.ts';
 
-export type { Db } from './conversation.ts';
+export type { Db } from './connection.ts';
 
-/** Why not: no live session; not this person, in this company, with this permission; or the company asks for a second factor first. */
-type Shut = 'no_session' | 'forbidden' | 'two_factor';
+export type Language = 'es' | 'en';
 
-/** The request was not let in. */
+/** No live session; not a member with the permission; or the company requires a second factor that the user has not set up. */
+type DeniedReason = 'no_session' | 'forbidden' | 'two_factor';
+
+/** The access check failed. */
 export class Denied extends Error {
-  readonly state: Shut;
+  readonly reason: DeniedReason;
   readonly language: Language | undefined;
-  constructor(state: Shut, language?: Language) {
-    super(state);
-    this.state = state;
+  constructor(reason: DeniedReason, language?: Language) {
+    super(reason);
+    this.reason = reason;
     this.language = language;
   }
 }
 
-export type Language = 'es' | 'en';
-
-/** What the door knows of who came in. */
-export interface Entered {
+/** The caller in the current company, as the access check found them. */
+export interface RequestContext {
   person_id: string;
   language: Language;
-  /** The right comes from the driver's role alone: own records only, some fields hidden. */
+  /** The permission comes from the driver role alone: own records only, some fields hidden. */
   own_only: boolean;
   /** The company's local day. */
   today: string;
@@ -39,19 +39,20 @@ export interface Entered {
   time_zone: string;
 }
 
-/** Statements confined to one company. `who()` is known from the first answer on. */
+/** Queries restricted to one company. */
 export interface TenantDb extends Db {
-  who(): Promise<Entered>;
+  /** Costs no round trip once another query was answered. */
+  context(): Promise<RequestContext>;
 }
 
-/** Refuses as the door does whoever lacks a permission that only some of a route's input asks for. */
+/** Throws Denied unless the caller holds `permission`. For permissions that only certain input needs. */
 export async function requirePermission(db: TenantDb, permission: Permission): Promise<void> {
   const { held } = await db.one<{ held: boolean }>(sql`select holds(${permission}) as held`);
-  if (!held) throw new Denied('forbidden', (await db.who()).language);
+  if (!held) throw new Denied('forbidden', (await db.context()).language);
 }
 
-/** An answer kept under an idempotency key, to be given again. */
-export class Replay extends Error {
+/** Thrown instead of repeating a write: the answer that was stored under its idempotency key. */
+export class IdempotentReplay extends Error {
   readonly status: number;
   readonly answer: string;
   constructor(status: number, answer: string) {
@@ -61,71 +62,74 @@ export class Replay extends Error {
   }
 }
 
-/** The idempotency key came before with another body. */
+/** The idempotency key was used before with another body. */
 export class KeyReused extends Error {}
 
-/** A POST that carries a key: its first answer is kept with what it wrote. */
-export interface Keyed {
+/** The idempotency key of a POST. Its first answer is stored in the transaction that it reports. */
+export interface IdempotencyKey {
   key: string;
   bodyHash: Buffer;
   status: number;
 }
 
-interface KeptAnswer {
+interface StoredAnswer {
   body_hash: Buffer;
   status: number;
   answer: string;
 }
 
-/** Gives the kept answer again, or refuses another body under its key. Nothing where none was kept. */
-function replay(kept: KeptAnswer | undefined, idempotency: Keyed | undefined): void {
-  if (!kept) return;
-  throw idempotency?.bodyHash.equals(kept.body_hash) ? new Replay(kept.status, kept.answer) : new KeyReused();
+/** Throws IdempotentReplay when an answer is stored under the key, KeyReused when it belongs to another body. */
+function requireUnusedKey(stored: StoredAnswer | undefined, idempotency: IdempotencyKey | undefined): void {
+  if (!stored) return;
+  throw idempotency?.bodyHash.equals(stored.body_hash) ? new IdempotentReplay(stored.status, stored.answer) : new KeyReused();
 }
 
-/** What a request shows at the door. */
+/** What a request presents to the access check. */
 export interface Credentials {
   /** SHA-256 of the session token; null without a cookie. */
   hash: Buffer | null;
   company: string | null;
   permission: Access;
-  /** A person's input, not a refetch: moves the idle limit. */
+  /** Caused by the user, not by a background refetch: postpones the idle timeout. */
   input: boolean;
-  /** Set on the first write of a POST that carries a key. */
-  idempotency?: Keyed | undefined;
+  /** Set on the first write of a POST that has a key. */
+  idempotency?: IdempotencyKey | undefined;
 }
 
-/** Statements behind the door; knows who came in from the first answer on. */
-class Door implements TenantDb {
-  entered: Entered | undefined;
-  readonly #inner: Db;
-  constructor(inner: Db) {
-    this.#inner = inner;
+/** Queries with the preamble of the access check, and the context that it returned. */
+class TenantSession implements TenantDb {
+  requestContext: RequestContext | undefined;
+  readonly #db: Db;
+  constructor(db: Db) {
+    this.#db = db;
   }
   all<Row>(query: Sql<Row>) {
-    return this.#inner.all(query);
+    return this.#db.all(query);
   }
   maybe<Row>(query: Sql<Row>) {
-    return this.#inner.maybe(query);
+    return this.#db.maybe(query);
   }
   one<Row>(query: Sql<Row>) {
-    return this.#inner.one(query);
+    return this.#db.one(query);
   }
   run(query: Sql) {
-    return this.#inner.run(query);
+    return this.#db.run(query);
   }
-  async who(): Promise<Entered> {
-    // With nothing asked yet the door has not been tried: asking anything tries it.
-    if (!this.entered) await this.#inner.run(sql`select`);
-    return this.entered as Entered;
+  queue(query: Sql) {
+    this.#db.queue(query);
+  }
+  async context(): Promise<RequestContext> {
+    // Before the first query nothing was checked: an empty query sends the access check.
+    if (!this.requestContext) await this.#db.run(sql`select`);
+    return this.requestContext as RequestContext;
   }
 }
 
-/** The company that a request asks for. Nothing is sent before `read` or `write` asks for something. */
+/** The company of a request. Nothing is sent before `read` or `write` issues a query. */
 export class Tenant {
   readonly #pool: Pool;
   readonly #credentials: Credentials;
-  /** The language of whoever was let in, for errors that come later. */
+  /** The language of the authorized caller, for errors that come later. */
   language: Language | undefined;
 
   constructor(pool: Pool, credentials: Credentials) {
@@ -133,29 +137,29 @@ export class Tenant {
     this.#credentials = credentials;
   }
 
-  /** The same session in the company that an address names by itself, such as a file's. */
-  in(company: string, permission: Access): Tenant {
+  /** The same session with another company or permission, for routes that check more than one. */
+  with(company: string, permission: Access): Tenant {
     return new Tenant(this.#pool, { ...this.#credentials, company, permission });
   }
 
-  /** The company asked for, whether or not the door opens. */
+  /** The requested company, authorized or not. */
   get company(): string | null {
     return this.#credentials.company;
   }
 
-  /** Reads: each group of statements asked for together is one round trip. */
-  read<T>(talk: (db: TenantDb) => Promise<T>): Promise<T> {
-    return this.#open(converse, false, talk);
+  /** Reads. Queries issued together are one round trip. */
+  read<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
+    return this.#run(withConnection, false, work);
   }
 
-  /** Writes in one transaction. Run again on a deadlock, so `talk` must have no effects besides. */
-  write<T>(talk: (db: TenantDb) => Promise<T>): Promise<T> {
+  /** Writes in one transaction. `work` runs again after a deadlock, so it must have no other side effects. */
+  write<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
     return withRetry(() =>
-      this.#open(transact, true, async (db) => {
+      this.#run(withTransaction, true, async (db) => {
         const { idempotency } = this.#credentials;
-        const answer = await talk(db);
+        const answer = await work(db);
         if (idempotency) {
-          db.run(sql`insert into idempotency (company_id, person_id, key, body_hash, status, answer)
+          db.queue(sql`insert into idempotency (company_id, person_id, key, body_hash, status, answer)
             values (current_company(), current_person(), ${idempotency.key}, ${idempotency.bodyHash}, ${idempotency.status}, ${JSON.stringify(answer)})`);
         }
         return answer;
@@ -163,116 +167,113 @@ export class Tenant {
     );
   }
 
-  /** Tries the door alone: refuses with Denied, or tells who it is. */
-  knock(): Promise<Entered> {
-    return this.read((db) => db.who());
+  /** Only the access check. Throws Denied. */
+  checkAccess(): Promise<RequestContext> {
+    return this.read((db) => db.context());
   }
 
-  #try(opening: Opening): Promise<void> {
-    return converse(this.#pool, { ...opening, head: opening.head.slice(0, 1) }, async (db) => {
-      await db.run(sql`select`);
-    });
-  }
-
-  #open<T>(how: typeof converse, claims: boolean, talk: (db: TenantDb) => Promise<T>): Promise<T> {
+  #run<T>(how: typeof withConnection, claimsKey: boolean, work: (db: TenantDb) => Promise<T>): Promise<T> {
     const { hash, company, permission, input, idempotency } = this.#credentials;
     if (!hash) return Promise.reject(new Denied('no_session'));
-    let door: Door | undefined;
-    const asked = permission === 'member' ? null : permission;
-    const claim = claims && idempotency ? [sql`select body_hash, status, answer from claim_idempotency_key(${idempotency.key})`] : [];
-    const opening: Opening = {
-      head: [
-        sql`select state, person_id, language, own_only, today, money_decimals, time_zone from enter(${hash}, ${company}, ${asked}, ${input})`,
-        ...claim,
-      ],
-      judge: ([entered, claimed]) => {
-        const row = entered?.rows[0] as (Entered & { state: 'ok' | Shut }) | undefined;
-        if (row?.state !== 'ok') throw new Denied(row?.state ?? 'no_session', row?.language);
-        this.language = row.language;
-        if (door) door.entered = row;
-        replay(claimed?.rows[0] as KeptAnswer | undefined, idempotency);
-      },
+    let session: TenantSession | undefined;
+    const required = permission === 'member' ? null : permission;
+    const enter = sql`select state, person_id, language, own_only, today, money_decimals, time_zone from enter(${hash}, ${company}, ${required}, ${input})`;
+    const claim = claimsKey && idempotency ? [sql`select body_hash, status, answer from claim_idempotency_key(${idempotency.key})`] : [];
+    const verify: Preamble['verify'] = ([entered, claimed]) => {
+      const row = entered?.rows[0] as (RequestContext & { state: 'ok' | DeniedReason }) | undefined;
+      if (row?.state !== 'ok') throw new Denied(row?.state ?? 'no_session', row?.language);
+      this.language = row.language;
+      if (session) session.requestContext = row;
+      requireUnusedKey(claimed?.rows[0] as StoredAnswer | undefined, idempotency);
     };
-    const answer = how(this.#pool, opening, (inner) => {
-      door = new Door(inner);
-      return talk(door);
+    const answer = how(this.#pool, { queries: [enter, ...claim], verify }, (db) => {
+      session = new TenantSession(db);
+      return work(session);
     });
-    // A failure before the door was tried, or together with it, must not tell a stranger what a member would be told.
+    // If a query fails before access was checked, check access first, so that outsiders get 401 or 403 and not the real error.
     return answer.catch(async (error) => {
-      if (!door?.entered && !(error instanceof Denied)) await this.#try(opening);
+      if (!session?.requestContext && !(error instanceof Denied)) {
+        await withConnection(this.#pool, { queries: [enter], verify }, (db) => db.run(sql`select`));
+      }
       throw error;
     });
   }
 }
 
-/** The person behind a session, without a company: for calls about oneself. */
-export interface Self {
+/** The signed-in person, without a company. */
+export interface PersonContext {
   person_id: string;
   session_id: string;
   language: Language;
   super_administrator: boolean;
 }
 
-/** The door for calls about oneself: opens the person alone. */
+/** Calls about the signed-in person's own account: authorizes the session alone, without a company. */
 export class PersonScope {
   readonly #pool: Pool;
   readonly #hash: Buffer | null;
   readonly #input: boolean;
-  readonly #idempotency: Keyed | undefined;
+  readonly #idempotency: IdempotencyKey | undefined;
   language: Language | undefined;
 
-  constructor(pool: Pool, hash: Buffer | null, input: boolean, idempotency?: Keyed) {
+  constructor(pool: Pool, hash: Buffer | null, input: boolean, idempotency?: IdempotencyKey) {
     this.#pool = pool;
     this.#hash = hash;
     this.#input = input;
     this.#idempotency = idempotency;
   }
 
-  /** One transaction about oneself. */
-  open<T>(talk: (db: Db, self: Self) => Promise<T>): Promise<T> {
-    return this.#transact(undefined, talk);
+  /** One transaction, reads or writes. Throws Denied without a live session. */
+  transaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
+    return this.#run(undefined, work);
   }
 
-  /** The same, whose answer is kept under the key that came with it: nothing that is a secret, or that sets a cookie. */
-  write<T>(talk: (db: Db, self: Self) => Promise<T>): Promise<T> {
-    const keyed = this.#idempotency;
-    return this.#transact(keyed, async (db, self) => {
-      const answer = await talk(db, self);
-      if (keyed) db.run(sql`select keep_person_answer(${keyed.key}, ${keyed.bodyHash}, ${keyed.status}, ${JSON.stringify(answer)})`);
+  /** The same, with its answer stored under the idempotency key. Not for answers that contain a secret or set a cookie. */
+  idempotentTransaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
+    const idempotency = this.#idempotency;
+    return this.#run(idempotency, async (db, self) => {
+      const answer = await work(db, self);
+      if (idempotency) {
+        db.queue(
+          sql`select keep_person_answer(${idempotency.key}, ${idempotency.bodyHash}, ${idempotency.status}, ${JSON.stringify(answer)})`,
+        );
+      }
       return answer;
     });
   }
 
-  #transact<T>(keyed: Keyed | undefined, talk: (db: Db, self: Self) => Promise<T>): Promise<T> {
+  #run<T>(idempotency: IdempotencyKey | undefined, work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
     if (!this.#hash) return Promise.reject(new Denied('no_session'));
-    let self: Self | undefined;
-    const opening: Opening = {
-      head: [
+    let self: PersonContext | undefined;
+    const preamble: Preamble = {
+      queries: [
         sql`select state, person_id, session_id, language, super_administrator from enter_person(${this.#hash}, ${this.#input})`,
-        ...(keyed ? [sql`select body_hash, status, answer from claim_person_key(${keyed.key})`] : []),
+        ...(idempotency ? [sql`select body_hash, status, answer from claim_person_key(${idempotency.key})`] : []),
       ],
-      judge: ([entered, claimed]) => {
-        const row = entered?.rows[0] as (Self & { state: string }) | undefined;
+      verify: ([entered, claimed]) => {
+        const row = entered?.rows[0] as (PersonContext & { state: string }) | undefined;
         if (row?.state !== 'ok') throw new Denied('no_session');
         this.language = row.language;
         self = row;
-        replay(claimed?.rows[0] as KeptAnswer | undefined, keyed);
+        requireUnusedKey(claimed?.rows[0] as StoredAnswer | undefined, idempotency);
       },
     };
-    return transact(this.#pool, opening, async (db) => {
+    return withTransaction(this.#pool, preamble, async (db) => {
       await db.run(sql`select`);
-      return talk(db, self as Self);
+      return work(db, self as PersonContext);
     });
   }
 }
 
-/** Nobody yet: only the named functions that come before a session are of use. */
-export function withoutSession<T>(pool: Pool, talk: (db: Db) => Promise<T>): Promise<T> {
-  return transact(pool, { head: [], judge: () => {} }, talk);
+const noPreamble: Preamble = { queries: [], verify: () => {} };
+
+/** Before sign-in: row level security leaves only the functions that work without a session. */
+export function withoutSession<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  return withTransaction(pool, noPreamble, work);
 }
 
-/** For the owner's own work (seed, administration): a company opened without a session. Not for requests. */
-export async function asOwner<T>(pool: Pool, company: string | null, person: string | null, talk: (db: Db) => Promise<T>): Promise<T> {
-  const head = [sql`select set_config('app.company_id', ${company ?? ''}, true), set_config('app.person_id', ${person ?? ''}, true)`];
-  return transact(pool, { head, judge: () => {} }, talk);
+/** For the seed, administration and jobs on the owner's pool: sets company and person without a session. Never for requests. */
+export async function asOwner<T>(pool: Pool, company: string | null, person: string | null, work: (db: Db) => Promise<T>): Promise<T> {
+  const enter = sql`select set_config('app.company_id', ${company ?? ''}, true), set_config('app.person_id', ${person ?? ''}, true)`;
+  return withTransaction(pool, { queries: [enter], verify: () => {} }, work);
 }

@@ -1,10 +1,10 @@
-/** Cookies of the session and of the anti-forgery token, in the dialect of Laravel Sanctum. */
+/** The cookies of the session and of the anti-forgery (CSRF) token, with the names that Laravel Sanctum uses. */
 import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const sessionCookie = 'arriero_session';
 const csrfCookie = 'XSRF-TOKEN';
-/** As long as a session lives at the most: `is_live()` in the migrations. */
+/** The longest lifetime of a session, as in the SQL function `is_live()`. */
 const absoluteLimitSeconds = 12 * 60 * 60;
 
 /** A new session token: 32 random bytes. Only its SHA-256 is stored. */
@@ -12,40 +12,38 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: SHA-256. A token is random enough to need no slow hash. */
+/** The SHA-256 of a token, which is what we store. Tokens are random, so they need no slow hash. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The session token that the browser sent, whether or not it is still good. */
+/** The session token that the browser sent, valid or not. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookie];
 }
 
-/**
- * The anti-forgery token: derived from the session where there is one, so that it needs no storage and dies with it; else random,
- * and compared with its own cookie.
- */
-function csrfOf(token: string): string {
+/** The anti-forgery token of a session: derived from its token, so that it is not stored and ends with the session. */
+function csrfTokenOf(token: string): string {
   return createHash('sha256').update('csrf:').update(token).digest('base64url');
 }
 
-function sameText(one: string, other: string): boolean {
+/** Compares in constant time. */
+function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether the header carries the token that belongs to this browser. */
-export function csrfHolds(request: FastifyRequest): boolean {
+/** Whether `X-XSRF-TOKEN` has the token of the browser's session. Without a session it is compared with the browser's own cookie. */
+export function hasValidCsrfToken(request: FastifyRequest): boolean {
   const header = request.headers['x-xsrf-token'];
   if (typeof header !== 'string' || header === '') return false;
   const token = sessionToken(request);
-  const expected = token ? csrfOf(token) : request.cookies[csrfCookie];
+  const expected = token ? csrfTokenOf(token) : request.cookies[csrfCookie];
   if (!expected) return false;
-  return sameText(safeDecode(header), expected);
+  return isSameText(decodeOrKeep(header), expected);
 }
 
-function safeDecode(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -53,14 +51,14 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Sets the readable anti-forgery cookie for the session that the browser has, or for none. */
-export function sendCsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean, token = sessionToken(request)): void {
-  const value = token ? csrfOf(token) : (request.cookies[csrfCookie] ?? newToken());
+/** Sets the anti-forgery cookie, which scripts can read: derived from the session, or random without one. */
+export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean, token = sessionToken(request)): void {
+  const value = token ? csrfTokenOf(token) : (request.cookies[csrfCookie] ?? newToken());
   reply.setCookie(csrfCookie, value, { path: '/', sameSite: 'lax', secure });
 }
 
-/** Signs the browser in: a new session cookie and the anti-forgery token that goes with it. */
-export function sendSession(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean, secure: boolean): void {
+/** Signs the browser in: sets the session cookie and its anti-forgery cookie. `remember` keeps it after the browser closes. */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean, secure: boolean): void {
   reply.setCookie(sessionCookie, token, {
     path: '/',
     httpOnly: true,
@@ -68,11 +66,11 @@ export function sendSession(request: FastifyRequest, reply: FastifyReply, token:
     secure,
     ...(remember ? { maxAge: absoluteLimitSeconds } : {}),
   });
-  sendCsrf(request, reply, secure, token);
+  setCsrfCookie(request, reply, secure, token);
 }
 
-/** Signs the browser out: no session cookie, and an anti-forgery token of none. */
-export function clearSession(reply: FastifyReply, secure: boolean): void {
+/** Signs the browser out: clears the session cookie and sets a random anti-forgery token. */
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
   reply.setCookie(csrfCookie, newToken(), { path: '/', sameSite: 'lax', secure });
 }

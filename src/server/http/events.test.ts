@@ -10,27 +10,27 @@ afterEach(() => {
   server.close();
 });
 
-it('goes on telling when somebody who was sent away has not hung up yet', async () => {
+it('keeps publishing while the stream of an unauthorized subscriber is still closing', async () => {
   let allowed = true;
-  server.on('request', (_request, response) => events.open('condor', response, { person: 'ana', mayStay: async () => allowed }));
+  server.on('request', (_request, response) => events.subscribe('condor', response, { person: 'ana', isAuthorized: async () => allowed }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const answer = await new Promise<IncomingMessage>((resolve) => {
     get({ port: (server.address() as AddressInfo).port }, resolve);
   });
-  let heard = '';
+  let received = '';
   answer.on('data', (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
-  events.tell('condor', 'trips');
-  await expect.poll(() => heard).toContain('trips');
+  events.publish('condor', 'trips');
+  await expect.poll(() => received).toContain('trips');
   allowed = false;
   const ended = new Promise((resolve) => answer.on('end', resolve));
-  events.tell('condor', 'users');
-  // The stream is ended in the next tick, and closed some ticks later: what is told between must reach nobody, and break nothing.
+  events.publish('condor', 'users');
+  // The stream ends in the next tick and closes some ticks later: events in between must reach no one and must not throw.
   for (let tick = 0; tick < 20; tick++) {
     await Promise.resolve();
-    events.tell('condor', 'invoices');
+    events.publish('condor', 'invoices');
   }
   await ended;
-  expect(heard).not.toContain('users');
+  expect(received).not.toContain('users');
 });

@@ -1,30 +1,30 @@
 /**
- * Who is to be told that something of a company changed: open event streams of this process. An event says only that, and which
- * part of the API it was; whoever hears it asks again, through the door, with their own rights.
+ * Server-sent events: tells the open screens of a company that something changed. An event names only the part of the API; the screen
+ * then fetches it again, with its own session and permissions. Streams are those of this process.
  */
 import type { ServerResponse } from 'node:http';
 
 const heartbeatMs = 25_000;
-/** Where it is decided who may come in: after a change here nobody is told anything before they are looked at again. */
-const deciding: ReadonlySet<string> = new Set(['users', 'roles', 'settings']);
+/** Areas that affect access. After a change here every subscriber is re-authorized before it receives anything. */
+const accessAreas: ReadonlySet<string> = new Set(['users', 'roles', 'settings']);
 
-/** Who hears: the person behind the stream, and whether they are still allowed in, for whoever was locked out must not go on listening. */
-interface Ear {
+/** The person behind a stream, and whether they still have access to the company. */
+interface Subscriber {
   person: string;
-  mayStay: () => Promise<boolean>;
+  isAuthorized: () => Promise<boolean>;
 }
 
-interface Listener extends Ear {
+interface Subscription extends Subscriber {
   response: ServerResponse;
 }
 
 /** The open streams, by company. */
 export class Events {
-  readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #timer = setInterval(() => void this.#beat(), heartbeatMs).unref();
+  readonly #subscriptions = new Map<string, Set<Subscription>>();
+  readonly #timer = setInterval(() => void this.#sendHeartbeat(), heartbeatMs).unref();
 
   /** Keeps the response open as an event stream of the company until either side closes it. */
-  open(company: string, response: ServerResponse, ear: Ear): void {
+  subscribe(company: string, response: ServerResponse, subscriber: Subscriber): void {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -32,53 +32,55 @@ export class Events {
       'x-content-type-options': 'nosniff',
     });
     response.write('retry: 5000\n\n');
-    const listener = { ...ear, response };
-    const listeners = this.#listeners.get(company) ?? new Set();
-    this.#listeners.set(company, listeners.add(listener));
+    const subscription = { ...subscriber, response };
+    const subscriptions = this.#subscriptions.get(company) ?? new Set();
+    this.#subscriptions.set(company, subscriptions.add(subscription));
     response.on('close', () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#listeners.get(company) === listeners) this.#listeners.delete(company);
+      subscriptions.delete(subscription);
+      if (subscriptions.size === 0 && this.#subscriptions.get(company) === subscriptions) this.#subscriptions.delete(company);
     });
   }
 
-  /** Something below `/api/<area>` changed in the company. */
-  tell(company: string, area: string): void {
-    const listeners = this.#listeners.get(company) ?? [];
-    const news = `event: changed\ndata: ${JSON.stringify({ area })}\n\n`;
-    if (deciding.has(area)) void sift(listeners, news);
-    else for (const { response } of listeners) write(response, news);
+  /** Sends the company's subscribers that something below `/api/<area>` changed. */
+  publish(company: string, area: string): void {
+    const subscriptions = this.#subscriptions.get(company) ?? [];
+    const event = `event: changed\ndata: ${JSON.stringify({ area })}\n\n`;
+    if (accessAreas.has(area)) void sendToAuthorized(subscriptions, event);
+    else for (const { response } of subscriptions) write(response, event);
   }
 
   /**
-   * Sessions of the person may have ended: sends their streams away, in whichever company, that are no longer allowed. Nothing to do where
-   * none ended. What another process ends is seen with the next heartbeat.
+   * Closes the person's streams, in any company, that are no longer authorized. Call it when sessions of the person may have ended;
+   * null does nothing. Sessions ended by another process are noticed at the next heartbeat.
    */
-  lookAt(person: string | null): void {
-    const concerned = [...this.#listeners.values()].flatMap((listeners) => [...listeners].filter((listener) => listener.person === person));
-    void sift(concerned, '');
+  recheck(person: string | null): void {
+    const affected = [...this.#subscriptions.values()].flatMap((subscriptions) =>
+      [...subscriptions].filter((one) => one.person === person),
+    );
+    void sendToAuthorized(affected, '');
   }
 
-  /** Ends every stream, so that the server can close. */
+  /** Ends all streams, so that the server can close. */
   close(): void {
     clearInterval(this.#timer);
-    for (const listeners of this.#listeners.values()) for (const { response } of listeners) response.end();
+    for (const subscriptions of this.#subscriptions.values()) for (const { response } of subscriptions) response.end();
   }
 
-  /** Keeps proxies from cutting a quiet stream, and lets nobody listen past the end of their session or membership. */
-  async #beat(): Promise<void> {
-    for (const listeners of this.#listeners.values()) await sift(listeners, ': here\n\n');
+  /** Keeps proxies from closing an idle stream, and closes streams whose session or membership has ended. */
+  async #sendHeartbeat(): Promise<void> {
+    for (const subscriptions of this.#subscriptions.values()) await sendToAuthorized(subscriptions, ': here\n\n');
   }
 }
 
-/** Writes to who may stay, and sends the others away. */
-async function sift(listeners: Iterable<Listener>, text: string): Promise<void> {
-  for (const { response, mayStay } of listeners) {
-    if (await mayStay()) write(response, text);
+/** Writes to the authorized subscribers and closes the streams of the others. */
+async function sendToAuthorized(subscriptions: Iterable<Subscription>, text: string): Promise<void> {
+  for (const { response, isAuthorized } of subscriptions) {
+    if (await isAuthorized()) write(response, text);
     else response.end();
   }
 }
 
-/** A stream that was ended is there until the other side has taken all of it; to write to it would end the process. */
+/** An ended stream stays subscribed until the other side has read all of it; writing to it would crash the process. */
 function write(response: ServerResponse, text: string): void {
   if (text && !response.writableEnded) response.write(text);
 }

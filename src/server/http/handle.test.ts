@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-describe('odd input', () => {
-  it('never stops the server: a list asked for by nobody, with a key that is none', async () => {
+describe('unusual input', () => {
+  it('does not crash the server: a list without a session and with an invalid page key', async () => {
     const client = world.stranger();
     client.cookies.set('arriero_session', 'garbage');
     client.company = newId();
@@ -17,7 +17,7 @@ describe('odd input', () => {
     expect((await world.condor.admin.get('/api/customers?count=1')).status).toBe(200);
   });
 
-  it('refuses the NUL character at its field, with and without a session', async () => {
+  it('rejects a NUL character at its field, with and without a session', async () => {
     const stranger = await world.stranger().post('/api/login', { username: 'a\u0000', password: 'x' });
     expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['username']]);
     for (const path of ['customers', 'trips', 'invoices', 'users', 'trucks']) {
@@ -26,19 +26,19 @@ describe('odd input', () => {
     }
   });
 
-  it('refuses a page key of another shape', async () => {
+  it('rejects page keys of another shape', async () => {
     const key = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const keys = [key(['abc', newId()]), key(['2026-01-01', '-'.repeat(36)]), key(['2026-01-01', 7]), 'x'];
     for (const after of keys)
       expect((await world.condor.admin.get(`/api/invoices?after=${after}`)).body.code, after).toBe('page_key_unknown');
   });
 
-  it('finds nothing at an address that cannot be read', async () => {
+  it('answers 404 for a URL that cannot be decoded', async () => {
     const reply = await world.condor.admin.get('/api/trips/%zz');
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('takes an id in capitals for the same id', async () => {
+  it('accepts ids in capitals', async () => {
     const { admin, admin_id } = world.condor;
     expect((await admin.get(`/api/users/${admin_id.toUpperCase()}`)).body.data.id).toBe(admin_id);
   });
@@ -47,7 +47,7 @@ describe('odd input', () => {
 describe('headers', () => {
   const language = { language: 'es' };
 
-  it('takes an empty body that calls itself JSON for none, and names the fields that are missing', async () => {
+  it('accepts an empty body with the JSON content type, and reports missing fields', async () => {
     const headers = { 'content-type': 'application/json' };
     const { admin } = world.condor;
     const { id } = (await admin.post('/api/payment-methods', { description: 'Caja de prueba', recipient: 'company', account_number: '' }))
@@ -58,7 +58,7 @@ describe('headers', () => {
     expect([nothing.status, Object.keys(nothing.body.errors)]).toEqual([422, ['language']]);
   });
 
-  it('matches no record with a version that is not understood', async () => {
+  it('matches no record when the version cannot be parsed', async () => {
     const { admin, admin_id } = world.condor;
     const { data } = (await admin.get(`/api/users/${admin_id}`)).body;
     for (const version of ['"9999999999"', '"abc"', '"1", "2"', '*']) {
@@ -68,12 +68,12 @@ describe('headers', () => {
     expect(data.status).toBe('active');
   });
 
-  it('refuses an idempotency key that is too long to be kept', async () => {
+  it('rejects an idempotency key that is too long', async () => {
     const reply = await world.condor.admin.put('/api/user/language', language, { headers: { 'idempotency-key': 'k'.repeat(201) } });
     expect([reply.status, reply.body.code]).toEqual([422, 'idempotency_key_too_long']);
   });
 
-  it('believes no forwarded address when no proxy is trusted', async () => {
+  it('ignores X-Forwarded-For when no proxy is trusted', async () => {
     const client = world.stranger();
     await client.get('/sanctum/csrf-cookie');
     await client.post(
@@ -85,7 +85,7 @@ describe('headers', () => {
     expect(rows[0]?.address).toBe('127.0.0.1');
   });
 
-  it('is not kept awake by an open event stream', async () => {
+  it('does not extend the session for an open event stream', async () => {
     const { admin, admin_id, id } = world.condor;
     await world.owner.query("update login_session set last_input_at = now() - interval '10 minutes' where person_id = $1", [admin_id]);
     const abort = new AbortController();

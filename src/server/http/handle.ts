@@ -1,6 +1,6 @@
 /**
- * Binds a contract to its handler: anti-forgery, input, door, idempotency, answer. A handler has four beats: may I (the door, opened
- * with the first statement), load and lock, rule, save.
+ * Binds a contract to its handler: anti-forgery token, input, access check, idempotency, answer. A handler has four steps: check
+ * access (sent with its first query), load and lock, apply the rule, save.
  */
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,27 +8,27 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import type { Answer, Route } from '#base/route.ts';
-import { type Language, PersonScope, Replay, Tenant } from '../db/tenant.ts';
+import { IdempotentReplay, type Language, PersonScope, Tenant } from '../db/tenant.ts';
 import type { Settings } from '../settings.ts';
 import { languageOf } from '../words.ts';
-import { csrfHolds, sessionToken, tokenHash } from './cookies.ts';
-import { CsrfMismatch, InvalidInput, parse, refusalOf } from './errors.ts';
+import { hasValidCsrfToken, sessionToken, tokenHash } from './cookies.ts';
+import { CsrfMismatch, IdempotencyKeyTooLong, InvalidInput, parse, TooManyAttempts, toRefusal } from './errors.ts';
 import type { Events } from './events.ts';
 
-/** What the server is made of, given to every module's routes. */
+/** The parts of the server, passed to every module's routes. */
 export interface App {
   http: FastifyInstance;
   pool: Pool;
   settings: Settings;
-  /** Every contract bound so far, for OpenAPI and the generated sweep. */
+  /** Every route registered so far, for OpenAPI and the generated tests. */
   routes: Route[];
-  /** Open event streams, told of every write that succeeded. */
+  /** Open event streams; every successful write is published to them. */
   events: Events;
-  /** Parse each answer by its contract: on in tests, off when serving (it costs what the query costs). */
+  /** Parse every answer with its contract, and put the cause of a 500 into the answer. On in tests; in production it would cost as much as the query. */
   checkAnswers: boolean;
 }
 
-/** What a handler is given. */
+/** The argument of a handler. */
 export interface Call<R extends Route> {
   params: z.output<R['params']>;
   query: z.output<R['query']>;
@@ -37,26 +37,26 @@ export interface Call<R extends Route> {
   tenant: Tenant;
   /** The person of the session, without a company. */
   person: PersonScope;
-  /** The version that the sender saw, from If-Match. */
-  version: number | null;
-  /** The language of the browser, for what is answered without a person. */
+  /** The version from `If-Match`, null without the header. Only where the contract declares `ifMatch`. */
+  version: R['ifMatch'] extends true ? number | null : undefined;
+  /** The language of the browser, for answers to callers without a session. */
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Any id as PostgreSQL takes it, in either case. */
+/** A UUID as PostgreSQL accepts it, upper or lower case. */
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const longestKey = 200;
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Binds an operation: `handle(app, trips.read)(({ params, tenant }) => …)`. The types of params, query, body and answer are the
- * contract's. The company hears of every write that succeeded.
+ * Registers a route: `handle(app, trips.read)(({ params, tenant }) => …)`. The types of params, query, body and answer come from
+ * the contract. Every successful write is published to the company's event streams.
  */
-export function handle<R extends Route>(app: App, route: R): (answer: (call: Call<R>) => Promise<Answer<R>>) => void {
-  return (answer) => {
+export function handle<R extends Route>(app: App, route: R): (handler: (call: Call<R>) => Promise<Answer<R>>) => void {
+  return (handler) => {
     app.routes.push(route);
     app.http.route({
       method: route.method,
@@ -64,37 +64,37 @@ export function handle<R extends Route>(app: App, route: R): (answer: (call: Cal
       handler: async (request, reply) => {
         let scopes: { tenant: Tenant; person: PersonScope } | undefined;
         try {
-          if (route.method !== 'GET' && !csrfHolds(request)) throw new CsrfMismatch();
-          scopes = open(app, route, request);
+          if (route.method !== 'GET' && !hasValidCsrfToken(request)) throw new CsrfMismatch();
+          scopes = makeScopes(app, route, request);
           const call = {
-            ...(await input(route, request, scopes)),
+            ...(await parseInput(route, request, scopes)),
             ...scopes,
             language: languageOf(request.headers['accept-language']),
             request,
             reply,
           };
-          const data = await answer(call as Call<R>);
+          const data = await handler(call as Call<R>);
           if (reply.sent) return reply;
           if (route.method !== 'GET' && scopes.tenant.language && scopes.tenant.company)
-            app.events.tell(scopes.tenant.company, areaOf(route));
-          if (app.checkAnswers) strict(route.output).parse(data);
+            app.events.publish(scopes.tenant.company, areaOf(route));
+          if (app.checkAnswers) strictSchema(route.output).parse(data);
           if (route.status === 204) return reply.code(204).send();
           if (route.bytes) return reply.send(data);
           return reply.code(route.status).type(jsonType).send(JSON.stringify(data));
         } catch (error) {
-          if (error instanceof Replay) return reply.code(error.status).type(jsonType).send(error.answer);
+          if (error instanceof IdempotentReplay) return reply.code(error.status).type(jsonType).send(error.answer);
           const language = scopes?.tenant.language ?? scopes?.person.language ?? languageOf(request.headers['accept-language']);
-          return refuse(error, route, language, request, reply);
+          return sendError(error, route, language, request, reply, app.checkAnswers);
         }
       },
     });
   };
 }
 
-/** `/api/trips/:id/start` is of `trips`. */
+/** The second segment of the path: `trips` for `/api/trips/:id/start`. */
 const areaOf = (route: Route) => route.path.split('/')[2] ?? '';
 
-function open(app: App, route: Route, request: FastifyRequest): { tenant: Tenant; person: PersonScope } {
+function makeScopes(app: App, route: Route, request: FastifyRequest): { tenant: Tenant; person: PersonScope } {
   const token = sessionToken(request);
   const sessionHash = token ? tokenHash(token) : null;
   const isInput = request.headers['x-background'] !== '1' && !route.bytes && !route.background;
@@ -108,9 +108,9 @@ function open(app: App, route: Route, request: FastifyRequest): { tenant: Tenant
   return {
     tenant: new Tenant(app.pool, {
       hash: sessionHash,
-      // What is no id is nobody's company: the door stays shut as for an unknown one.
+      // Text that is no UUID is denied like the id of an unknown company.
       company: typeof company === 'string' && isId.test(company) ? company.toLowerCase() : null,
-      permission: route.may,
+      permission: route.access,
       input: isInput,
       idempotency,
     }),
@@ -118,70 +118,79 @@ function open(app: App, route: Route, request: FastifyRequest): { tenant: Tenant
   };
 }
 
-/** Parses all of the input. Who may not come in is told so, rather than what is wrong with the form. */
-async function input(route: Route, request: FastifyRequest, scopes: { tenant: Tenant; person: PersonScope }) {
+/** Parses all of the input. A caller without access gets 401 or 403 rather than the mistakes in the form. */
+async function parseInput(route: Route, request: FastifyRequest, scopes: { tenant: Tenant; person: PersonScope }) {
   try {
-    if (String(request.headers['idempotency-key'] ?? '').length > longestKey)
-      throw new RuleBroken('idempotency_key_too_long', { status: 422 });
+    if (String(request.headers['idempotency-key'] ?? '').length > longestKey) throw new IdempotencyKeyTooLong();
     return {
       params: parse(route.params, request.params),
       query: parse(route.query, request.query),
       body: route.method === 'GET' || route.multipart ? undefined : parse(route.body, request.body ?? {}),
-      version: versionOf(request.headers['if-match']),
+      version: route.ifMatch ? parseVersion(request.headers['if-match']) : undefined,
     };
   } catch (error) {
-    if (route.may === 'person') await scopes.person.open(async () => {});
-    else if (route.may !== 'anyone') await scopes.tenant.knock();
-    // An id in the path that is none: nothing can be found there.
+    if (route.access === 'person') await scopes.person.transaction(async () => {});
+    else if (route.access !== 'anyone') await scopes.tenant.checkAccess();
+    // An id in the path that is no UUID is answered like an unknown one.
     if (error instanceof InvalidInput && !route.params.safeParse(request.params).success) throw new NotFound();
     throw error;
   }
 }
 
-/** The version in If-Match; one that is none of ours matches nothing, rather than everything. */
-function versionOf(header: string | undefined): number | null {
+/** The version in `If-Match`, null without the header. A value that we never sent becomes -1, which matches no record. */
+function parseVersion(header: string | undefined): number | null {
   if (header === undefined) return null;
   return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? -1);
 }
 
-/** Refuses a save over somebody else's: 412 with the version that stands now. */
-export function sameVersion(current: number, seen: number | null): void {
-  if (seen !== null && seen !== current) throw new RuleBroken('stale_version', { status: 412, details: { version: current } });
+/** Optimistic lock: throws `stale_version` with the current version when another user has saved since `seen` was read. Null checks nothing. */
+export function requireSameVersion(current: number, seen: number | null): void {
+  if (seen !== null && seen !== current) throw new RuleBroken('stale_version', { details: { version: current } });
 }
 
-/** Answers what went wrong; a bug of ours is logged and says nothing of itself. */
-export function refuse(error: unknown, route: Route | undefined, language: Language, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error, route, language);
+/** Answers an error. A bug is logged and answered with 500, without its cause unless `withCause`. */
+export function sendError(
+  error: unknown,
+  route: Route | undefined,
+  language: Language,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withCause = false,
+) {
+  const refusal = toRefusal(error, route, language);
   if (!refusal) {
-    request.log.error({ err: error, id: request.id, route: route?.path }, 'unexpected');
+    const undeclared = error instanceof RuleBroken || error instanceof TooManyAttempts;
+    const problem = undeclared ? `refusal missing from the errors of ${route?.method} ${route?.path}` : 'unexpected';
+    request.log.error({ err: error, id: request.id, route: route?.path }, problem);
+    const message = withCause ? `${problem}: ${(error as Error).message}` : 'Server Error';
     return reply
       .code(500)
       .type(jsonType)
-      .send(JSON.stringify({ message: 'Server Error', code: 'server_error' }));
+      .send(JSON.stringify({ message, code: 'server_error' }));
   }
   if (refusal.status === 503) request.log.warn({ err: error, route: route?.path }, 'unavailable');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).type(jsonType).send(JSON.stringify(refusal.body));
 }
 
-const stricts = new WeakMap<z.ZodType, z.ZodType>();
+const strictSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema with unknown keys refused, so that a test sees a field that leaks. */
-function strict(schema: z.ZodType): z.ZodType {
-  const known = stricts.get(schema);
-  if (known) return known;
-  const made = tighten(schema);
-  stricts.set(schema, made);
-  return made;
+/** The schema with unknown keys rejected, so that tests notice a leaked field. Cached. */
+function strictSchema(schema: z.ZodType): z.ZodType {
+  const cached = strictSchemas.get(schema);
+  if (cached) return cached;
+  const strict = toStrict(schema);
+  strictSchemas.set(schema, strict);
+  return strict;
 }
 
-function tighten(schema: z.ZodType): z.ZodType {
+function toStrict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>;
-    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, tighten(value)])));
+    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, toStrict(value)])));
   }
-  if (schema instanceof z.ZodArray) return z.array(tighten(schema.element as z.ZodType));
-  if (schema instanceof z.ZodNullable) return tighten(schema.unwrap() as z.ZodType).nullable();
-  if (schema instanceof z.ZodOptional) return tighten(schema.unwrap() as z.ZodType).optional();
+  if (schema instanceof z.ZodArray) return z.array(toStrict(schema.element as z.ZodType));
+  if (schema instanceof z.ZodNullable) return toStrict(schema.unwrap() as z.ZodType).nullable();
+  if (schema instanceof z.ZodOptional) return toStrict(schema.unwrap() as z.ZodType).optional();
   return schema;
 }

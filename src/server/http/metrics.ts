@@ -1,4 +1,4 @@
-/** Counters in the Prometheus text format: requests by route and status, their time, the pool, the process. Off without a token. */
+/** Health checks, and metrics in the Prometheus text format: requests by route and status with their duration, the pool, the process. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -8,7 +8,10 @@ interface Tally {
   seconds: number;
 }
 
-/** Also answers `/health/live` (the process answers) and `/health/ready` (the database answers too). */
+/**
+ * Serves `/health/live` (the process answers), `/health/ready` (the database answers too) and, if there is a token, `/metrics` for
+ * requests that carry it.
+ */
 export function serveHealth(http: FastifyInstance, pool: Pool, metricsToken: string | undefined): void {
   http.get('/health/live', () => ({ status: 'ok' }));
   http.get('/health/ready', async (_request, reply) => {
@@ -29,14 +32,14 @@ export function serveHealth(http: FastifyInstance, pool: Pool, metricsToken: str
     tallies.set(key, tally);
   });
   http.get('/metrics', (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${metricsToken}`);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return reply.code(404).send();
-    return reply.type('text/plain; version=0.0.4').send(exposition(tallies, pool));
+    const actual = Buffer.from(request.headers.authorization ?? '');
+    const expected = Buffer.from(`Bearer ${metricsToken}`);
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return reply.code(404).send();
+    return reply.type('text/plain; version=0.0.4').send(renderMetrics(tallies, pool));
   });
 }
 
-function exposition(tallies: Map<string, Tally>, pool: Pool): string {
+function renderMetrics(tallies: Map<string, Tally>, pool: Pool): string {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const lines = [

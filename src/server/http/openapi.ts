@@ -1,6 +1,7 @@
-/** The OpenAPI 3.1 document of every bound contract, and a page to read it. */
+/** The OpenAPI 3.1 document of all registered routes, and a page to read it. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { escapeHtml } from '#base/html.ts';
 import type { Route } from '#base/route.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -24,10 +25,10 @@ const errorSchema = {
   },
 };
 
-/** A route's path as OpenAPI spells it: `/api/trips/{id}`. */
+/** A route's path in OpenAPI's syntax: `/api/trips/{id}`. */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** What holds for every operation, for whoever writes a client. */
+/** Conventions of all operations, for authors of clients. */
 const conventions = [
   'The back office of a trucking company. Amounts are decimal strings, days YYYY-MM-DD, moments ISO 8601 in UTC.',
   'Sign in with POST /api/login: the session is a cookie. Whatever is no GET sends the cookie XSRF-TOKEN back in the header X-XSRF-TOKEN; GET /sanctum/csrf-cookie sets it.',
@@ -37,7 +38,7 @@ const conventions = [
   'A list answers meta.next where there is more: sent back as after, it gives the next page. count=1 asks for the total.',
 ] as const;
 
-/** The document. */
+/** The OpenAPI document of these routes. */
 export function openApi(routes: readonly Route[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
@@ -61,19 +62,19 @@ export function openApi(routes: readonly Route[]): Record<string, unknown> {
 }
 
 function operation(route: Route): Record<string, unknown> {
-  const tenant = route.may !== 'anyone' && route.may !== 'person';
+  const tenant = route.access !== 'anyone' && route.access !== 'person';
   const refusals = Object.groupBy(Object.entries(route.errors), ([, spec]) => String(spec.status));
   const statuses = new Set([
     ...Object.keys(refusals),
-    ...(route.may === 'anyone' ? [] : ['401']),
+    ...(route.access === 'anyone' ? [] : ['401']),
     ...(tenant ? ['403'] : []),
     ...(route.method === 'GET' ? [] : ['419']),
     '422',
   ]);
   return {
     summary: route.summary,
-    ...(route.may === 'anyone' ? {} : { security: [{ session: [] }] }),
-    ...(tenant && route.may !== 'member' ? { 'x-permission': route.may } : {}),
+    ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(tenant && route.access !== 'member' ? { 'x-permission': route.access } : {}),
     parameters: [
       ...fieldsOf(route.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
       ...fieldsOf(route.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
@@ -113,17 +114,15 @@ const contentOf = (route: Route) =>
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: schemaOf(route.output, 'output') } };
 
-const asHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-function readablePage(routes: readonly Route[]): string {
+function renderPage(routes: readonly Route[]): string {
   const rows = routes.map(
     (route) =>
-      `<tr><td><code>${route.method}</code></td><td><code>${asHtml(route.path)}</code></td><td>${asHtml(route.summary)}</td><td>${route.may}</td><td>${Object.keys(route.errors).join(', ')}</td></tr>`,
+      `<tr><td><code>${route.method}</code></td><td><code>${escapeHtml(route.path)}</code></td><td>${escapeHtml(route.summary)}</td><td>${route.access}</td><td>${Object.keys(route.errors).join(', ')}</td></tr>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Arriero API</title><h1>Arriero API</h1>${conventions.map((sentence) => `<p>${asHtml(sentence)}</p>`).join('')}<p>The whole description: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method<th>Path<th>What<th>Permission<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Arriero API</title><h1>Arriero API</h1>${conventions.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}<p>The whole description: <a href="/api/openapi.json">openapi.json</a>.</p><table><thead><tr><th>Method<th>Path<th>What<th>Permission<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`;
 }
 
-/** Serves `/api/openapi.json`, made when it is first asked for, and `/api/docs`, which needs no script. */
+/** Serves `/api/openapi.json`, built on the first request, and `/api/docs`, which needs no script. */
 export function serveOpenApi(http: FastifyInstance, routes: readonly Route[]): void {
   let json: string | undefined;
   http.get('/api/openapi.json', (_request, reply) => {
@@ -131,6 +130,6 @@ export function serveOpenApi(http: FastifyInstance, routes: readonly Route[]): v
     return reply.type('application/json; charset=utf-8').send(json);
   });
   http.get('/api/docs', (_request, reply) =>
-    reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(readablePage(routes)),
+    reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(renderPage(routes)),
   );
 }

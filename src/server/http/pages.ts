@@ -1,6 +1,6 @@
 /**
- * The screens: one page for every address, with a fresh nonce and its content security policy; assets with their brotli twins,
- * cached for ever because their names carry their hash.
+ * The screens: the same HTML page for every URL, with a fresh nonce and its content security policy. Assets are served precompressed
+ * (brotli) and cached for ever, because their names contain their hash.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-const fixedHeaders = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -18,7 +18,7 @@ const fixedHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
-function policy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -33,7 +33,7 @@ function policy(nonce: string): string {
   ].join('; ');
 }
 
-/** Serves the built screens when they are there; the API alone works without. */
+/** Serves the built screens if they exist; the API works without them. */
 export async function servePages(http: FastifyInstance, secure: boolean): Promise<void> {
   const index = `${folder}index.html`;
   if (!existsSync(index)) return;
@@ -49,18 +49,18 @@ export async function servePages(http: FastifyInstance, secure: boolean): Promis
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const send = (reply: FastifyReply) => {
+  const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .headers(fixedHeaders)
+      .headers(securityHeaders)
       .headers(secure ? { 'strict-transport-security': 'max-age=31536000' } : {})
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce));
   };
-  http.get('/', (_request, reply) => send(reply));
+  http.get('/', (_request, reply) => sendPage(reply));
   for (const path of ['/login', '/forgot-password', '/reset-password', '/invitation', '/two-factor', '/admin', '/admin/*'])
-    http.get(path, (_request, reply) => send(reply));
-  http.decorate('sendPage', send);
+    http.get(path, (_request, reply) => sendPage(reply));
+  http.decorate('sendPage', sendPage);
 }

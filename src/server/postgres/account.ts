@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { StartProblem } from '../start-problem.ts';
 
-/** The user and group that PostgreSQL runs as when we are root. */
+/** The user and group that PostgreSQL runs as when this process is root. */
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. So when we are root, we name another account for it: the one that already owns the cluster, else `postgres` or
- * `nobody`. When we are not root, the answer is undefined: PostgreSQL runs as ourselves.
+ * PostgreSQL does not run as root. For root, returns another account: the owner of the cluster, else `postgres` or `nobody`. Otherwise
+ * undefined: PostgreSQL runs as the current user, who must own the cluster (else throws StartProblem).
  */
 export function accountFor(cluster: string): Account | undefined {
   const self = process.getuid?.();

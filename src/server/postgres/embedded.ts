@@ -14,35 +14,35 @@ import {
   clusterFiles,
   clusterNameOf,
   createClusterOnce,
+  failureReason,
   type Passwords,
   prepareHome,
   readPasswords,
-  reasonIn,
 } from './cluster.ts';
-import { claim, holderOf, release } from './holder.ts';
-import { clusterLives, isAlive, readPostmaster } from './processes.ts';
+import { becomeHolder, findHolder, releaseHolder } from './holder.ts';
+import { isAlive, isClusterAlive, readPostmaster } from './processes.ts';
 
 export type EmbeddedOptions = {
-  /** The server's data folder; PostgreSQL lives in its subfolder `postgres`. */
+  /** The server's data folder; PostgreSQL uses its subfolder `postgres`. */
   dataDir: string;
   log?: (line: string) => void;
-  /** PostgreSQL parameters on top of ours, for tests. */
+  /** Additional PostgreSQL parameters, for tests. */
   parameters?: Record<string, string>;
 };
 
 export type EmbeddedPostgres = {
   /** Logs in as `arriero_owner`, who owns the database `arriero` and is not a superuser. */
   url: string;
-  /** Logs in to the same database as the superuser: for backups and test databases only. */
+  /** Logs in to the same database as the superuser. For backups and test databases only. */
   superuserUrl: string;
-  /** The port it listens on, on 127.0.0.1. */
+  /** Its port on 127.0.0.1. */
   port: number;
-  /** Stops PostgreSQL, unless it was found at work for somebody else who lives. */
+  /** Stops PostgreSQL, unless another live process is its holder. */
   stop(): Promise<void>;
 };
 
-/** How long a server may refuse to start. One that is starting (reading its journal after a crash, say) may take as long as it needs. */
-const patience = 60_000;
+/** Milliseconds after which a start has failed. A server that is still starting (in recovery after a crash, say) has no time limit. */
+const startTimeoutMs = 60_000;
 
 const parameters = {
   listen_addresses: '127.0.0.1',
@@ -57,8 +57,8 @@ const parameters = {
 };
 
 /**
- * Starts the embedded PostgreSQL on a data folder, making the cluster the first time, or takes over the one that a killed process left running.
- * The returned server accepts connections.
+ * Starts the embedded PostgreSQL on a data folder, creating the cluster the first time, or uses the server that is already running on it.
+ * The returned server accepts connections. Throws StartProblem when it cannot start.
  */
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
@@ -66,25 +66,25 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   prepareHome(files);
   const account = accountFor(files.cluster);
   const passwords = readPasswords(files);
-  const held = holderOf(files);
-  const { port, found } = await runningServer(files, account, passwords, options.parameters ?? {}, log);
+  const holder = findHolder(files);
+  const { port, found } = await findOrStartServer(files, account, passwords, options.parameters ?? {}, log);
   await createDatabaseOnce(port, passwords);
-  const guest = found && held !== 'nobody';
-  if (!guest) claim(files);
-  else if (held === 'other') log('Using the embedded PostgreSQL of another running process.');
+  const isGuest = found && holder !== 'none';
+  if (!isGuest) becomeHolder(files);
+  else if (holder === 'other') log('Using the embedded PostgreSQL of another running process.');
   return {
     url: urlOf('arriero_owner', passwords.owner, port, 'arriero'),
     superuserUrl: urlOf('postgres', passwords.superuser, port, 'arriero'),
     port,
     async stop() {
-      if (guest || holderOf(files) === 'other') return;
+      if (isGuest || findHolder(files) === 'other') return;
       await stopServer(files, log);
-      release(files);
+      releaseHolder(files);
     },
   };
 }
 
-/** Stops whatever server runs on the cluster: first with the clients cut off in good order, and, should that hang, at once. */
+/** Stops the server that runs on the cluster: a fast shutdown, then after 30 seconds an immediate one. */
 async function stopServer(files: ClusterFiles, log: (line: string) => void): Promise<void> {
   const running = readPostmaster(files.cluster);
   if (!running || !isAlive(running.pid)) return;
@@ -94,11 +94,11 @@ async function stopServer(files: ClusterFiles, log: (line: string) => void): Pro
       if (!isAlive(running.pid)) return;
     }
   }
-  log(`The embedded PostgreSQL (pid ${running.pid}) does not stop.`);
+  log(`The embedded PostgreSQL (pid ${running.pid}) did not stop.`);
 }
 
-/** Loops over what can be found on the cluster until a server answers there: none yet, a stale lock, one starting, one running, one that hangs. */
-async function runningServer(
+/** Loops until a server of the cluster answers, whatever was found: none, a stale lock, one that is starting, running or hanging. */
+async function findOrStartServer(
   files: ClusterFiles,
   account: Account | undefined,
   passwords: Passwords,
@@ -107,25 +107,25 @@ async function runningServer(
 ): Promise<{ port: number; found: boolean }> {
   const clusterName = clusterNameOf(files);
   let binaries: Binaries | undefined;
-  let refusals = 0;
+  let failures = 0;
   let reason = 'it did not answer';
-  for (let end = Date.now() + patience; Date.now() < end; await sleep(25)) {
+  for (let end = Date.now() + startTimeoutMs; Date.now() < end; await sleep(25)) {
     const found = readPostmaster(files.cluster);
-    if (found && isAlive(found.pid) && clusterLives(clusterName) !== false) {
+    if (found && isAlive(found.pid) && isClusterAlive(clusterName) !== false) {
       if (!found.ready) {
-        end = Date.now() + patience;
+        end = Date.now() + startTimeoutMs;
         continue;
       }
-      if (await answers(found.port, passwords, clusterName)) return { port: found.port, found: true };
-      // Ready yet silent: a moment's grace for a server that is just shutting down, then we end it.
-      if (++refusals >= 3) await stopServer(files, log);
+      if (await canConnect(found.port, passwords, clusterName)) return { port: found.port, found: true };
+      // Ready but not answering: it may be shutting down. Stopped after three attempts.
+      if (++failures >= 3) await stopServer(files, log);
       else await sleep(1000);
       continue;
     }
     if (found) removeStaleLock(files, found.pid, clusterName);
     if (!binaries) {
       binaries = findBinaries(account);
-      if (!existsSync(files.cluster)) log('Making the database (the first time only).');
+      if (!existsSync(files.cluster)) log('Creating the database (the first time only).');
       await createClusterOnce(files, binaries, account, passwords);
     }
     const logStart = rotateLog(files);
@@ -136,31 +136,32 @@ async function runningServer(
       port: String(await freePort()),
     });
     const pid = child.pid;
-    let ended = false;
-    child.once('exit', () => (ended = true)).once('error', () => (ended = true));
-    while (!ended) {
-      const mine = readPostmaster(files.cluster);
-      if (mine?.pid === pid && mine?.ready && (await answers(mine.port, passwords, clusterName))) return { port: mine.port, found: false };
+    let hasEnded = false;
+    child.once('exit', () => (hasEnded = true)).once('error', () => (hasEnded = true));
+    while (!hasEnded) {
+      const started = readPostmaster(files.cluster);
+      if (started?.pid === pid && started?.ready && (await canConnect(started.port, passwords, clusterName)))
+        return { port: started.port, found: false };
       await sleep(15);
     }
-    reason = reasonIn(readFileSync(files.log, 'utf8').slice(logStart));
-    if (!mayPass(reason)) throw new StartProblem(`The embedded PostgreSQL did not start: ${reason} (see ${files.log}).`);
+    reason = failureReason(readFileSync(files.log, 'utf8').slice(logStart));
+    if (!isTransient(reason)) throw new StartProblem(`The embedded PostgreSQL did not start: ${reason} (see ${files.log}).`);
     await sleep(200);
   }
-  throw new StartProblem(`The embedded PostgreSQL was not ready within ${patience / 1000} seconds: ${reason} (see ${files.log}).`);
+  throw new StartProblem(`The embedded PostgreSQL was not ready within ${startTimeoutMs / 1000} seconds: ${reason} (see ${files.log}).`);
 }
 
-/** Reasons that go away by waiting: the children of a killed server still ending, another start at the same moment, a port just taken. */
-function mayPass(reason: string): boolean {
+/** Whether a retry may help: children of a killed server are still ending, another process is starting, or the port was just taken. */
+function isTransient(reason: string): boolean {
   return /lock file|shared memory block|could not create any TCP\/IP sockets/.test(reason);
 }
 
 /**
- * PostgreSQL clears a stale lock by itself, except when the pid in it belongs to somebody again: another process after a reboot, or a zombie.
- * Only when no process of the cluster lives do we remove it.
+ * Removes a lock file that PostgreSQL would not remove by itself, because its pid is in use again: by another process after a reboot, or
+ * a zombie. Only if no process of the cluster is alive.
  */
 function removeStaleLock(files: ClusterFiles, pid: number, clusterName: string): void {
-  if (clusterLives(clusterName) !== false) return;
+  if (isClusterAlive(clusterName) !== false) return;
   try {
     process.kill(pid, 0);
   } catch {
@@ -173,7 +174,7 @@ function spawnServer(files: ClusterFiles, account: Account | undefined, binaries
   const output = openSync(files.log, 'a', 0o600);
   if (account) chownSync(files.log, account.uid, account.gid);
   const settingArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // In a session of its own: an interrupt typed at the terminal must reach us first, so that requests end before their database does.
+  // In its own session, so that Ctrl-C at the terminal reaches only this process, which ends its requests before it stops the database.
   const child = spawn(binaries.postgres, ['-D', clusterArgument(files, account), ...settingArguments], {
     ...account,
     cwd: files.cluster,
@@ -186,7 +187,7 @@ function spawnServer(files: ClusterFiles, account: Account | undefined, binaries
   return child;
 }
 
-/** Sets a long log aside (one is kept) and answers where the lines of the coming start begin. */
+/** Renames a log of 10 MB or more (keeping one) and returns the offset at which the lines of the next start begin. */
 function rotateLog(files: ClusterFiles): number {
   const size = statSync(files.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size < 10_000_000) return size;
@@ -194,8 +195,8 @@ function rotateLog(files: ClusterFiles): number {
   return 0;
 }
 
-/** Whether the server on this port is the one of this cluster and lets us in. */
-async function answers(port: number, passwords: Passwords, clusterName: string): Promise<boolean> {
+/** Whether the server on this port belongs to this cluster and accepts our connection. */
+async function canConnect(port: number, passwords: Passwords, clusterName: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf('postgres', passwords.superuser, port, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -212,7 +213,7 @@ async function answers(port: number, passwords: Passwords, clusterName: string):
   }
 }
 
-/** Makes the owner and the database; a kill between the two is mended by the next start. */
+/** Creates the owner and the database where missing, so that the next start completes an interrupted one. */
 async function createDatabaseOnce(port: number, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres', passwords.superuser, port, 'postgres') });
   await client.connect();

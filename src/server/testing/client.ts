@@ -1,11 +1,11 @@
-/** A browser's side of the wire, for tests: keeps cookies, sends the anti-forgery header and the company. */
+/** An HTTP client for tests that behaves like a browser: stores cookies, sends the anti-forgery header and the company. */
 
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The raw text, for comparisons to the byte. */
+  /** The raw text, for exact comparisons. */
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects; the contract checked the shape already
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect; the server has checked the answer by its contract
   body: any;
 }
 
@@ -58,7 +58,7 @@ export class Client {
       },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     const text = await response.text();
     return {
       status: response.status,
@@ -68,7 +68,7 @@ export class Client {
     };
   }
 
-  #keep(cookie: string): void {
+  #storeCookie(cookie: string): void {
     const [pair = '', ...attributes] = cookie.split(/;\s*/);
     const at = pair.indexOf('=');
     const expired = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute));

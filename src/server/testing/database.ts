@@ -6,11 +6,11 @@ import { withDatabase } from './postgres.ts';
 export type FreshDatabase = {
   /** Logs in as the owner, who is not a superuser. */
   url: string;
-  /** Removes the database; its connections end first. */
+  /** Drops the database after closing its connections. */
   drop(): Promise<void>;
 };
 
-/** A database of this test file's own, migrated and empty: a copy of the template, made in some tens of milliseconds. */
+/** A migrated, empty database for one test file: a copy of the template, created in some tens of milliseconds. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const templateUrl = inject('templateUrl');

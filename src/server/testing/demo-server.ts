@@ -1,4 +1,4 @@
-/** For tests that walk through everything: the real application on the demo, whose companies have rows of every kind. */
+/** For tests of all routes: the real application with the demo data, whose companies have rows of every kind. */
 import type pg from 'pg';
 import pino from 'pino';
 import { seedDemo } from '../../../db/seeds/demo.ts';
@@ -11,12 +11,12 @@ import { freshDatabase } from './database.ts';
 export interface DemoServer {
   app: App;
   owner: pg.Pool;
-  /** Where it listens. */
+  /** Its base URL. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Builds and starts it; close it when the file's tests are over. `onRoute` hears of every route that is registered. */
+/** Starts the application; close it after the file's tests. `onRoute` is called for every registered route. */
 export async function serveDemo(
   env: Record<string, string> = {},
   onRoute?: (route: { method: string; url: string }) => void,

@@ -1,25 +1,26 @@
-/** The demo holds the product's own rules, and is the same every time. */
+/** The demo data satisfies the product's own rules and is the same every time. */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today as todayIn } from '#base/days.ts';
 import { isNit } from '#base/nit.ts';
 import { formatNumber } from '#base/numbers.ts';
-import { CustomerGiven } from '#modules/customers/contract.ts';
-import { TrailerGiven, TruckGiven } from '#modules/fleet/contract.ts';
+import { CustomerInput } from '#modules/customers/contract.ts';
+import { TrailerInput, TruckInput } from '#modules/fleet/contract.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '#modules/fleet/rules.ts';
-import { type InvoiceStatus, paymentStatus, reckonBalance, statusAfter } from '#modules/invoicing/rules/balance.ts';
-import { type InvoiceAdjustment, reckonInvoice } from '#modules/invoicing/rules/totals.ts';
-import { kinds, type NotificationKind } from '#modules/notifications/contract/notifications.ts';
-import { UserGiven } from '#modules/people/contract/users.ts';
+import type { InvoiceStatus } from '#modules/invoicing/contract/invoices.ts';
+import { invoiceBalance, paymentStatus, statusAfter } from '#modules/invoicing/rules/balance.ts';
+import { type InvoiceAdjustment, invoiceTotals } from '#modules/invoicing/rules/totals.ts';
+import { UserInput } from '#modules/people/contract/users.ts';
 import { tripStatuses } from '#modules/trips/contract/status.ts';
 import type { FreightBasis } from '#modules/trips/contract/trips.ts';
 import { freightOf, type PricedLoad } from '#modules/trips/rules/freight.ts';
 import { tripsOverlap } from '#modules/trips/rules/plan.ts';
 import { canMoveTrip } from '#modules/trips/rules/status.ts';
 import { seedDemo } from '../../../db/seeds/demo.ts';
+import { notificationKinds } from '../app.ts';
 import { ownerPool } from '../db/pool.ts';
-import { passwordHolds } from '../password.ts';
+import { verifyPassword } from '../password.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 
 const now = new Date('2026-05-14T15:00:00Z');
@@ -46,7 +47,7 @@ const count = async (text: string, values: unknown[] = [main]) =>
   Number((await rows<{ count: string }>(`select count(*) from ${text}`, values))[0]?.count);
 
 describe('the demo', () => {
-  it('has a carrier of the promised size', async () => {
+  it('has a carrier of the documented size', async () => {
     const drivers = `member_role m join role r on r.company_id = m.company_id and r.id = m.role_id where m.company_id = $1 and r.key = 'driver'`;
     expect(await count('truck where company_id = $1')).toBe(12);
     expect(await count(drivers)).toBe(15);
@@ -55,22 +56,22 @@ describe('the demo', () => {
     expect(await count('trip where company_id <> $1')).toBeGreaterThan(30);
   });
 
-  it('rings the bell of who signs in, with what the screens have words for, and tells nothing twice', async () => {
-    const told = await rows<{ email: string; kind: NotificationKind; facts: object; unread: boolean; created_at: string }>(`
+  it('has unread notifications for the administrator, with the facts of their kind, and no duplicates', async () => {
+    const notifications = await rows<{ email: string; kind: string; facts: object; unread: boolean; created_at: string }>(`
       select email, kind, facts, read_at is null as unread, notification.created_at from notification join person on person.id = person_id`);
-    const unread = (email: string) => told.filter((one) => one.email === email && one.unread).length;
+    const unread = (email: string) => notifications.filter((one) => one.email === email && one.unread).length;
     expect(unread('admin@arriero.test')).toBeGreaterThan(2);
-    for (const { kind, facts } of told) {
-      expect(Object.keys(facts).sort()).toEqual([...kinds[kind].facts].sort());
+    for (const { kind, facts } of notifications) {
+      expect(Object.keys(facts).sort()).toEqual(notificationKinds.find(({ key }) => key === kind)?.facts.toSorted());
       expect(Object.values(facts)).not.toContain(null);
     }
-    expect(told.filter(({ created_at }) => new Date(created_at) > now)).toEqual([]);
+    expect(notifications.filter(({ created_at }) => new Date(created_at) > now)).toEqual([]);
     expect(await count("notification_once where kind = 'invoice_past_due'", [])).toBe(
-      told.filter(({ kind }) => kind === 'invoice_past_due').length,
+      notifications.filter(({ kind }) => kind === 'invoice_past_due').length,
     );
   });
 
-  it('lets its three people sign in, the driver with trips of his own', async () => {
+  it('has three people who can sign in, the driver with his own trips', async () => {
     const people = await rows<{ email: string; password_hash: string; companies: number; trips: number }>(`
       select email, password_hash, (select count(*) from member where id = person.id) as companies, (select count(*) from trip where driver_id = person.id) as trips
       from person join person_secret on person_id = person.id order by email`);
@@ -79,7 +80,7 @@ describe('the demo', () => {
       ['driver@arriero.test', 1],
       ['super@arriero.test', 0],
     ]);
-    for (const { password_hash } of people) expect(await passwordHolds('Arriero-2026', password_hash)).toBe(true);
+    for (const { password_hash } of people) expect(await verifyPassword('Arriero-2026', password_hash)).toBe(true);
     expect(people[1]?.trips).toBeGreaterThan(20);
   });
 
@@ -102,8 +103,8 @@ describe('the demo', () => {
     expect((await rows('select distinct freight_basis from trip where company_id = $1', [main])).length).toBe(3);
   });
 
-  it('holds only what the forms would take', async () => {
-    const forms = { customer: CustomerGiven, truck: TruckGiven, trailer: TrailerGiven };
+  it('has only records that the contracts accept', async () => {
+    const forms = { customer: CustomerInput, truck: TruckInput, trailer: TrailerInput };
     for (const [table, form] of Object.entries(forms)) {
       for (const row of await rows(`select *, '[]'::json as taxes from ${table}`))
         expect(form.safeParse(row).error?.issues).toBeUndefined();
@@ -111,10 +112,10 @@ describe('the demo', () => {
     const users =
       await rows(`select person.*, member.*, (select json_agg(role_id) from member_role r where r.company_id = member.company_id and r.member_id = member.id) as roles
       from member join person on person.id = member.id`);
-    for (const user of users) expect(UserGiven.safeParse(user).error?.issues).toBeUndefined();
+    for (const user of users) expect(UserInput.safeParse(user).error?.issues).toBeUndefined();
   });
 
-  it('has a tax ID of its own for everybody, and prints it with its check digit', async () => {
+  it('has unique tax IDs, printed with their check digit', async () => {
     const ids = await rows<{ tax_id: string }>('select tax_id from customer union all select tax_id from company');
     for (const { tax_id } of ids) expect(tax_id).toMatch(/^\d{9}$/);
     expect(new Set(ids.map(({ tax_id }) => tax_id)).size).toBe(ids.length);
@@ -122,18 +123,18 @@ describe('the demo', () => {
     for (const { customer_tax_id } of printed) expect(isNit(...(customer_tax_id.split('-') as [string, string]))).toBe(true);
   });
 
-  it('has plates as the country gives them', async () => {
+  it('has plates in the country’s format', async () => {
     for (const { plate } of await rows<{ plate: string }>('select plate from truck')) expect(isUsualTruckPlate(plate)).toBe(true);
     for (const { plate } of await rows<{ plate: string }>('select plate from trailer')) expect(isUsualTrailerPlate(plate)).toBe(true);
   });
 
-  it('lets no trip drive empty', async () => {
+  it('has an active load on every trip', async () => {
     const empty =
       "trip where not exists (select from load l where l.company_id = trip.company_id and l.trip_id = trip.id and l.status = 'active')";
     expect(await count(empty, [])).toBe(0);
   });
 
-  it('reckons every freight by its loads and its rate', async () => {
+  it('has freights calculated from loads and rate', async () => {
     const trips = await rows<{
       freight: string;
       freight_rate: string;
@@ -146,7 +147,7 @@ describe('the demo', () => {
     for (const trip of trips) expect(freightOf({ ...trip, loads: trip.loads ?? [] }, trip.money_decimals)).toBe(trip.freight);
   });
 
-  it('reckons every invoice by the one rule, and what is left of it', async () => {
+  it('has invoice totals and balances calculated by the rules', async () => {
     for (const invoice of await readInvoices()) {
       const {
         items,
@@ -154,18 +155,18 @@ describe('the demo', () => {
         base: _base,
         tax: _tax,
         ...totals
-      } = reckonInvoice({ ...invoice, adjustments: invoice.adjustments ?? [] }, invoice.money_decimals);
+      } = invoiceTotals({ ...invoice, adjustments: invoice.adjustments ?? [] }, invoice.money_decimals);
       expect(items.map(({ amount }) => amount)).toEqual(invoice.items.map(({ amount }) => amount));
       expect(adjustments.map(({ amount }) => amount)).toEqual((invoice.adjustments ?? []).map(({ amount }) => amount));
       expect(invoice).toMatchObject(totals);
       const received = { payments: invoice.payments ?? [], adjustments: invoice.settled ?? [] };
-      expect(reckonBalance({ ...totals, advance_payment: invoice.advances ?? '0', ...received })).toBe(invoice.balance);
+      expect(invoiceBalance({ ...totals, advance_payment: invoice.advances ?? '0', ...received })).toBe(invoice.balance);
       expect(statusAfter(invoice.status, invoice.balance)).toBe(invoice.status);
       expect(invoice.due_date >= invoice.issue_date && invoice.issue_date < today).toBe(true);
     }
   });
 
-  it('has a trip paid exactly where its invoice is completed, and invoiced where it is not', async () => {
+  it('has trips paid where their invoice is completed, and invoiced where it is not', async () => {
     const trips = await rows<{ status: string; invoice: string | null }>(`select trip.status, invoice.status as invoice from trip
       left join invoice_trip t on t.company_id = trip.company_id and t.trip_id = trip.id and t.active
       left join invoice on invoice.company_id = t.company_id and invoice.id = t.invoice_id`);
@@ -175,7 +176,7 @@ describe('the demo', () => {
     }
   });
 
-  it('moves every trip as the table of moves allows, up to yesterday', async () => {
+  it('has only allowed status changes, all in the past', async () => {
     const changes = await rows<{
       trip_id: string;
       status: Status;
@@ -201,7 +202,7 @@ describe('the demo', () => {
     }
   });
 
-  it('never needs a truck, a trailer or a driver in two places', async () => {
+  it('has no overlapping trips of a truck, trailer or driver', async () => {
     const trips = await rows<Planned>('select number, truck_id, trailer_id, driver_id, departure_at, arrival_at from trip');
     for (const needed of ['truck_id', 'trailer_id', 'driver_id'] as const) {
       for (const [id, same] of Map.groupBy(trips, (trip) => trip[needed])) {
@@ -214,7 +215,7 @@ describe('the demo', () => {
     }
   });
 
-  it('lets odometers only grow, up to the mileage of the truck', async () => {
+  it('has increasing odometer readings up to the mileage of the truck', async () => {
     const trips = await rows<{ truck_id: string; mileage: number; odometer_departure: number; odometer_arrival: number | null }>(`
       select truck_id, mileage, odometer_departure, odometer_arrival from trip join truck on truck.company_id = trip.company_id and truck.id = truck_id
       where odometer_departure is not null order by truck_id, departure_at`);
@@ -228,7 +229,7 @@ describe('the demo', () => {
     }
   });
 
-  it('numbers without gaps in the order of making, and goes on from there', async () => {
+  it('has gapless numbers in order of creation, and the next number follows', async () => {
     const formats = await rows<{
       company_id: string;
       document: string;
@@ -249,11 +250,11 @@ describe('the demo', () => {
     }
   });
 
-  it('names real places, with coordinates', async () => {
+  it('has coordinates for every origin and destination', async () => {
     expect(await count('trip where company_id = $1 and (origin_latitude is null or destination_longitude is null)')).toBe(0);
   });
 
-  it('is made once, and is the same on another day', async () => {
+  it('is created once, and is the same on another day', async () => {
     const before = await digest(pool);
     expect(await seedDemo(database.url, now)).toBe(false);
     expect(await digest(pool)).toBe(before);
@@ -304,7 +305,7 @@ function readInvoices(): Promise<InvoiceRow[]> {
     (select sum(used)::text from ${of('advance')}) as advances from invoice`);
 }
 
-/** The content of what is seeded, without ids and dates. */
+/** A hash of the seeded rows, without ids and dates. */
 async function digest(from: Pool): Promise<string> {
   const tables = [
     'person',

@@ -1,6 +1,6 @@
 /**
- * A driver walks through every reading operation, with the ids of everything the company has, and must meet no other person's data
- * and no money but their own pay. Nothing is listed by hand: a new operation is walked the day it is registered.
+ * A driver calls every GET route with the ids of all records of the company, and must see no data of other people and no amounts except
+ * their own pay. No route is listed by hand, so new routes are covered as soon as they are registered.
  */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,10 +19,10 @@ let app: App;
 let driver: Client;
 let admin: Client;
 let self: { id: string; company: string };
-/** Some rows of every table, those of the driver among them. */
+/** Ids of some rows of every table, the driver's own first. */
 const ids = new Map<string, string[]>();
-/** Texts that are nobody's business but the office's: names and addresses of colleagues, contacts of customers. */
-let private_: { of: string; text: string }[];
+/** Texts that drivers must not see: names and addresses of colleagues, contacts of customers. */
+let privateTexts: { of: string; text: string }[];
 
 beforeAll(async () => {
   server = await serveDemo();
@@ -57,7 +57,7 @@ async function prepare(): Promise<void> {
      union select 'a customer', unnest(array[nullif(email, ''), nullif(phone, ''), nullif(work_phone, ''), nullif(contact_name, '')]) from customer`,
     [self.id],
   );
-  private_ = texts.rows.filter(({ text }) => text !== null && text.length >= 7);
+  privateTexts = texts.rows.filter(({ text }) => text !== null && text.length >= 7);
   const signIn = async (username: string) => {
     const client = new Client(server.url, self.company);
     expect((await client.signIn(username, demoPassword)).status).toBe(200);
@@ -66,12 +66,12 @@ async function prepare(): Promise<void> {
   [driver, admin] = [await signIn('driver@arriero.test'), await signIn('admin@arriero.test')];
 }
 
-const open = ({ method, may, background }: Route) =>
-  // The stream of events never ends; it carries the names of areas alone.
-  method === 'GET' && !background && (['person', 'member'].includes(may) || (builtInRoles.driver as readonly string[]).includes(may));
+const isOpenToDrivers = ({ method, access, background }: Route) =>
+  // The event stream never ends; it contains only names of areas.
+  method === 'GET' && !background && (['person', 'member'].includes(access) || (builtInRoles.driver as readonly string[]).includes(access));
 
-/** The addresses of an operation: each id in the path, each filter by an id, a search for what is hidden, another order. */
-function addresses(route: Route): string[] {
+/** The URLs to try for a route: with every id in the path, filters by id, a search and a sort by hidden columns. */
+function urlsOf(route: Route): string[] {
   const params = [...route.path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
   const paths = params.reduce<string[]>(
     (made, param) => {
@@ -87,41 +87,41 @@ function addresses(route: Route): string[] {
   return paths.flatMap((path) => (params.length > 0 ? [path] : [...rest, ...filters].map((query) => path + query)));
 }
 
-/** A driver's own pay is theirs to see. */
+/** Drivers may see their own pay. */
 const isOwnPay = (path: string) => path.startsWith('/api/user/compensation') || path === `/api/users/${self.id}/compensation`;
 const moneyKey =
   /(freight|freight_basis|rate|price|amount|subtotal|balance|salary|advance_payment|advance_used|credit_limit|paid|owed|owes)$/;
 const moneyText = /^-?\d+\.(\d{2}|\d{4})$/;
 
-/** Every value with the key it stands under. */
+/** All values with their keys. */
 function leaves(value: unknown, key = ''): { key: string; value: unknown }[] {
   if (Array.isArray(value)) return value.flatMap((item) => leaves(item, key));
   if (value !== null && typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => leaves(inner, name));
   return [{ key, value }];
 }
 
-async function walk(client: Client): Promise<{ findings: Set<string>; answered: Set<string> }> {
+async function callAll(client: Client): Promise<{ findings: Set<string>; answered: Set<string> }> {
   const findings = new Set<string>();
   const answered = new Set<string>();
-  for (const route of app.routes.filter(open)) {
-    for (const path of addresses(route)) {
+  for (const route of app.routes.filter(isOpenToDrivers)) {
+    for (const path of urlsOf(route)) {
       const reply = await client.get(path);
       if (reply.status >= 500 || reply.status === 401) findings.add(`GET ${route.path} answered ${reply.status}`);
       if (reply.status !== 200) continue;
       answered.add(route.path);
-      for (const { of, text } of private_) if (reply.text.includes(text)) findings.add(`GET ${route.path} tells "${text}" of ${of}`);
+      for (const { of, text } of privateTexts) if (reply.text.includes(text)) findings.add(`GET ${route.path} returns "${text}" of ${of}`);
       if (isOwnPay(path)) continue;
       for (const { key, value } of leaves(reply.body))
         if (moneyText.test(String(value)) || (moneyKey.test(key) && !['object', 'boolean'].includes(typeof value) && value !== 0))
-          findings.add(`GET ${route.path} tells ${key}`);
+          findings.add(`GET ${route.path} returns ${key}`);
     }
   }
   return { findings, answered };
 }
 
 describe('a driver', () => {
-  it('meets no other person’s data and no money, wherever they look', async () => {
-    const { findings, answered } = await walk(driver);
+  it('sees no data of other people and no amounts in any answer', async () => {
+    const { findings, answered } = await callAll(driver);
     expect([...findings]).toEqual([]);
     for (const path of [
       '/api/trips',
@@ -134,9 +134,9 @@ describe('a driver', () => {
       expect([...answered]).toContain(path);
   }, 120_000);
 
-  it('is told apart by this walk from an administrator, who meets all of it', async () => {
-    const { findings } = await walk(admin);
-    expect([...findings].join('\n')).toMatch(/GET \/api\/trips tells freight/);
+  it('sees less than an administrator, for whom this test finds both', async () => {
+    const { findings } = await callAll(admin);
+    expect([...findings].join('\n')).toMatch(/GET \/api\/trips returns freight/);
     expect([...findings].join('\n')).toMatch(/of a colleague/);
   }, 120_000);
 });

@@ -1,6 +1,6 @@
-/** Small whole files for tests. */
+/** Small complete files for tests. */
 
-/** A PNG that says it is so large; its data is empty. */
+/** A PNG whose header has this size; its data is empty. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -16,7 +16,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }
 
-/** A JPEG that says it is so large, with a stuffed byte and a restart in its data. */
+/** A JPEG whose header has this size, with a stuffed byte and a restart marker in its data. */
 export function jpeg(width: number, height: number): Buffer {
   const comment = [0xff, 0xfe, 0, 4, 0xff, 0xd9];
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0];
@@ -26,10 +26,10 @@ export function jpeg(width: number, height: number): Buffer {
 
 export const pdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
-/** What a phone writes behind a picture: a smaller one and a short film. */
+/** What phones append to a picture: a smaller picture and a short video. */
 export const phoneTail = (): Buffer => Buffer.concat([jpeg(2, 2), Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0'), Buffer.alloc(512, 0x5a)]);
 
-/** An archive of nothing: the record that ends every ZIP. */
+/** An empty ZIP archive: its end record alone. */
 export const zip = (): Buffer => Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
 
 export const withTail = (bytes: Buffer, tail: string | Buffer): Buffer => Buffer.concat([bytes, Buffer.from(tail as string)]);

@@ -1,4 +1,4 @@
-/** For the whole test run: one embedded PostgreSQL on a folder of its own, with a migrated database that every test file copies. */
+/** Global setup of the test run: one embedded PostgreSQL in a temporary folder, with a migrated template database that test files copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import { startPostgres } from '../postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Logs in as the superuser, who alone may create databases. */
+    /** Logs in as the superuser, the only role that may create databases. */
     superuserUrl: string;
     /** Logs in as the owner; its database is the template. */
     templateUrl: string;
   }
 }
 
-// Nothing here has to outlive the run, so nothing waits for the disk.
+// The data is deleted after the run, so nothing waits for the disk.
 const parameters = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Called by vitest before the first test file; what it returns is called after the last. */
+/** Called by vitest before the first test file; the returned function is called after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arriero-test-'));
   const postgres = await startPostgres({ dataDir, parameters });
@@ -49,7 +49,7 @@ async function createTemplate(superuserUrl: string): Promise<void> {
   await client.end();
 }
 
-/** The same login on another database. */
+/** The connection URL with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

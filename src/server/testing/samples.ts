@@ -1,4 +1,4 @@
-/** Makes plausible input for any contract from its JSON schema, so that a sweep reaches the handler behind the checks. */
+/** Generates plausible input for any contract from its JSON schema, so that requests pass input validation and reach the handler. */
 import { z } from 'zod';
 
 interface Schema {
@@ -12,11 +12,11 @@ interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
+  queriesOf?: Schema[];
   minimum?: number;
 }
 
-/** A place in a body where an id of ours is expected: `['items', 0, 'trip_id']`. */
+/** The path of an id in a body: `['items', 0, 'trip_id']`. */
 export type Path = (string | number)[];
 
 export interface Sample {
@@ -24,17 +24,17 @@ export interface Sample {
   ids: Path[];
 }
 
-/** The id to use for a field of this name, such as `customer_id`; undefined where nothing of that kind exists. */
+/** The id for a field of this name, such as `customer_id`. Undefined if no such record exists. */
 export type IdOf = (field: string) => string | undefined;
 
-/** A body that should be accepted, and where it names ids. */
+/** A body that should be accepted, and the paths of its ids. */
 export function sampleOf(schema: z.ZodType, idOf: IdOf, salt: number): Sample {
   const ids: Path[] = [];
   const value = make(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, 'body', [], { ids, idOf, salt });
   return { value, ids };
 }
 
-/** The fields of a query that expect an id. */
+/** The fields of a query that take an id. */
 export function idFieldsOf(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return Object.entries(properties)
@@ -49,35 +49,35 @@ export function idFieldsOf(schema: z.ZodType): string[] {
 
 const isId = (schema: Schema): boolean => schema.format === 'uuid' || schema.format === 'guid';
 
-interface Making {
+interface Context {
   ids: Path[];
   idOf: IdOf;
   salt: number;
 }
 
-function make(schema: Schema, name: string, path: Path, making: Making): unknown {
+function make(schema: Schema, name: string, path: Path, context: Context): unknown {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return make(options.find((option) => option.type !== 'null') ?? (options[0] as Schema), name, path, making);
-  if (schema.allOf) return make(Object.assign({}, ...schema.allOf), name, path, making);
+  if (options) return make(options.find((option) => option.type !== 'null') ?? (options[0] as Schema), name, path, context);
+  if (schema.queriesOf) return make(Object.assign({}, ...schema.queriesOf), name, path, context);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (isId(schema)) {
-    making.ids.push(path);
-    return making.idOf(name);
+    context.ids.push(path);
+    return context.idOf(name);
   }
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
   if (type === 'object') {
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, field]) => [key, make(field, key, [...path, key], making)]),
+      Object.entries(schema.properties ?? {}).map(([key, field]) => [key, make(field, key, [...path, key], context)]),
     );
   }
-  if (type === 'array') return [make(schema.items ?? {}, name.replace(/s$/, ''), [...path, 0], making)];
+  if (type === 'array') return [make(schema.items ?? {}, name.replace(/s$/, ''), [...path, 0], context)];
   if (type === 'boolean') return false;
   if (type === 'integer' || type === 'number') return name === 'year' ? 2020 : Math.max(schema.minimum ?? 1, 1);
-  return textFor(name, making.salt);
+  return textFor(name, context.salt);
 }
 
-/** Named fields take what their rules ask for; `salt` keeps unique ones apart. */
+/** Text that the rules of fields with such a name accept; `salt` makes unique fields differ. */
 function textFor(name: string, salt: number): string {
   if (/username/.test(name)) return `sweep${salt}`;
   if (/email/.test(name)) return `sweep${salt}@example.test`;
@@ -99,7 +99,7 @@ function textFor(name: string, salt: number): string {
   return `Texto ${salt}`;
 }
 
-/** The value with what stands at the path replaced. */
+/** The value with its part at the path replaced. */
 export function withAt(value: unknown, path: Path, replacement: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return replacement;

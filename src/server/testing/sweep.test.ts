@@ -64,8 +64,8 @@ async function makeCast(): Promise<Cast> {
   };
 }
 
-describe('every operation', () => {
-  it('stands in OpenAPI', () => {
+describe('every route', () => {
+  it('is in the OpenAPI document', () => {
     const paths = openApi(app.routes).paths as Record<string, Record<string, unknown>>;
     const missing = registered
       .filter(
@@ -76,35 +76,35 @@ describe('every operation', () => {
     expect(missing).toEqual([]);
   });
 
-  it('keeps out whoever must stay out, and shows and changes nothing of another company', async () => {
+  it('denies callers without access, and neither returns nor changes data of another company', async () => {
     const { findings, requests, reached, bodies } = await new Sweep(cast).run();
     expect(findings).toEqual([]);
     expect(requests).toBeGreaterThan(app.routes.length * 4);
-    // The bodies are generated; most must get past the checks of input, or the sweep would prove little.
+    // The bodies are generated; most must pass input validation, or the sweep would test little.
     expect({ share: reached.length / bodies.length, short: bodies.filter((name) => !reached.includes(name)) }).toMatchObject({
       share: expect.toSatisfy((share: number) => share >= 0.6),
     });
   }, 240_000);
 });
 
-describe('the sweep has teeth', () => {
-  it('sees a table whose policy lets every company through', async () => {
+describe('the sweep', () => {
+  it('detects a table whose policy does not restrict the company', async () => {
     await owner.query('alter policy tenant on customer using (true)');
     const customers = app.routes.filter(({ path }) => path.startsWith('/api/customers'));
     const { findings } = await new Sweep({ ...cast, routes: customers }).run();
     await owner.query("alter policy tenant on customer using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)");
-    expect(findings.join('\n')).toMatch(/tells another company's id from an unknown one/);
+    expect(findings.join('\n')).toMatch(/distinguishes another company's id from an unknown one/);
   }, 120_000);
 
-  it('sees a door that does not ask for the permission', async () => {
+  it('detects a route that does not check the permission', async () => {
     const routes = app.routes.filter(({ path }) => path === '/api/customers').map((route) => ({ ...route }));
-    const asked = app.routes.filter(({ path }) => path === '/api/customers').map((route) => route.may);
-    for (const route of app.routes) if (route.path === '/api/customers') route.may = 'member';
+    const original = app.routes.filter(({ path }) => path === '/api/customers').map((route) => route.access);
+    for (const route of app.routes) if (route.path === '/api/customers') route.access = 'member';
     const { findings } = await new Sweep({ ...cast, routes }).run();
     app.routes
       .filter(({ path }) => path === '/api/customers')
       .forEach((route, at) => {
-        route.may = asked[at] as typeof route.may;
+        route.access = original[at] as typeof route.access;
       });
     expect(findings.join('\n')).toMatch(/to a member without the permission, not 403/);
   }, 120_000);

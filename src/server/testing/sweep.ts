@@ -1,11 +1,11 @@
 /**
- * The generated sweep: every registered operation, tried by whoever must not. Nothing is listed by hand, so a new route is swept
- * the day it is registered.
+ * Generated access tests: every registered route is called by callers without access. No route is listed by hand, so new routes are
+ * covered as soon as they are registered.
  *
- * - no session: 401; a member without the permission: 403; a driver beyond the driver's rights: 403
- * - an administrator of another company: 403 with the other's id in the header or the query
- * - another company's ids in the path, the body or a filter: the answer is, to the byte, that of an id that does not exist
- * - no answer holds a canary of the other company, and none of its rows change
+ * - no session: 401; a member without the permission: 403; a driver without the permission: 403
+ * - an administrator of another company: 403 with this company's id in the header or the query
+ * - another company's ids in the path, the body or a filter: the same answer, byte for byte, as for an unknown id
+ * - no answer contains a canary of the other company, and none of its rows change
  */
 import type pg from 'pg';
 import { newId } from '#base/ids.ts';
@@ -19,12 +19,12 @@ export const canary = 'CANARIO7Q';
 export interface Cast {
   routes: readonly Route[];
   owner: pg.Pool;
-  /** The company that must stay hidden, and one that works beside it. */
+  /** The company whose data must stay hidden, and the company of `outsider`. */
   victim: string;
   home: string;
-  /** An administrator of `home` alone. */
+  /** An administrator of `home` only. */
   outsider: Client;
-  /** A member of `victim` whose role holds no permission. */
+  /** A member of `victim` whose role has no permission. */
   powerless: Client;
   /** A driver of `victim`. */
   driver: Client;
@@ -32,29 +32,25 @@ export interface Cast {
 }
 
 export interface Swept {
-  /** What went wrong, a sentence each. */
+  /** What went wrong, one sentence each. */
   findings: string[];
   /** Requests made. */
   requests: number;
-  /** Operations with a body whose generated one got past the checks of input, and all of them. */
+  /** The routes with a body whose generated one passed input validation, and all routes with a body. */
   reached: string[];
   bodies: string[];
 }
 
-const tenantRoute = (route: Route) => route.may !== 'anyone' && route.may !== 'person';
+const isTenantRoute = (route: Route) => route.access !== 'anyone' && route.access !== 'person';
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
-/** Where the id in a path or a field lives; what the names do not tell is in this one table. */
+/** Names in paths and fields whose table has another name. */
 const irregular: Record<string, string> = {
   user: 'member',
   driver: 'member',
-  member: 'member',
-  image: 'file',
-  file: 'file',
-  payment_method: 'payment_method',
-  storage: 'file',
-  role: 'role',
   administrator: 'member',
+  image: 'file',
+  storage: 'file',
   logo: 'file',
 };
 function tableOf(word: string): string {
@@ -67,7 +63,7 @@ function tableOf(word: string): string {
   return irregular[singular] ?? singular;
 }
 
-/** The table that a path's parameter points into: `/api/trips/:id` → trip, `:load_id` → load. */
+/** The table that a path parameter points into: `/api/trips/:id` → trip, `:load_id` → load. */
 export function tableOfParam(path: string, param: string): string {
   if (param !== 'id') return tableOf(param);
   return tableOf(/\/([^/]+)\/:id/.exec(path)?.[1] ?? '');
@@ -78,7 +74,7 @@ export class Sweep {
   readonly #result: Swept = { findings: [], requests: 0, reached: [], bodies: [] };
   readonly #own = new Map<string, string>();
   readonly #theirs = new Map<string, string>();
-  /** Every id of the victim's rows. */
+  /** The ids of all rows of the victim. */
   readonly #hidden = new Set<string>();
   #salt = 0;
 
@@ -87,24 +83,24 @@ export class Sweep {
   }
 
   async run(): Promise<Swept> {
-    await this.#learnIds();
+    await this.#readIds();
     const before = await this.#digest();
     for (const route of this.#cast.routes) {
-      if (route.may === 'anyone') continue;
+      if (route.access === 'anyone') continue;
       await this.#withoutRights(route);
-      if (tenantRoute(route)) await this.#otherCompany(route);
+      if (isTenantRoute(route)) await this.#otherCompany(route);
       await this.#foreignInPath(route);
-      if (tenantRoute(route)) {
+      if (isTenantRoute(route)) {
         await this.#foreignInBody(route);
         await this.#foreignInQuery(route);
       }
     }
     const after = await this.#digest();
-    for (const [table, sum] of before) if (after.get(table) !== sum) this.#found(`rows of ${table} of the other company changed`);
+    for (const [table, sum] of before) if (after.get(table) !== sum) this.#report(`rows of ${table} of the other company changed`);
     return this.#result;
   }
 
-  async #learnIds(): Promise<void> {
+  async #readIds(): Promise<void> {
     const { owner, home, victim } = this.#cast;
     for (const table of await tenantTables(owner)) {
       const ids = async (company: string) =>
@@ -112,7 +108,7 @@ export class Sweep {
           ({ id }) => id,
         );
       const mine = await ids(home);
-      // A person may be in both companies: that id is no secret of either.
+      // A person may be a member of both companies: that id is not secret.
       const theirs = (await ids(victim)).filter((id) => !mine.includes(id));
       if (mine[0]) this.#own.set(table, mine[0]);
       if (theirs[0]) this.#theirs.set(table, theirs[0]);
@@ -125,9 +121,9 @@ export class Sweep {
     const path = this.#pathOf(route, this.#theirs);
     const body = this.#bodyOf(route, this.#theirs);
     this.#expectStatus(route, 'no session', await this.#send(stranger, route, path, body), 401);
-    if (!tenantRoute(route) || route.may === 'member') return;
+    if (!isTenantRoute(route) || route.access === 'member') return;
     this.#expectStatus(route, 'a member without the permission', await this.#send(powerless, route, path, body), 403);
-    if (!(builtInRoles.driver as readonly string[]).includes(route.may)) {
+    if (!(builtInRoles.driver as readonly string[]).includes(route.access)) {
       this.#expectStatus(route, 'a driver', await this.#send(driver, route, path, body), 403);
     }
   }
@@ -146,7 +142,7 @@ export class Sweep {
     this.#expectStatus(route, 'another company in the query', inQuery, 403);
   }
 
-  /** Each parameter of the path in turn takes an id of every kind of record that the other company has. */
+  /** Sets each path parameter in turn to one id of each table of the other company. */
   async #foreignInPath(route: Route): Promise<void> {
     const params = [...route.path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
     for (const param of params) {
@@ -161,7 +157,7 @@ export class Sweep {
     }
   }
 
-  /** Each id in the body in turn is another company's. */
+  /** Sets each id in the body in turn to one of the other company. */
   async #foreignInBody(route: Route): Promise<void> {
     if (route.method === 'GET' || route.multipart) return;
     const sample = sampleOf(route.body, (field) => this.#own.get(tableOf(field)), ++this.#salt);
@@ -175,9 +171,9 @@ export class Sweep {
       const expected = await this.#send(this.#cast.outsider, route, path, withAt(fresh, place, unknown));
       const reply = await this.#send(this.#cast.outsider, route, path, withAt(fresh, place, theirs));
       this.#expectSame(route, `body ${place.join('.')}`, reply, expected, theirs, unknown);
-      if (expected.status < 300) this.#found(`${nameOf(route)} with an unknown id in ${place.join('.')} answered ${expected.status}`);
+      if (expected.status < 300) this.#report(`${nameOf(route)} with an unknown id in ${place.join('.')} answered ${expected.status}`);
     }
-    // Last, because it may end the record that the others need.
+    // Last, because it may cancel or delete the record that the other requests need.
     this.#result.bodies.push(nameOf(route));
     const reply = await this.#send(this.#cast.outsider, route, path, sample.value);
     if (reply.status !== 422) this.#result.reached.push(nameOf(route));
@@ -205,34 +201,34 @@ export class Sweep {
 
   async #send(client: Client, route: Route, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     this.#result.requests += 1;
-    const reply = await client.send(route.method, path, route.multipart ? aForm() : body, { headers });
-    if (client === this.#cast.outsider || client === this.#cast.stranger) this.#watch(route, reply, path, body);
-    if (reply.status >= 500) this.#found(`${nameOf(route)} answered ${reply.status} to ${JSON.stringify(body)}`);
+    const reply = await client.send(route.method, path, route.multipart ? fileForm() : body, { headers });
+    if (client === this.#cast.outsider || client === this.#cast.stranger) this.#checkForLeaks(route, reply, path, body);
+    if (reply.status >= 500) this.#report(`${nameOf(route)} answered ${reply.status} to ${JSON.stringify(body)}`);
     return reply;
   }
 
-  /** Looks for anything of the other company in what an outsider gets, except what the outsider sent. */
-  #watch(route: Route, reply: Reply, path: string, body: unknown): void {
-    if (reply.text.includes(canary)) this.#found(`${nameOf(route)} answered a text of the other company`);
+  /** Reports data of the other company in an answer, except what the request contained. */
+  #checkForLeaks(route: Route, reply: Reply, path: string, body: unknown): void {
+    if (reply.text.includes(canary)) this.#report(`${nameOf(route)} returned a text of the other company`);
     const sent = path + JSON.stringify(body ?? '');
     for (const [id] of reply.text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)) {
-      if (this.#hidden.has(id) && !sent.includes(id)) this.#found(`${nameOf(route)} answered an id of the other company`);
+      if (this.#hidden.has(id) && !sent.includes(id)) this.#report(`${nameOf(route)} returned an id of the other company`);
     }
   }
 
-  #expectStatus(route: Route, who: string, reply: Reply, status: number): void {
-    if (reply.status !== status) this.#found(`${nameOf(route)} answered ${reply.status} to ${who}, not ${status}`);
+  #expectStatus(route: Route, caller: string, reply: Reply, status: number): void {
+    if (reply.status !== status) this.#report(`${nameOf(route)} answered ${reply.status} to ${caller}, not ${status}`);
   }
 
   #expectSame(route: Route, where: string, reply: Reply, expected: Reply, id: string, unknown: string): void {
     const same = reply.status === expected.status && reply.text.replaceAll(id, '*') === expected.text.replaceAll(unknown, '*');
     if (!same)
-      this.#found(
-        `${nameOf(route)} tells another company's id from an unknown one in ${where}: ${reply.status} ${reply.text.slice(0, 120)} / ${expected.status}`,
+      this.#report(
+        `${nameOf(route)} distinguishes another company's id from an unknown one in ${where}: ${reply.status} ${reply.text.slice(0, 120)} / ${expected.status}`,
       );
   }
 
-  #found(sentence: string): void {
+  #report(sentence: string): void {
     if (!this.#result.findings.includes(sentence)) this.#result.findings.push(sentence);
   }
 
@@ -250,17 +246,17 @@ export class Sweep {
   }
 }
 
-/** A trip under way or planned serves the sweep better than one that refuses everything. */
+/** Recent records first: they are open, so that routes accept them. */
 const order = (table: string) =>
   table === 'trip' || table === 'invoice' || table === 'customer' ? 'order by created_at desc' : 'order by id';
 
-function aForm(): FormData {
+function fileForm(): FormData {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' }), 'a.jpg');
   return form;
 }
 
-/** Every table with a company and an id, from the catalogue. */
+/** All tables with a company and an id, from the database catalogue. */
 export async function tenantTables(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -271,7 +267,7 @@ export async function tenantTables(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Marks every free text of the company's rows, so that any leak shows. Columns that rules bind are left as they are. */
+/** Appends the canary to all texts of the company's rows, so that leaks are detected. Columns whose constraints forbid it stay unchanged. */
 export async function plantCanaries(owner: pg.Pool, company: string): Promise<number> {
   let planted = 0;
   for (const table of await tenantTables(owner)) {

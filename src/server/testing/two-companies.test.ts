@@ -1,26 +1,32 @@
-/** One person in two companies, with two sessions that write at once: every write lands where its own header said. */
+/** One person in two companies, with two sessions that write concurrently: every write goes to the company in its header. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { Client } from './client.ts';
 import { makeWorld, type World } from './world.ts';
 
 let world: World;
-/** Two browsers of the same person, who administers both companies. */
+/** Two browsers of the same person, an administrator of both companies. */
 let browsers: [Client, Client];
 beforeAll(async () => {
   world = await makeWorld();
   const { condor, tucan } = world;
   const name = 'Ana condor';
   await asOwner(world.owner, tucan.id, null, (db) =>
-    createMember(db, tucan.id, { id: condor.admin_id, name, search: fold(name), accepted: true, roles: [tucan.roles.administrator] }),
+    createMember(db, tucan.id, {
+      id: condor.admin_id,
+      name,
+      search: foldForSearch(name),
+      accepted: true,
+      roles: [tucan.roles.administrator],
+    }),
   );
   browsers = [condor.admin, await world.signIn('admin@condor.test', tucan.id)];
 });
 afterAll(() => world.close());
 
-const given = (at: number, name: string) => ({
+const customerInput = (at: number, name: string) => ({
   name,
   tax_id_type: '31',
   tax_id: String(901_000_000 + at),
@@ -39,11 +45,11 @@ const turn = (at: number) => {
 const count = 100;
 const all = Array.from({ length: count }, (_, at) => at);
 
-it('keeps 200 interleaved writes apart', async () => {
+it('stores 200 interleaved writes in the right company', async () => {
   const added = await Promise.all(
     all.map(async (at) => {
       const { browser, headers } = turn(at);
-      return browser.post('/api/customers', given(at, `Nuevo ${at}`), { headers });
+      return browser.post('/api/customers', customerInput(at, `Nuevo ${at}`), { headers });
     }),
   );
   expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201]));
@@ -51,7 +57,7 @@ it('keeps 200 interleaved writes apart', async () => {
   const changed = await Promise.all(
     all.map(async (at) => {
       const { browser, headers } = turn(at);
-      return browser.put(`/api/customers/${ids[at]}`, given(at, `Cambiado ${at}`), { headers });
+      return browser.put(`/api/customers/${ids[at]}`, customerInput(at, `Cambiado ${at}`), { headers });
     }),
   );
   expect(new Set(changed.map(({ status }) => status))).toEqual(new Set([200]));
@@ -62,14 +68,14 @@ it('keeps 200 interleaved writes apart', async () => {
   );
 });
 
-it('answers a row of the other company like one that is not there, while both are written', async () => {
+it('answers 404 for a row of the other company, also under concurrent writes', async () => {
   const { condor, tucan } = world;
   const [row] = (await condor.admin.get('/api/customers?perPage=10')).body.data as { id: string }[];
   const replies = await Promise.all(
     all.map((at) => {
       const company = at % 2 === 0 ? condor : tucan;
       const headers = { 'company-id': company.id };
-      return (browsers[at % 3 === 0 ? 0 : 1] as Client).put(`/api/customers/${row?.id}`, given(0, `Otra vez ${at}`), { headers });
+      return (browsers[at % 3 === 0 ? 0 : 1] as Client).put(`/api/customers/${row?.id}`, customerInput(0, `Otra vez ${at}`), { headers });
     }),
   );
   expect(replies.map(({ status }) => status)).toEqual(all.map((at) => (at % 2 === 0 ? 200 : 404)));

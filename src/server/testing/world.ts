@@ -1,9 +1,9 @@
 /**
- * A small world for tests of routes: the real application on a real database of its own, two companies, and people who sign in
- * over HTTP. Nothing of ours is mocked. Modules add their own things through these clients.
+ * The fixture of route tests: the real application on its own database, two companies, and users who are signed in over HTTP. None of
+ * our code is mocked. Modules create their records through these clients.
  */
 import pino from 'pino';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { createCompany } from '#modules/companies/store/companies.ts';
 import { createMember, createPerson } from '#modules/people/store/create.ts';
@@ -23,9 +23,9 @@ let passwordHash: Promise<string> | undefined;
 export interface CompanyOfWorld {
   id: string;
   roles: Record<'administrator' | 'driver', string>;
-  /** Signed in as its administrator, with its company-id. */
+  /** Signed in as the administrator, with the company's id. */
   admin: Client;
-  /** Signed in as its driver. */
+  /** Signed in as the driver. */
   driver: Client;
   admin_id: string;
   driver_id: string;
@@ -33,12 +33,12 @@ export interface CompanyOfWorld {
 
 export interface World {
   app: App;
-  /** The owner's connection, to look at rows and to prepare what no route makes. */
+  /** Connections as the owner, to read rows and to prepare what no route creates. */
   owner: ReturnType<typeof ownerPool>;
   url: string;
-  /** Cóndor Carga, where most tests happen. */
+  /** Cóndor Carga, the company of most tests. */
   condor: CompanyOfWorld;
-  /** Another company, that must never be seen from the first. */
+  /** Another company, whose data must never be visible to the first. */
   tucan: CompanyOfWorld;
   /** A client without a session. */
   stranger(): Client;
@@ -46,7 +46,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Builds the world; close it when the file's tests are over. */
+/** Creates the fixture; close it after the file's tests. */
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const database = await freshDatabase();
   const owner = ownerPool(database.url);
@@ -115,7 +115,7 @@ async function makeCompany(
       await createMember(db, id, {
         id: person.id,
         name: full,
-        search: fold(`${full} ${person.email}`),
+        search: foldForSearch(`${full} ${person.email}`),
         accepted: true,
         roles: [made[role]],
       });

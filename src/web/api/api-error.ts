@@ -1,13 +1,13 @@
-/** Why a call failed, as the server worded it. */
+/** A failed call, with the server's status, code and messages. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number;
-  /** The stable name of the refusal, such as `payment_exceeds_balance`. */
+  /** The stable code of the error, such as `payment_exceeds_balance`. */
   readonly code: string | undefined;
   /** Messages by dotted field path, as `items.0.quantity`. */
   readonly errors: Record<string, string[]>;
   readonly details: Record<string, unknown>;
-  /** The central policy has told the person: a screen adds nothing. */
+  /** The user has been informed: screens show nothing more. */
   handled = false;
 
   constructor(status: number, body: Partial<ErrorBody> = {}) {
@@ -23,15 +23,15 @@ export class ApiError extends Error {
     return new ApiError(0, { code: 'network' });
   }
 
-  /** A refusal that the person has heard of and answered: nothing more is shown. */
-  static told(): ApiError {
+  /** For a conflict that the user has already seen and answered: nothing more is shown. */
+  static alreadyHandled(): ApiError {
     const error = new ApiError(409);
     error.handled = true;
     return error;
   }
 
-  /** Reads the body of an answer; something between us and the server may have answered without JSON. */
-  static async of(response: Response): Promise<ApiError> {
+  /** Reads the body of the response. A proxy may have sent one that is not JSON: then only the status is known. */
+  static async fromResponse(response: Response): Promise<ApiError> {
     const body = await response.json().catch(() => ({}));
     return new ApiError(response.status, body as Partial<ErrorBody>);
   }
@@ -41,9 +41,9 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** The session is over, as opposed to a login that was refused. */
+  /** There is no valid session; a failed login has another code. */
   get isUnauthenticated(): boolean {
-    return this.status === 401 && this.message === 'Unauthenticated.';
+    return this.code === 'unauthenticated';
   }
 }
 

@@ -11,7 +11,7 @@ const things = {
   list: route({
     method: 'GET',
     path: '/api/things',
-    may: 'view-trips',
+    access: 'view-trips',
     summary: '',
     query: z.object({ search: z.string(), status: z.array(z.string()) }),
     output: z.any(),
@@ -19,7 +19,7 @@ const things = {
   create: route({
     method: 'POST',
     path: '/api/things',
-    may: 'create-trips',
+    access: 'create-trips',
     summary: '',
     body: z.object({ name: z.string() }),
     output: z.any(),
@@ -27,27 +27,27 @@ const things = {
   update: route({
     method: 'PUT',
     path: '/api/things/:id',
-    may: 'update-trips',
+    access: 'update-trips',
     summary: '',
     params: z.object({ id: z.string() }),
     output: z.any(),
   }),
 };
 
-interface Seen {
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
 }
 
-/** A server that knows one token, and gives it out; the browser's part of cookies is played by `document`. */
+/** A server that accepts one CSRF token and issues it; `document` is stubbed to hold the browser's cookies. */
 const page = { cookie: '', documentElement: { lang: 'en' } };
-let seen: Seen[] = [];
+let received: ReceivedRequest[] = [];
 let token = 'good';
 let answer = { status: 200, body: '{"data":1}' };
 const server = createServer((request, response) => {
   request.resume();
-  seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers });
+  received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers });
   if (request.url === '/sanctum/csrf-cookie') {
     page.cookie = `other=1; XSRF-TOKEN=${encodeURIComponent(token)}`;
     return response.writeHead(204).end();
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   const real = fetch;
   vi.stubGlobal('document', page);
-  // Node has no page to which an address could be relative.
+  // Node has no page that relative URLs could resolve against.
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
 });
 afterAll(() => {
@@ -71,7 +71,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  seen = [];
+  received = [];
   token = 'good';
   page.cookie = '';
   answer = { status: 200, body: '{"data":1}' };
@@ -79,31 +79,31 @@ beforeEach(() => {
 });
 afterEach(() => setFailurePolicy(() => {}));
 
-const sent = () => seen.filter(({ url }) => url.startsWith('/api'));
+const sent = () => received.filter(({ url }) => url.startsWith('/api'));
 
 describe('call', () => {
-  it('fetches a token before the first change', async () => {
+  it('fetches a CSRF token before the first write', async () => {
     await call(things.create, { body: { name: 'x' } });
-    expect(seen.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/things']);
+    expect(received.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/things']);
     expect(sent()[0]?.headers).toMatchObject({ 'company-id': 'company-1', 'x-xsrf-token': 'good', 'accept-language': 'en' });
   });
 
-  it('repeats a change once with a fresh token and the same idempotency key', async () => {
+  it('retries a write once with a new token and the same idempotency key', async () => {
     page.cookie = 'XSRF-TOKEN=old';
     await call(things.create, { body: { name: 'x' } });
-    expect(seen.map(({ url }) => url)).toEqual(['/api/things', '/sanctum/csrf-cookie', '/api/things']);
+    expect(received.map(({ url }) => url)).toEqual(['/api/things', '/sanctum/csrf-cookie', '/api/things']);
     const [first, second] = sent();
     expect(first?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
-  it('gives up after the second refusal of its token', async () => {
+  it('gives up after the second 419', async () => {
     token = 'bad';
     await expect(call(things.create, { body: { name: 'x' } })).rejects.toMatchObject({ status: 419 });
     expect(sent()).toHaveLength(2);
   });
 
-  it('fills the path, names the version that was seen, and leaves empty filters out', async () => {
+  it('fills the path, sends the version as If-Match, and leaves empty filters out', async () => {
     await call(things.update, { params: { id: 'a/b' }, version: 7 });
     await call(things.list, { query: { search: '', status: ['paid', 'due'] } });
     const [update, list] = sent();
@@ -112,17 +112,17 @@ describe('call', () => {
     expect(list?.url).toBe('/api/things?status=paid&status=due');
   });
 
-  it('throws what the server said and tells the central policy, unless quiet', async () => {
-    const told: ApiError[] = [];
-    setFailurePolicy((error) => told.push(error));
+  it('throws the server error and calls the central policy, unless quiet', async () => {
+    const handled: ApiError[] = [];
+    setFailurePolicy((error) => handled.push(error));
     answer = { status: 409, body: '{"message":"No","code":"trip_closed","details":{"number":"T-1"}}' };
     const expected = { status: 409, code: 'trip_closed', message: 'No', details: { number: 'T-1' }, errors: {} };
     await expect(call(things.list)).rejects.toMatchObject(expected);
     await expect(call(things.list, { quiet: true })).rejects.toMatchObject(expected);
-    expect(told).toHaveLength(1);
+    expect(handled).toHaveLength(1);
   });
 
-  it('survives an answer that is not JSON', async () => {
+  it('accepts an error that is not JSON', async () => {
     answer = { status: 502, body: '<h1>Bad gateway</h1>' };
     const failure = await call(things.list).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
@@ -131,7 +131,7 @@ describe('call', () => {
 });
 
 describe('query', () => {
-  it('keeps to the company in which it was made', async () => {
+  it('is sent with the company it was made in', async () => {
     const { queryKey, queryFn } = query(things.list, { query: { search: 'x' } });
     setCurrentCompanyId('company-2');
     await queryFn?.({ signal: new AbortController().signal } as never);

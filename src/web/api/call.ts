@@ -1,6 +1,6 @@
 /**
- * The typed client of the API: one function calls any operation that a contract declares, one makes a query of it.
- * Answers are trusted, not parsed again: the server shapes them with the same schema.
+ * The typed client of the API: `call` calls any operation that a contract declares, `query` makes a TanStack query of it.
+ * Answers are not validated again: the server serializes them with the same schema.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { newId } from '#base/ids.ts';
@@ -17,29 +17,29 @@ export interface CallInput<R extends Route> {
   body?: BodyOf<R> | FormData;
   /** The company to work in, when it is not the tab's current one; null sends none. */
   company?: string | null;
-  /** Not asked for by the person: does not keep the session alive. Told by the input of the last seconds unless given. */
+  /** Not caused by the user: does not extend the session. By default true without input in the last seconds. */
   background?: boolean;
-  /** The version that the person saw: a PUT, PATCH or DELETE is refused (412) when somebody else saved meanwhile. */
+  /** Optimistic lock: the version that the user saw. A PUT, PATCH or DELETE fails with 412 when another user saved meanwhile. */
   version?: string | number;
-  /** One key per submission. Give it when the person may try the same submission again; otherwise one is made. */
+  /** One key per submission; generated unless given. Pass it when the user may retry the same submission. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The caller tells the person about every failure: no toast, no redirection. */
+  /** The caller shows every failure itself: no toast, no redirect. */
   quiet?: boolean;
 }
 
 type FailurePolicy = (error: ApiError) => void;
 let applyPolicy: FailurePolicy = () => {};
 
-/** What happens to a failure that no query handles; set once, by the application's start. */
+/** Sets the central policy for failed calls; called once, when the application starts. */
 export function setFailurePolicy(policy: FailurePolicy): void {
   applyPolicy = policy;
 }
 
-/** Calls an operation. Throws `ApiError`; 401, 403, 404 and 5xx have then been told to the person, unless `quiet`. */
+/** Calls an operation. Throws `ApiError`; unless `quiet`, the central policy has then shown 401, 403, 404 and 5xx to the user. */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<Answer<R>> {
   try {
-    return await attempt(route, { ...input, company: companyOf(input) });
+    return await sendWithCsrfRetry(route, { ...input, company: companyOf(input) });
   } catch (error) {
     if (error instanceof ApiError && !input.quiet) applyPolicy(error);
     throw error;
@@ -47,35 +47,35 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}):
 }
 
 export interface QueryInput<R extends Route> extends Pick<CallInput<R>, 'params' | 'query' | 'company'> {
-  /** The screen shows the failure itself, such as a record that may be missing. */
+  /** The screen shows the failure itself. */
   quiet?: boolean;
 }
 
 /**
- * A query of a GET operation, for `useQuery` and `useSuspenseQuery`. The company is part of the key, so nothing of one company
- * is ever shown in another. Failures go through the central policy once retries are over.
+ * A query of a GET operation: `useQuery(query(customers.read, { params: { id } }))`. The company is part of the key, so that cached data
+ * never appears in another company. Failures go through the central policy after the retries.
  */
 export function query<R extends Route>(route: R, input: QueryInput<R> = {}) {
-  const personal = route.may === 'anyone' || route.may === 'person';
-  const company = personal ? null : companyOf(input);
+  const isPersonal = route.access === 'anyone' || route.access === 'person';
+  const company = isPersonal ? null : companyOf(input);
   return queryOptions({
     queryKey: [company, route.path, input.params ?? null, input.query ?? null] as const,
-    queryFn: ({ signal }): Promise<Answer<R>> => attempt(route, { ...input, company, signal }),
+    queryFn: ({ signal }): Promise<Answer<R>> => sendWithCsrfRetry(route, { ...input, company, signal }),
     meta: { quiet: input.quiet ?? false },
   });
 }
 
-/** Forget and refetch every query of an operation in the current company: `client.invalidateQueries(allOf(customers.list))`. */
-export const allOf = (route: Route, company: string | null = currentCompanyId()) => ({ queryKey: [company, route.path] });
+/** Filter for all queries of an operation, whatever their input: `client.invalidateQueries(queriesOf(customers.list))`. */
+export const queriesOf = (route: Route, company: string | null = currentCompanyId()) => ({ queryKey: [company, route.path] });
 
-/** The address of a file or image whose path an answer gave. */
+/** The URL of a file or image, from the path in an answer. */
 export const fileUrl = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 
-/** Read when the call is made: a switch of company while it runs does not move it. */
+/** Read when the call is made: switching the company later does not affect it. */
 const companyOf = (input: { company?: string | null }) => (input.company === undefined ? currentCompanyId() : input.company);
 
-/** One request, repeated once with a fresh token when the server did not know the old one (419). */
-async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
+/** Sends the request; retries once with a new CSRF token when the server rejects the token (419). */
+async function sendWithCsrfRetry<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
   const request = { ...input, idempotencyKey: input.idempotencyKey ?? newId() };
   if (route.method !== 'GET' && !csrfToken()) await renewCsrfToken();
   let response = await send(route, request);
@@ -83,7 +83,7 @@ async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<
     await renewCsrfToken();
     response = await send(route, request);
   }
-  if (!response.ok) throw await ApiError.of(response);
+  if (!response.ok) throw await ApiError.fromResponse(response);
   if (response.status === 204) return null as Answer<R>;
   return (await response.json()) as Answer<R>;
 }
@@ -105,22 +105,22 @@ async function send<R extends Route>(route: R, input: CallInput<R>): Promise<Res
   }
 }
 
-function headersOf<R extends Route>(route: R, input: CallInput<R>, json: boolean): Record<string, string> {
+function headersOf<R extends Route>(route: R, input: CallInput<R>, hasJson: boolean): Record<string, string> {
   const token = csrfToken();
-  const changes = route.method !== 'GET';
+  const isWrite = route.method !== 'GET';
   return {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'es',
-    ...(json && { 'Content-Type': 'application/json' }),
+    ...(hasJson && { 'Content-Type': 'application/json' }),
     ...(input.company && { 'company-id': input.company }),
     ...((input.background ?? isBackground()) && { 'X-Background': '1' }),
-    ...(changes && token && { 'X-XSRF-TOKEN': token }),
+    ...(isWrite && token && { 'X-XSRF-TOKEN': token }),
     ...(route.method === 'POST' && input.idempotencyKey && { 'Idempotency-Key': input.idempotencyKey }),
-    ...(changes && route.method !== 'POST' && input.version !== undefined && { 'If-Match': `"${input.version}"` }),
+    ...(isWrite && route.method !== 'POST' && input.version !== undefined && { 'If-Match': `"${input.version}"` }),
   };
 }
 
-/** The path with its parameters, and the query without what is empty; a list of values repeats its name. */
+/** The path with its parameters and the query string, without empty values; a list of values repeats its name. */
 function urlOf<R extends Route>(route: R, input: CallInput<R>): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const search = new URLSearchParams();

@@ -8,7 +8,7 @@ import { router } from '../router.tsx';
 import { LoadingProvider } from './loading.tsx';
 import { cssVariables, schemeManager, theme } from './theme.ts';
 
-/** Everything that all screens stand in. `nonce` lets the styles that Mantine writes pass the content policy. */
+/** The providers around all screens. `nonce` allows Mantine's styles under the content security policy. */
 export function App({ nonce }: { nonce: string }) {
   return (
     <MantineProvider
@@ -25,7 +25,7 @@ export function App({ nonce }: { nonce: string }) {
   );
 }
 
-/** What lies around every page and needs the router. */
+/** What surrounds every page and needs the router. */
 function Frame({ children }: { children: ReactNode }) {
   const busy = useRouterState({ select: (state) => state.status === 'pending' });
   return (

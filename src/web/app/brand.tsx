@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The mark, a road that narrows to its horizon, and the name. `compact` leaves the mark. */
+/** The logo (a road to the horizon) and the name; `compact` shows the logo alone. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   return (
     <span className={classes.brand}>

@@ -1,6 +1,6 @@
 /**
- * Words in Spanish and English. One namespace per module, loaded with its screens; `common` before the first paint, in the
- * reader's language only.
+ * Texts in Spanish and English. One namespace per module, loaded with its screens; `common` is loaded before the first paint. Only the
+ * texts of the current language are loaded.
  */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -8,9 +8,9 @@ import type { Language } from '#base/format.ts';
 
 const key = 'arriero.language';
 
-type Words = { default: Record<string, unknown> };
-const common = import.meta.glob<Words>('../../base/words/*.json');
-const modules = import.meta.glob<Words>('../../modules/*/words/*.json');
+type TextFile = { default: Record<string, unknown> };
+const common = import.meta.glob<TextFile>('../../base/words/*.json');
+const modules = import.meta.glob<TextFile>('../../modules/*/words/*.json');
 
 const backend: BackendModule = {
   type: 'backend',
@@ -18,13 +18,13 @@ const backend: BackendModule = {
   async read(language, namespace) {
     const load =
       namespace === 'common' ? common[`../../base/words/${language}.json`] : modules[`../../modules/${namespace}/words/${language}.json`];
-    if (!load) throw new Error(`No words for ${namespace} in ${language}`);
+    if (!load) throw new Error(`No texts for ${namespace} in ${language}`);
     return (await load()).default;
   },
 };
 
-/** Loads the common words and gets ready to speak. */
-export async function startWords(): Promise<void> {
+/** Starts i18next and loads the common texts. */
+export async function startTranslations(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
@@ -42,13 +42,13 @@ export async function startWords(): Promise<void> {
     });
 }
 
-/** Fetches the words of modules beside the code of their screens, so that the two do not wait for each other. */
-export const loadWords = (...namespaces: string[]): Promise<void> => i18next.loadNamespaces(namespaces);
+/** Loads the texts of modules; called in parallel with loading the code of their screens. */
+export const loadTexts = (...namespaces: string[]): Promise<void> => i18next.loadNamespaces(namespaces);
 
-/** A common text outside of components. */
-export const words = (path: string, values?: Record<string, unknown>): string => i18next.t(path, { ns: 'common', ...values });
+/** A common text, outside components. */
+export const translate = (path: string, values?: Record<string, unknown>): string => i18next.t(path, { ns: 'common', ...values });
 
-/** The text of a validation key, its places unfilled, among the words loaded so far: for `issueText`. */
+/** The text of a validation key, placeholders unfilled, from the namespaces loaded so far; undefined when none has it. For `issueText`. */
 export function validationText(key: string, language: Language): string | undefined {
   const loaded = Object.values(i18next.getDataByLanguage(language) ?? {}) as { validation?: Record<string, string> }[];
   return loaded.find((namespace) => namespace.validation?.[key])?.validation?.[key];
@@ -56,8 +56,8 @@ export function validationText(key: string, language: Language): string | undefi
 
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'es');
 
-/** Speaks the language from now on and keeps it for this device. */
-export async function speak(language: Language): Promise<void> {
+/** Switches the language and stores it on this device. */
+export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem(key, language);
   if (language !== i18next.language) await i18next.changeLanguage(language);
 }

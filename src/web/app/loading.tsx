@@ -1,18 +1,17 @@
-/** The loading indicator: one thin line at the top while something that the person asked for is under way. */
+/** The loading indicator: a thin line at the top while something the user started is in progress. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
 interface Loading {
-  /** Something is under way. */
   isLoading: boolean;
-  /** Shows the line until the promise settles; answers the promise. */
+  /** Shows the indicator until the promise settles; returns its result. */
   during: <T>(work: Promise<T>) => Promise<T>;
 }
 
 const LoadingContext = createContext<Loading | null>(null);
 
-/** `busy` shows the line as well: the router loads a screen. */
+/** `busy` shows the indicator too: the router is loading a screen. */
 export function LoadingProvider({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const [works, setWorks] = useState(0);

@@ -1,4 +1,4 @@
-/** The title of the browser's tab: what the page shows, then the product. */
+/** The title of the browser tab: the page, then the product. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · Arriero`}</title>;
 }

@@ -1,4 +1,4 @@
-/** The look: petrol green, amber as the one accent, warm stone greys. Contrast of every pair meets WCAG AA in both schemes. */
+/** Petrol green, amber as the only accent, warm greys. All text colours meet WCAG AA contrast in both schemes. */
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
@@ -25,7 +25,7 @@ const amber: MantineColorsTuple = [
   '#7c4f00',
   '#5e3c00',
 ];
-/** Warm stone. Mantine reads 6 for placeholders and quiet text in places, so it is darker than its own. */
+/** Mantine uses shade 6 for placeholders and dimmed text in places, so it is darker here than in Mantine's own grey. */
 const gray: MantineColorsTuple = [
   '#f7f7f3',
   '#f0f1ec',
@@ -38,7 +38,7 @@ const gray: MantineColorsTuple = [
   '#313936',
   '#18211f',
 ];
-/** Night surfaces: 0 is text, 6 a raised surface, 7 the ground. */
+/** Surfaces of the dark scheme: 0 is text, 6 a raised surface, 7 the background. */
 const dark: MantineColorsTuple = [
   '#dfe5e2',
   '#b9c3bf',
@@ -64,7 +64,7 @@ const red: MantineColorsTuple = [
   '#751410',
 ];
 
-/** Text of an error, readable at small sizes on every surface of its scheme. */
+/** Error text, readable at small sizes on every surface of its scheme. */
 const errorText = { light: '#a8211a', dark: '#ff9d95' };
 
 export const theme = createTheme({
@@ -88,11 +88,11 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: naming a component here would put its code into the first load.
+  // Plain objects: importing a component to extend it would add its code to the first load.
   components: {
-    // A hint stands below its input, so that inputs side by side stay in line.
+    // Descriptions go below the input, so that inputs side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // The placeholder that takes the first focus is no menu item, which readers and axe take amiss. A menu belongs to its page's main part.
+    // Mantine's focus placeholder is not a menu item, which axe reports. Menus open inside the page's main landmark.
     Menu: {
       defaultProps: {
         shadow: 'sm',
@@ -103,7 +103,7 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 140 } } },
-    // The head of a dialog is no banner of the page.
+    // Mantine renders a dialog's header as <header>: without this, screen readers announce a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
   },

@@ -1,29 +1,29 @@
-/** When an unattended session ends: the rule, and a watch that applies it every second. */
+/** When an unattended session ends: the rule, and a timer that applies it every second. */
 
 export interface IdleLimits {
-  /** Without input this long, the session ends. */
+  /** The session ends after this long without input. */
   idle_ms: number;
-  /** The last part of it, during which the person is warned. */
+  /** The warning is shown during this last part of `idle_ms`. */
   warn_ms: number;
-  /** The server hears of input at most this often. */
+  /** Input is reported to the server at most this often. */
   touch_ms: number;
 }
 
-/** The limits of a person whose companies ask for that many minutes at most: the last of them warns. */
+/** Limits for an idle time in minutes: the warning takes the last one. */
 export const idleLimits = (minutes: number): IdleLimits => ({ idle_ms: minutes * 60_000, warn_ms: 60_000, touch_ms: 60_000 });
 
-export type IdleState = { phase: 'present' } | { phase: 'warning'; seconds_left: number } | { phase: 'over' };
+export type IdleState = { phase: 'active' } | { phase: 'warning'; seconds_left: number } | { phase: 'over' };
 
-/** Where a session stands whose last input was at `last`; all in milliseconds. A sleep of the computer counts as absence. */
+/** The state at `now` of a session whose last input was at `last`, in milliseconds. Time that the computer slept counts. */
 export function idleState(now: number, last: number, limits: IdleLimits): IdleState {
   const left = last + limits.idle_ms - now;
   if (left <= 0) return { phase: 'over' };
-  if (left > limits.warn_ms) return { phase: 'present' };
+  if (left > limits.warn_ms) return { phase: 'active' };
   return { phase: 'warning', seconds_left: Math.ceil(left / 1_000) };
 }
 
-/** Whether input has come that the server has not heard of, and it may be told again. */
-export function mustTouch(now: number, last: number, touched: number, limits: IdleLimits): boolean {
+/** Whether there was input since the last report to the server, and `touch_ms` have passed. */
+export function isTouchDue(now: number, last: number, touched: number, limits: IdleLimits): boolean {
   return last > touched && now - touched >= limits.touch_ms;
 }
 
@@ -32,13 +32,13 @@ export interface IdleWatch {
   now: () => number;
   /** The last input in any tab. */
   lastInput: () => number;
-  /** When any tab last told the server, kept for all tabs. */
+  /** When any tab last reported input to the server, shared by all tabs. */
   touched: { get: () => number; set: (moment: number) => void };
   touch: () => void;
   onState: (state: IdleState) => void;
 }
 
-/** Watches until the answer is called or the session is over. */
+/** Checks every second until the returned function is called or the session is over. */
 export function watchIdle(watch: IdleWatch): () => void {
   let shown = '';
   const tick = () => {
@@ -46,7 +46,7 @@ export function watchIdle(watch: IdleWatch): () => void {
     const last = watch.lastInput();
     const state = idleState(now, last, watch.limits);
     if (state.phase === 'over') clearInterval(timer);
-    else if (mustTouch(now, last, watch.touched.get(), watch.limits)) {
+    else if (isTouchDue(now, last, watch.touched.get(), watch.limits)) {
       watch.touched.set(now);
       watch.touch();
     }

@@ -4,10 +4,10 @@ import { safeNext } from './next-path.ts';
 const home = '/admin/dashboard';
 
 describe('safeNext', () => {
-  const kept = ['/admin', '/admin/trips', '/admin/trips?page=2&sort=-number', '/admin/trips/1#loads'];
-  for (const path of kept) it(`comes back to ${path}`, () => expect(safeNext(path)).toBe(path));
+  const accepted = ['/admin', '/admin/trips', '/admin/trips?page=2&sort=-number', '/admin/trips/1#loads'];
+  for (const path of accepted) it(`returns ${path}`, () => expect(safeNext(path)).toBe(path));
 
-  const refused = [
+  const rejected = [
     undefined,
     '',
     '/',
@@ -24,5 +24,5 @@ describe('safeNext', () => {
     'javascript:alert(1)',
     '/\t/evil.test',
   ];
-  for (const path of refused) it(`goes to the dashboard instead of ${JSON.stringify(path)}`, () => expect(safeNext(path)).toBe(home));
+  for (const path of rejected) it(`returns the dashboard instead of ${JSON.stringify(path)}`, () => expect(safeNext(path)).toBe(home));
 });

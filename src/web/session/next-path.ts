@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: the page that was asked for, when it is one of ours below /admin; else the dashboard.
- * Anything that a browser could read as another site's address is refused.
+ * The path to open after signing in: `next` when it is a path of this application below /admin, else the dashboard. Prevents open
+ * redirects: anything that a browser could resolve to another site is ignored.
  */
 export function safeNext(next: string | undefined): string {
   if (!next || !/^\/admin(?:[/?#]|$)/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/admin/dashboard';

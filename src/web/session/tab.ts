@@ -1,15 +1,15 @@
 /**
- * The company that this tab works in. It lives in the tab, never in the server's session, so that two tabs may work in two
- * companies; a reload keeps it. Where it comes from after signing in, or in a new tab: `kept-company.ts`.
+ * The id of the company that this tab works in. It is stored per tab and not in the server's session, so that two tabs can work in
+ * two companies; a reload restores it. `remembered-company.ts` provides it after signing in and in a new tab.
  */
 const key = 'arriero.company';
 
-let company: string | null = stored();
+let company: string | null = readStored();
 
 /** The id of this tab's current company, sent as `company-id`. */
 export const currentCompanyId = (): string | null => company;
 
-/** Every call made from now on works in this company; calls under way keep theirs. */
+/** Applies to calls made from now on; calls in flight keep the company they were made with. */
 export function setCurrentCompanyId(id: string | null): void {
   company = id;
   if (typeof sessionStorage === 'undefined') return;
@@ -17,6 +17,6 @@ export function setCurrentCompanyId(id: string | null): void {
   else sessionStorage.removeItem(key);
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key);
 }

@@ -11,16 +11,16 @@ interface HeaderProps extends HeaderSlots {
   menuOpen: boolean;
 }
 
-/** What modules put into the header. */
+/** Parts of the header that modules provide. */
 export interface HeaderSlots {
   switcher: ReactNode;
   bell: ReactNode;
-  /** Items of the user menu. */
-  own: ReactNode;
+  /** More items for the user menu. */
+  menuItems: ReactNode;
 }
 
-/** The line above every page. `onMenu` opens the navigation where it is a drawer. */
-export function Header({ switcher, bell, own, onMenu, menuOpen }: HeaderProps) {
+/** The bar above every page. `onMenu` opens the navigation where it is a drawer. */
+export function Header({ switcher, bell, menuItems, onMenu, menuOpen }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={classes.header}>
@@ -31,7 +31,7 @@ export function Header({ switcher, bell, own, onMenu, menuOpen }: HeaderProps) {
         <SchemeSwitch />
       </ActionIcon.Group>
       {bell}
-      <UserMenu items={own} />
+      <UserMenu items={menuItems} />
     </header>
   );
 }

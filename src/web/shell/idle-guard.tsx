@@ -11,16 +11,16 @@ import { useSignOut } from './use-sign-out.ts';
 
 const touchedKey = 'arriero.last-touch';
 
-/** Ends the session of a person who went away, after a warning that counts down; keeps the server's session while they are there. */
+/** Ends the session after `idle_minutes` without input, with a countdown first. Reports input to the server, which extends the session. */
 export function IdleGuard() {
   const { t } = useTranslation();
   const { idle_minutes } = useSession();
-  const [state, setState] = useState<IdleState>({ phase: 'present' });
+  const [state, setState] = useState<IdleState>({ phase: 'active' });
   const signOut = useSignOut();
-  const warned = state.phase === 'warning';
+  const isWarning = state.phase === 'warning';
 
-  // While the warning shows, only a press or a key says that the person stays: the mouse may have been bumped.
-  useEffect(() => watchInput((kind) => !warned || kind === 'meant'), [warned]);
+  // While the warning shows, only a press or a key counts: the mouse may have been bumped.
+  useEffect(() => watchInput((kind) => !isWarning || kind === 'deliberate'), [isWarning]);
 
   useEffect(() => {
     markInput();
@@ -42,10 +42,10 @@ export function IdleGuard() {
   }, [state.phase, signOut]);
 
   return (
-    <Dialog opened={warned} onClose={() => markInput()} title={t('shell.idle_title')} withCloseButton={false}>
+    <Dialog opened={isWarning} onClose={() => markInput()} title={t('shell.idle_title')} withCloseButton={false}>
       <Text>{t('shell.idle_text')}</Text>
       <Text ff="heading" fz="2rem" fw={650} my="sm" role="timer">
-        {t('shell.idle_seconds', { count: warned ? state.seconds_left : 0 })}
+        {t('shell.idle_seconds', { count: isWarning ? state.seconds_left : 0 })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => signOut()}>

@@ -2,9 +2,9 @@ import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#base/format.ts';
 import { useLoading } from '../app/loading.tsx';
-import { chooseLanguage } from '../session/session.ts';
+import { chooseLanguage } from '../session/session-actions.ts';
 
-/** Offers the other language, in that language. */
+/** Switches to the other language; labelled in that language. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const { during } = useLoading();
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
       <Box component="span" visibleFrom="sm">
         {t(`languages.${other}`)}
       </Box>
-      {/* The phone's header has its room for the name of the company. */}
+      {/* Short on the phone, to leave room for the company's name. */}
       <Box component="span" hiddenFrom="sm" tt="uppercase">
         {other} <VisuallyHidden>{t(`languages.${other}`)}</VisuallyHidden>
       </Box>

@@ -10,14 +10,14 @@ import classes from './navigation.module.css';
 import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The sidebar's content: groups that the person may see, sign out, and the control that folds it to icons. */
+/** The sidebar's content: the groups the user may see, sign-out, and the button that collapses it to icons. */
 export function Navigation({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   const { permissions } = useSession();
   const signOut = useSignOut();
   const os = useOs();
-  const fold = open ? t('shell.collapse') : t('shell.expand');
-  const FoldIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  const toggleLabel = open ? t('shell.collapse') : t('shell.expand');
+  const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <div className={classes.navigation} data-open={open || undefined}>
       <Link to="/admin/dashboard" className={classes.brand}>
@@ -29,21 +29,21 @@ export function Navigation({ open, onToggle }: { open: boolean; onToggle: () => 
         ))}
       </nav>
       <div className={classes.foot}>
-        <Hint label={t('shell.sign_out')} open={open}>
+        <IconTooltip label={t('shell.sign_out')} open={open}>
           <button type="button" className={classes.item} onClick={() => signOut()}>
-            <Face icon={IconLogout} label={t('shell.sign_out')} open={open} />
+            <ItemContent icon={IconLogout} label={t('shell.sign_out')} open={open} />
           </button>
-        </Hint>
-        <Hint label={fold} open={open}>
+        </IconTooltip>
+        <IconTooltip label={toggleLabel} open={open}>
           <button type="button" className={classes.item} onClick={onToggle} aria-expanded={open}>
-            <Face icon={FoldIcon} label={fold} open={open} />
+            <ItemContent icon={ToggleIcon} label={toggleLabel} open={open} />
             {open && (
               <Kbd className={classes.keys} size="xs">
                 {os === 'macos' ? '⌘ B' : 'Ctrl B'}
               </Kbd>
             )}
           </button>
-        </Hint>
+        </IconTooltip>
       </div>
     </div>
   );
@@ -75,15 +75,15 @@ function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
 
 function Item({ to, icon, label, open }: { to: string; icon: Icon; label: string; open: boolean }) {
   return (
-    <Hint label={label} open={open}>
+    <IconTooltip label={label} open={open}>
       <Link to={to} className={classes.item} activeProps={{ 'aria-current': 'page' }}>
-        <Face icon={icon} label={label} open={open} />
+        <ItemContent icon={icon} label={label} open={open} />
       </Link>
-    </Hint>
+    </IconTooltip>
   );
 }
 
-function Face({ icon: Picture, label, open }: { icon: Icon; label: string; open: boolean }) {
+function ItemContent({ icon: Picture, label, open }: { icon: Icon; label: string; open: boolean }) {
   return (
     <>
       <Picture size={20} stroke={1.6} aria-hidden className={classes.icon} />
@@ -92,8 +92,8 @@ function Face({ icon: Picture, label, open }: { icon: Icon; label: string; open:
   );
 }
 
-/** The name beside an icon that stands alone. */
-function Hint({ label, open, children }: { label: string; open: boolean; children: ReactElement }) {
+/** Shows the label as a tooltip while the sidebar shows icons only. */
+function IconTooltip({ label, open, children }: { label: string; open: boolean; children: ReactElement }) {
   return (
     <Tooltip label={label} position="right" disabled={open}>
       {children}

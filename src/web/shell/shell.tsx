@@ -9,7 +9,7 @@ import { Header, type HeaderSlots } from './header.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
-import { keepSidebar, sidebarWasOpen } from './sidebar-state.ts';
+import { isSidebarStoredOpen, storeSidebarOpen } from './sidebar-state.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLive } from './use-live.ts';
 
@@ -18,30 +18,30 @@ const tooltipDelays = { openDelay: 700, closeDelay: 300 };
 
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }));
 
-/** The frame of every page below /admin: sidebar, header, page. What stands in the header is the modules' own. */
-export function Shell({ switcher, bell, own }: HeaderSlots) {
+/** The layout of every page below /admin: sidebar, header, page. Modules provide parts of the header. */
+export function Shell({ switcher, bell, menuItems }: HeaderSlots) {
   const { t } = useTranslation();
   const session = useMaybeSession();
-  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
-  const [open, setOpen] = useState(sidebarWasOpen);
+  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState(isSidebarStoredOpen);
   const { pathname } = useLocation();
-  // The drawer belongs to the page that it was opened on: navigation closes it.
-  const [drawerOn, setDrawerOn] = useState<string | null>(null);
-  const drawer = drawerOn === pathname;
+  // Stores the path on which the drawer was opened, so that navigation closes it.
+  const [drawerPath, setDrawerPath] = useState<string | null>(null);
+  const isDrawerOpen = drawerPath === pathname;
   useHeadingFocus();
   useLive(session?.currentCompany?.id);
 
   const toggle = () => {
-    if (phone) {
-      setDrawerOn(drawer ? null : pathname);
+    if (isPhone) {
+      setDrawerPath(isDrawerOpen ? null : pathname);
     } else {
-      keepSidebar(!open);
+      storeSidebarOpen(!open);
       setOpen(!open);
     }
   };
   useHotkeys([['mod+B', toggle]], []);
 
-  // Between the end of a session and the sign-in page there is nobody to show the shell to.
+  // After the session ends and before the sign-in page is shown, there is no user.
   if (!session) return null;
   return (
     <Tooltip.Group {...tooltipDelays}>
@@ -49,9 +49,9 @@ export function Shell({ switcher, bell, own }: HeaderSlots) {
         <a href="#page" className={classes.skip}>
           {t('shell.skip')}
         </a>
-        {phone ? (
+        {isPhone ? (
           <Suspense>
-            <PhoneDrawer opened={drawer} onClose={() => setDrawerOn(null)} onToggle={toggle} />
+            <PhoneDrawer opened={isDrawerOpen} onClose={() => setDrawerPath(null)} onToggle={toggle} />
           </Suspense>
         ) : (
           <aside className={classes.sidebar}>
@@ -62,12 +62,12 @@ export function Shell({ switcher, bell, own }: HeaderSlots) {
           <Header
             switcher={<Suspense>{switcher}</Suspense>}
             bell={<Suspense>{bell}</Suspense>}
-            own={<Suspense>{own}</Suspense>}
-            onMenu={phone ? toggle : undefined}
-            menuOpen={drawer}
+            menuItems={<Suspense>{menuItems}</Suspense>}
+            onMenu={isPhone ? toggle : undefined}
+            menuOpen={isDrawerOpen}
           />
           <main id="page" className={classes.page} tabIndex={-1}>
-            {/* A page of another company is another page: nothing of it, typed or loaded, is carried over. */}
+            {/* Remounts the page when the company changes: no input or data is carried over. */}
             <ConfirmProvider key={session.currentCompany?.id}>
               <Outlet />
             </ConfirmProvider>

@@ -1,4 +1,4 @@
-/** What the sidebar offers, and to whom. A screen appears here when it exists. */
+/** The entries of the sidebar and the permission each needs. */
 import {
   type Icon,
   IconBuildingSkyscraper,
@@ -16,18 +16,18 @@ import {
 import type { Permission } from '#base/permissions.ts';
 
 export interface SidebarChild {
-  /** The word in `view-{key}`, and the key of its text. */
+  /** Part of the permission `view-{key}`, and the key of its text. */
   key: string;
   to: string;
   icon: Icon;
-  /** `to` names the current company, by `$id`. */
+  /** `$id` in `to` is replaced by the current company's id. */
   ofCompany?: true;
-  /** The permission that shows it, where it is not `view-{key}`. */
-  may?: Permission;
+  /** The permission it needs, where it is not `view-{key}`. */
+  permission?: Permission;
 }
 
 export interface SidebarGroup {
-  /** The word in `access-{key}`, and the key of its text. */
+  /** Part of the permission `access-{key}`, and the key of its text. */
   key: string;
   children: readonly SidebarChild[];
   /** The group is itself a link, without children. */
@@ -55,7 +55,7 @@ export const sidebar: readonly SidebarGroup[] = [
     key: 'team-management',
     children: [
       { key: 'users', to: '/admin/users', icon: IconUsers },
-      { key: 'roles', to: '/admin/roles', icon: IconShieldLock, may: 'manage-roles' },
+      { key: 'roles', to: '/admin/roles', icon: IconShieldLock, permission: 'manage-roles' },
     ],
   },
   {
@@ -69,11 +69,14 @@ export const sidebar: readonly SidebarGroup[] = [
 ];
 
 /**
- * The groups that the holder of these permissions sees. A child needs `view-{key}`, or what it names; a group needs `access-{key}` or a child
- * that shows. A group left without a link or child is left out: a heading over nothing helps nobody.
+ * The groups visible with these permissions. A child needs its `permission`, by default `view-{key}`. A group needs a visible child, or a
+ * link and `access-{key}`.
  */
 export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[]): SidebarGroup[] {
   return groups
-    .map((group) => ({ ...group, children: group.children.filter((child) => permissions.includes(child.may ?? `view-${child.key}`)) }))
+    .map((group) => ({
+      ...group,
+      children: group.children.filter((child) => permissions.includes(child.permission ?? `view-${child.key}`)),
+    }))
     .filter((group) => group.children.length > 0 || (group.link !== undefined && permissions.includes(`access-${group.key}`)));
 }

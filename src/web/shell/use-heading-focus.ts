@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** How long a page may take to show its heading. */
-const patience_ms = 5_000;
+/** How long to wait for the heading of the new page. */
+const timeout_ms = 5_000;
 
 /**
- * After navigation the focus moves to the heading of the new page, so that a reader hears where it is and the next Tab goes on
- * from there. A page that focuses a field by itself keeps it.
+ * After navigation, moves the focus to the heading of the new page, so that a screen reader announces it and Tab continues from there.
+ * Does nothing when the page has focused a field itself.
  */
 export function useHeadingFocus(): void {
   const router = useRouter();
@@ -14,7 +14,7 @@ export function useHeadingFocus(): void {
     let stopWaiting = () => {};
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       stopWaiting();
-      if (fromLocation && pathChanged) stopWaiting = whenThere('main h1', focusHeading);
+      if (fromLocation && pathChanged) stopWaiting = whenPresent('main h1', focusHeading);
     });
     return () => {
       unsubscribe();
@@ -29,8 +29,8 @@ function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Does it now, or as soon as the element appears. */
-function whenThere(selector: string, act: (element: HTMLElement) => void): () => void {
+/** Calls `act` now, or as soon as the element appears. Returns a function that stops waiting. */
+function whenPresent(selector: string, act: (element: HTMLElement) => void): () => void {
   const present = document.querySelector<HTMLElement>(selector);
   if (present) {
     act(present);
@@ -43,7 +43,7 @@ function whenThere(selector: string, act: (element: HTMLElement) => void): () =>
     act(element);
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), patience_ms);
+  const timer = setTimeout(() => observer.disconnect(), timeout_ms);
   return () => {
     clearTimeout(timer);
     observer.disconnect();

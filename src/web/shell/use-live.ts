@@ -1,19 +1,19 @@
 /**
- * Hears what changed in the current company and lets the screens ask again. One tab of the browser listens for all tabs of a
- * company, because a browser opens few connections to a host.
+ * Receives server-sent events about changes in the current company and refetches the queries on screen. One tab of the browser holds the
+ * connection for all tabs of a company, because browsers limit connections per host.
  */
 import { useEffect } from 'react';
 import { live, notificationsPath } from '#modules/notifications/contract/live.ts';
 import { client } from '../api/query-client.ts';
 
-/** Several changes close together are one reason to ask again. */
-const gatherMs = 1500;
-/** From a refusal to the next try. */
-const refusedMs = 10_000;
+/** Changes within this time cause one refetch. */
+const debounce_ms = 1500;
+/** Between a rejected connection and the next attempt. */
+const reconnect_ms = 10_000;
 
-/** News of people change no record: they are asked for alone. All else may show on any screen. */
-const newsArea = 'notifications';
-/** Names no area of the API: whatever is on the screen is asked for again. */
+/** A new notification changes no record: only notifications are refetched. Any other area may affect any screen. */
+const notificationsArea = 'notifications';
+/** Not an area of the API: everything on screen is refetched. */
 const everything = '*';
 
 export function useLive(company: string | undefined): void {
@@ -22,48 +22,48 @@ export function useLive(company: string | undefined): void {
     const channel = new BroadcastChannel(`arriero.live.${company}`);
     const end = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let onlyNews = true;
-    const askAgain = (area: string) => {
-      onlyNews &&= area === newsArea;
+    let onlyNotifications = true;
+    const scheduleRefetch = (area: string) => {
+      onlyNotifications &&= area === notificationsArea;
       timer ??= setTimeout(() => {
-        const isConcerned = onlyNews ? (path: unknown) => String(path).startsWith(notificationsPath) : () => true;
+        const isAffected = onlyNotifications ? (path: unknown) => String(path).startsWith(notificationsPath) : () => true;
         timer = undefined;
-        onlyNews = true;
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === company && isConcerned(queryKey[1]) });
-      }, gatherMs);
+        onlyNotifications = true;
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === company && isAffected(queryKey[1]) });
+      }, debounce_ms);
     };
-    channel.onmessage = ({ data }: MessageEvent<string>) => askAgain(data);
-    const tell = (area: string) => {
+    channel.onmessage = ({ data }: MessageEvent<string>) => scheduleRefetch(data);
+    const publish = (area: string) => {
       channel.postMessage(area);
-      askAgain(area);
+      scheduleRefetch(area);
     };
     let source: EventSource | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    // What changed while nobody listened was told to nobody: on a page just loaded at most the news, after a break it may be anything.
-    let unheard = newsArea;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    // What may have changed without a connection: after a page load only notifications, after an interruption anything.
+    let missedArea = notificationsArea;
     const connect = () => {
       const opened = new EventSource(`${live.events.path}?company_id=${company}`);
-      opened.addEventListener('open', () => tell(unheard));
-      opened.addEventListener('changed', ({ data }: MessageEvent<string>) => tell((JSON.parse(data) as { area: string }).area));
+      opened.addEventListener('open', () => publish(missedArea));
+      opened.addEventListener('changed', ({ data }: MessageEvent<string>) => publish((JSON.parse(data) as { area: string }).area));
       opened.addEventListener('error', () => {
-        unheard = everything;
-        // A connection that broke the browser makes anew; one that was refused, as while the server starts behind another, it does not.
-        if (opened.readyState === EventSource.CLOSED) again = setTimeout(connect, refusedMs);
+        missedArea = everything;
+        // The browser reconnects a broken connection by itself, but not a rejected one, for example while the server restarts behind a proxy.
+        if (opened.readyState === EventSource.CLOSED) retry = setTimeout(connect, reconnect_ms);
       });
       source = opened;
     };
-    const listen = () =>
+    const holdConnection = () =>
       new Promise<void>((resolve) => {
         connect();
         end.signal.addEventListener('abort', () => {
-          clearTimeout(again);
+          clearTimeout(retry);
           source?.close();
           resolve();
         });
       });
-    // Without locks (a page on plain HTTP) each tab listens for itself.
-    if (navigator.locks) void navigator.locks.request(`arriero.live.${company}`, { signal: end.signal }, listen).catch(() => {});
-    else void listen();
+    // Web Locks need HTTPS: on plain HTTP each tab has its own connection.
+    if (navigator.locks) void navigator.locks.request(`arriero.live.${company}`, { signal: end.signal }, holdConnection).catch(() => {});
+    else void holdConnection();
     return () => {
       end.abort();
       clearTimeout(timer);

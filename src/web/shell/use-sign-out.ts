@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useLoading } from '../app/loading.tsx';
-import { dropDraftsOf } from '../kit/form/drafts.ts';
-import { currentSession, signOut } from '../session/session.ts';
+import { deleteDraftsOf } from '../kit/form/drafts.ts';
+import { currentSession } from '../session/session.ts';
+import { signOut } from '../session/session-actions.ts';
 
-/** Signs out and shows the sign-in page, which says why when the person did not ask for it. */
+/** Signs out and shows the sign-in page, with a notice when the session ended for inactivity. */
 export function useSignOut() {
   const navigate = useNavigate();
   const { during } = useLoading();
@@ -13,8 +14,8 @@ export function useSignOut() {
       const person = currentSession()?.user.id;
       await during(signOut(reason));
       await navigate({ to: '/login', search: reason === 'idle' ? { notice: 'idle' } : {} });
-      // Whoever leaves by choice leaves nothing unsaved on the device; by now the forms are gone and keep nothing more.
-      if (reason === 'signed-out' && person) dropDraftsOf(person);
+      // After a sign-out by choice no drafts stay on the device. The forms are unmounted by now and store no more.
+      if (reason === 'signed-out' && person) deleteDraftsOf(person);
     },
     [navigate, during],
   );

@@ -8,14 +8,14 @@ import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The tabs of one's own page. */
+/** The tabs of the user's own page. */
 const ownPage = [
   { tab: 'profile', icon: IconUser },
   { tab: 'security', icon: IconShieldLock },
   { tab: 'compensation', icon: IconCoins },
 ] as const;
 
-/** Who is signed in, their own page, what else is theirs, and the way out. */
+/** The signed-in user: links to their own page, `items` of modules, and sign-out. */
 export function UserMenu({ items }: { items: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** The link of an invitation: what it offers, and accepting it. Needs no session. */
+/** The link of an invitation: reading and accepting it. Needs no session. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { one } from '#base/wire.ts';
@@ -6,7 +6,7 @@ import { Password } from './password.ts';
 
 const Token = z.object({ token: z.string().min(1).max(100) });
 
-/** What a link is worth. Refusals come in this order: a link that was used says so even when it has expired too. */
+/** Checked in this order: a used link is reported as used even when it has also expired. */
 const linkRefusals = {
   invitation_invalid: { status: 409 },
   invitation_used: { status: 409 },
@@ -17,15 +17,15 @@ export const invitationLink = {
   read: route({
     method: 'GET',
     path: '/api/invitations/:token',
-    may: 'anyone',
-    summary: 'What a link invites to, for whoever holds it.',
+    access: 'anyone',
+    summary: 'What an invitation link invites to.',
     params: Token,
     output: one(
       z.object({
         company_name: z.string(),
         user_name: z.string(),
         email: z.string(),
-        /** The person has no password yet, or an address that is not known to be theirs, and chooses one when accepting. */
+        /** Accepting sets a password: the person has none yet, or the email was never verified to be theirs. */
         needs_password: z.boolean(),
       }),
     ),
@@ -34,9 +34,9 @@ export const invitationLink = {
   accept: route({
     method: 'POST',
     path: '/api/invitations/:token/acceptance',
-    may: 'anyone',
+    access: 'anyone',
     summary:
-      'Accepts: the person may enter the company from now on. Asks for a password where the person has none, or took the address without showing that it is theirs.',
+      'Accepts the invitation: the person has access to the company from now on. Requires a password if the person has none, or if the email was never verified to be theirs.',
     params: Token,
     body: z
       .object({ password: Password.optional(), password_confirmation: z.string().optional() })

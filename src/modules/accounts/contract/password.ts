@@ -1,9 +1,9 @@
-/** What a password must be, and how one that was forgotten is replaced. */
+/** Password rules, and resetting a forgotten password. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { email } from '#base/wire.ts';
 
-/** At least 8 characters, one lower-case letter, and one number, symbol or space. Common passwords are refused by the server. */
+/** At least 8 characters, one lower-case letter, and one number, symbol or space. The server also rejects common passwords. */
 export const Password = z
   .string('required')
   .min(8)
@@ -15,8 +15,8 @@ export const password = {
   forgot: route({
     method: 'POST',
     path: '/api/password/forgot',
-    may: 'anyone',
-    summary: 'Mails a code of six digits, good for ten minutes; the same answer for known and unknown addresses.',
+    access: 'anyone',
+    summary: 'Emails a six-digit code, valid for ten minutes. Known and unknown addresses get the same answer.',
     body: z.object({ email: email(255) }),
     output: z.null(),
     status: 204,
@@ -24,8 +24,8 @@ export const password = {
   reset: route({
     method: 'POST',
     path: '/api/password/reset',
-    may: 'anyone',
-    summary: 'Sets a new password with a mailed code and ends every session of the person.',
+    access: 'anyone',
+    summary: 'Sets a new password with an emailed code and ends every session of the person.',
     body: z
       .object({
         email: email(255),
@@ -40,7 +40,7 @@ export const password = {
     output: z.null(),
     status: 204,
     errors: {
-      code_wrong: { status: 422 },
+      code_wrong: { status: 422, field: 'code' },
       password_common: { status: 422, field: 'password' },
       too_many_attempts: { status: 429 },
     },

@@ -1,11 +1,11 @@
-/** One's own page: what everybody sees and changes of themselves, whatever their role. */
+/** The user's own profile: what every user can read and change about themselves, whatever their role. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, email, Id, one, optionalText, text } from '#base/wire.ts';
-import { fileRefusals } from '#modules/files/contract.ts';
-import { emergencyGiven, emergencyShown, licenseShown } from '#modules/people/contract/member-fields.ts';
+import { fileErrors } from '#modules/files/contract.ts';
+import { emergencyInput, emergencyOutput, licenseOutput } from '#modules/people/contract/member-fields.ts';
 import { RoleSummary } from '#modules/people/contract/roles.ts';
-import { CityId, DepartmentId, placeRefusals } from '#modules/places/contract.ts';
+import { CityId, DepartmentId, placeErrors } from '#modules/places/contract.ts';
 
 export const Profile = z.object({
   id: Id,
@@ -13,13 +13,13 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Signs in as the e-mail does; empty for none. */
+  /** Can be used instead of the email to sign in; empty for none. */
   username: z.string(),
   /** The photo's file id, and the path that shows it. */
   image: Id.nullable(),
   image_url: z.string().nullable(),
   language: z.enum(['es', 'en']),
-  /** What this company knows of the person; null for the platform's people, who belong to none. */
+  /** The person as a member of this company; null for super-administrators, who are members of none. */
   member: z
     .object({
       roles: z.array(RoleSummary),
@@ -32,16 +32,16 @@ export const Profile = z.object({
       id_card: z.string(),
       date_of_birth: Day.nullable(),
       driver_license: z.string(),
-      ...licenseShown,
-      ...emergencyShown,
+      ...licenseOutput,
+      ...emergencyOutput,
     })
     .nullable(),
-  /** The member's; 0 without one. */
+  /** Of the member; 0 without one. */
   version: z.number(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Letters, digits and `. _ -`, so that it never is somebody's e-mail; capitals are small ones. Left as it is without. */
+/** Letters, digits and `. _ -`, so it can never be an email; stored in lower case. Unchanged when omitted. */
 const Username = z
   .string()
   .trim()
@@ -49,47 +49,54 @@ const Username = z
   .refine((name) => name === '' || /^[a-z0-9][a-z0-9._-]{2,29}$/.test(name), 'username_invalid')
   .optional();
 
-export const ProfileGiven = z.object({
+export const ProfileInput = z.object({
   first_name: text(20),
   last_name: text(20),
   email: email(255),
   username: Username,
   language: z.enum(['es', 'en'], 'choose_one'),
-  /** A file of purpose `photo`, sent by oneself. */
+  /** A file of purpose `photo`, uploaded by the caller. */
   image: Id.nullable().default(null),
-  /** Asked for when names, e-mail or user name change. */
+  /** Required when names, email or user name change. */
   current_password: z.string().max(200).default(''),
-  /** How this company reaches the person; left as it is without. */
+  /** How this company contacts the person; unchanged when null. */
   contact: z
     .object({
       phone: optionalText(15),
       address: text(64),
       department_id: DepartmentId,
       city_id: CityId,
-      ...emergencyGiven,
+      ...emergencyInput,
     })
     .nullable()
     .default(null),
 });
-export type ProfileGiven = z.output<typeof ProfileGiven>;
+export type ProfileInput = z.output<typeof ProfileInput>;
 
 export const profile = {
-  read: route({ method: 'GET', path: '/api/user/profile', may: 'member', summary: 'Oneself, in this company.', output: one(Profile) }),
+  read: route({
+    method: 'GET',
+    path: '/api/user/profile',
+    access: 'member',
+    summary: "The caller's own profile in this company.",
+    output: one(Profile),
+  }),
   update: route({
     method: 'PUT',
     path: '/api/user/profile',
-    may: 'member',
+    access: 'member',
+    ifMatch: true,
     summary:
-      'Saves oneself. New names, another e-mail or user name ask for the password and hold in every company; another e-mail is told to the old address.',
-    body: ProfileGiven,
+      "Saves the caller's own profile. Changing names, email or user name requires the password and applies in every company; the old address is notified of a new email.",
+    body: ProfileInput,
     output: one(Profile),
     errors: {
       current_password_wrong: { status: 422, field: 'current_password' },
       email_taken: { status: 409, field: 'email', constraint: 'person_by_email' },
       username_taken: { status: 409, field: 'username', constraint: 'person_by_username' },
       too_many_attempts: { status: 429 },
-      ...fileRefusals,
-      ...placeRefusals,
+      ...fileErrors,
+      ...placeErrors,
     },
   }),
 };

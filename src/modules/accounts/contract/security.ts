@@ -1,4 +1,4 @@
-/** One's own security: password, sessions, second factor. */
+/** The user's own security: password, sessions, second factor. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, Moment, one, WithId } from '#base/wire.ts';
@@ -10,10 +10,10 @@ const passwordRefusals = {
   too_many_attempts: { status: 429 },
 } as const;
 
-/** Six digits of the app, or a recovery code, as they are typed. */
+/** Six digits of the authenticator app, or a recovery code, as typed. */
 export const TwoFactorCode = z.string('required').trim().min(1, 'required').max(30);
 
-export const NewPassword = z
+export const PasswordChangeInput = z
   .object({
     current_password: z.string('required').min(1, 'required').max(200),
     password: Password,
@@ -23,9 +23,9 @@ export const NewPassword = z
 
 export const LoginSession = z.object({
   id: Id,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
-  /** As far as the browser says: `Chrome`, `Android`; empty where it does not. */
+  /** From the User-Agent: `Chrome`, `Android`; empty when unknown. */
   browser: z.string(),
   system: z.string(),
   kind: z.enum(['computer', 'phone', 'tablet', 'other']),
@@ -37,21 +37,21 @@ export type LoginSession = z.output<typeof LoginSession>;
 
 export const TwoFactor = z.object({
   enabled: z.boolean(),
-  /** Recovery codes that were not used yet. */
+  /** Unused recovery codes. */
   recovery_codes_left: z.number(),
 });
 export type TwoFactor = z.output<typeof TwoFactor>;
 
-/** Shown once: only their hashes are kept. */
+/** Returned only once: only their hashes are stored. */
 const RecoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }));
 
 export const security = {
   changePassword: route({
     method: 'PUT',
     path: '/api/user/password',
-    may: 'person',
-    summary: 'Changes the password and signs out everywhere but here.',
-    body: NewPassword,
+    access: 'person',
+    summary: 'Changes the password and ends all other sessions.',
+    body: PasswordChangeInput,
     output: z.null(),
     status: 204,
     errors: {
@@ -63,15 +63,15 @@ export const security = {
   sessions: route({
     method: 'GET',
     path: '/api/sessions',
-    may: 'person',
-    summary: "The person's live sessions, the last used first.",
+    access: 'person',
+    summary: "The person's active sessions, the last used first.",
     output: z.object({ data: z.array(LoginSession) }),
   }),
   endSession: route({
     method: 'DELETE',
     path: '/api/sessions/:id',
-    may: 'person',
-    summary: 'Ends one of the own sessions.',
+    access: 'person',
+    summary: 'Ends one of the own sessions by id.',
     params: WithId,
     output: z.null(),
     status: 204,
@@ -79,8 +79,8 @@ export const security = {
   endOtherSessions: route({
     method: 'DELETE',
     path: '/api/sessions',
-    may: 'person',
-    summary: 'Ends every own session but this one.',
+    access: 'person',
+    summary: 'Ends all own sessions except this one.',
     output: z.null(),
     status: 204,
   }),
@@ -90,15 +90,15 @@ export const twoFactor = {
   read: route({
     method: 'GET',
     path: '/api/user/two-factor',
-    may: 'person',
-    summary: 'Whether a code of an authenticator app is asked for when the person signs in.',
+    access: 'person',
+    summary: 'Whether signing in requires a code of an authenticator app.',
     output: one(TwoFactor),
   }),
   begin: route({
     method: 'POST',
     path: '/api/user/two-factor',
-    may: 'person',
-    summary: 'Makes a secret for the authenticator app; nothing is asked for until a code of it confirms it.',
+    access: 'person',
+    summary: 'Creates a secret for the authenticator app; it is not required until a first code confirms it.',
     body: OwnPassword,
     output: one(z.object({ secret: z.string(), uri: z.string() })),
     errors: { ...passwordRefusals, two_factor_on: { status: 409 } },
@@ -106,8 +106,8 @@ export const twoFactor = {
   confirm: route({
     method: 'POST',
     path: '/api/user/two-factor/confirmation',
-    may: 'person',
-    summary: 'Confirms the secret with a code of the app, and gives ten recovery codes.',
+    access: 'person',
+    summary: 'Confirms the secret with a code of the app and returns ten recovery codes.',
     body: z.object({ code: TwoFactorCode }),
     output: RecoveryCodes,
     status: 200,
@@ -120,8 +120,8 @@ export const twoFactor = {
   renewCodes: route({
     method: 'POST',
     path: '/api/user/two-factor/recovery-codes',
-    may: 'person',
-    summary: 'Gives ten new recovery codes; the old ones die.',
+    access: 'person',
+    summary: 'Returns ten new recovery codes; the old ones stop working.',
     body: OwnPassword,
     output: RecoveryCodes,
     status: 200,
@@ -130,8 +130,8 @@ export const twoFactor = {
   end: route({
     method: 'DELETE',
     path: '/api/user/two-factor',
-    may: 'person',
-    summary: 'Takes the second factor away.',
+    access: 'person',
+    summary: 'Turns the second factor off.',
     body: OwnPassword,
     output: z.null(),
     status: 204,

@@ -1,4 +1,4 @@
-/** Sessions, which know no company: who is signed in, and what they may do where. */
+/** Signing in and the session. Sessions belong to a person, not to a company. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, text } from '#base/wire.ts';
@@ -15,7 +15,7 @@ export const SessionUser = z.object({
   language: z.enum(['es', 'en']),
 });
 
-/** Who is signed in, what they may do in which company. */
+/** The signed-in user and their permissions. */
 export const Session = z.object({
   user: SessionUser,
   /** Role keys, such as `administrator`, in the default company. */
@@ -24,9 +24,9 @@ export const Session = z.object({
   permissions: z.array(z.string()),
   /** The first ten of the person's companies; `GET /api/companies` pages through the rest. */
   companies: z.array(CompanySummary),
-  /** The last one used, else the first; null for a person who is in none. */
+  /** The last one used, else the first; null for a person without companies. */
   default_company: CompanySummary.nullable(),
-  /** The default company asks for a second factor, which the person must set up before anything else there. */
+  /** The default company requires a second factor, which the person must set up before anything else there. */
   two_factor_setup_required: z.boolean(),
   /** Minutes without input after which the session ends: the strictest of the person's companies. */
   idle_minutes: z.number(),
@@ -37,7 +37,7 @@ export const session = {
   csrf: route({
     method: 'GET',
     path: '/sanctum/csrf-cookie',
-    may: 'anyone',
+    access: 'anyone',
     summary: 'Sets the readable cookie XSRF-TOKEN, to be sent back in the header X-XSRF-TOKEN.',
     output: z.null(),
     status: 204,
@@ -45,13 +45,13 @@ export const session = {
   login: route({
     method: 'POST',
     path: '/api/login',
-    may: 'anyone',
-    summary: 'Signs in with an e-mail or a user name.',
+    access: 'anyone',
+    summary: 'Signs in with an email or a user name.',
     body: z.object({
       username: text(255),
       password: z.string('required').min(1, 'required').max(200),
       remember: z.boolean().default(false),
-      /** Six digits of the authenticator app, or a recovery code. Asked for by `two_factor_required`, once the password is right. */
+      /** Six digits of the authenticator app, or a recovery code. Required after `two_factor_required`, once the password is right. */
       code: z.string().trim().max(30).default(''),
     }),
     output: Session,
@@ -63,21 +63,21 @@ export const session = {
       too_many_attempts: { status: 429 },
     },
   }),
-  logout: route({ method: 'POST', path: '/api/logout', may: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
-  user: route({ method: 'GET', path: '/api/user', may: 'person', summary: 'The session as login answers it.', output: Session }),
-  /** Input in any tab touches the session at most once a minute; this is the call that does nothing else. */
+  logout: route({ method: 'POST', path: '/api/logout', access: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
+  user: route({ method: 'GET', path: '/api/user', access: 'person', summary: 'The session, as returned by login.', output: Session }),
+  /** Called at most once a minute while there is user input and no other request. */
   touch: route({
     method: 'POST',
     path: '/api/user/activity',
-    may: 'person',
-    summary: 'Says that the person is there.',
+    access: 'person',
+    summary: 'Reports user activity, which keeps the session from timing out.',
     output: z.null(),
     status: 204,
   }),
   language: route({
     method: 'PUT',
     path: '/api/user/language',
-    may: 'person',
+    access: 'person',
     summary: "Stores the person's language.",
     body: z.object({ language: z.enum(['es', 'en']) }),
     output: z.null(),
@@ -86,8 +86,8 @@ export const session = {
   permissions: route({
     method: 'GET',
     path: '/api/permissions/company/:id',
-    may: 'person',
-    summary: 'Roles and permissions in that company, which becomes the last one used.',
+    access: 'person',
+    summary: 'Roles and permissions in a company, which becomes the last one used.',
     params: z.object({ id: Id }),
     output: Session.pick({ roles: true, permissions: true, two_factor_setup_required: true }),
   }),

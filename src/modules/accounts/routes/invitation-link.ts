@@ -28,8 +28,8 @@ export function invitationLinkRoutes(app: App): void {
     const { state, company, invited } = await withoutSession(app.pool, (db) => acceptInvitation(db, params.token, hash));
     if (state !== 'valid') throw refusalOf(state === 'needs_password' ? 'invalid' : state);
     // Whoever was signed in with a password that was never theirs is out.
-    app.events.lookAt(invited);
-    if (company) for (const area of ['users', 'invitations', 'notifications']) app.events.tell(company, area);
+    app.events.recheck(invited);
+    if (company) for (const area of ['users', 'invitations', 'notifications']) app.events.publish(company, area);
     return null;
   });
 }

@@ -1,39 +1,38 @@
 /**
- * Browsers in which a person has signed in before: a signed cookie for each person, good for half a year. It opens nothing; it only
- * keeps the tries of the person apart from those of strangers.
+ * Known devices: browsers in which a person signed in during the last half year. A signed cookie per person. It grants no access; it only
+ * gives the browser its own count of failed sign-ins, so that strangers cannot lock the person out.
  */
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginCandidate } from '../store/sessions.ts';
 
-const goodForSeconds = 180 * 24 * 60 * 60;
+const maxAgeSeconds = 180 * 24 * 60 * 60;
 
-type Whose = Pick<LoginCandidate, 'person_id' | 'device_key'>;
+type Person = Pick<LoginCandidate, 'person_id' | 'device_key'>;
 
-/** One for each person who uses the browser, as in an office. */
-const cookieOf = (person: string) => `arriero_device_${hash('sha256', person, 'base64url').slice(0, 12)}`;
+/** One cookie per person, as several people may share a browser. */
+const cookieName = (person_id: string) => `arriero_device_${hash('sha256', person_id, 'base64url').slice(0, 12)}`;
 
-const signature = ({ person_id, device_key }: Whose, device: string, seconds: number) =>
-  createHmac('sha256', device_key).update(`${person_id}.${device}.${seconds}`).digest();
-
-/** The browser's id if the person signed in there before, else null. */
-export function knownDevice(request: FastifyRequest, whose: Whose): string | null {
-  const [device = '', seconds = '', signed = ''] = (request.cookies[cookieOf(whose.person_id)] ?? '').split('.');
+/** The id of the browser if the person signed in there before, else null. */
+export function readKnownDevice(request: Pick<FastifyRequest, 'cookies'>, person: Person): string | null {
+  const cookie = request.cookies[cookieName(person.person_id)] ?? '';
+  const { valid, value } = new Signer(person.device_key).unsign(cookie);
+  if (!valid) return null;
+  const [device = '', seconds, person_id] = value.split('.');
   const age = Date.now() / 1000 - Number(seconds);
-  if (device === '' || !(age < goodForSeconds)) return null;
-  const [given, expected] = [Buffer.from(signed, 'base64url'), signature(whose, device, Number(seconds))];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
+  return person_id === person.person_id && age < maxAgeSeconds ? device : null;
 }
 
-/** Makes the browser known for another half year. */
-export function sendDevice(reply: FastifyReply, whose: Whose, device: string, secure: boolean): void {
+/** Marks the browser as known to the person for another half year. */
+export function setDeviceCookie(reply: Pick<FastifyReply, 'setCookie'>, person: Person, device: string, secure: boolean): void {
   const seconds = Math.floor(Date.now() / 1000);
-  const value = `${device}.${seconds}.${signature(whose, device, seconds).toString('base64url')}`;
-  reply.setCookie(cookieOf(whose.person_id), value, {
+  const value = new Signer(person.device_key).sign(`${device}.${seconds}.${person.person_id}`);
+  reply.setCookie(cookieName(person.person_id), value, {
     path: '/api/login',
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    maxAge: goodForSeconds,
+    maxAge: maxAgeSeconds,
   });
 }

@@ -1,7 +1,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import type { PersonScope } from '#server/db/tenant.ts';
-import { TooMany } from '#server/http/errors.ts';
-import { passwordHolds } from '#server/password.ts';
+import { TooManyAttempts } from '#server/http/errors.ts';
+import { verifyPassword } from '#server/password.ts';
 import { forgive, tryOnce } from '#server/throttle.ts';
 import { ownPasswordHash } from '../store/profile.ts';
 
@@ -13,12 +13,12 @@ const tryMinutes = 15;
  * own, which the refusal does not take back; and no transaction waits while the password is looked at.
  */
 export async function askOwnPassword(person: PersonScope, given: string, field: 'password' | 'current_password'): Promise<void> {
-  const { key, hash, allowed } = await person.open(async (db, self) => {
+  const { key, hash, allowed } = await person.transaction(async (db, self) => {
     const key = `password:${self.person_id}`;
     const [hash, allowed] = await Promise.all([ownPasswordHash(db), tryOnce(db, key, triesAllowed, tryMinutes)]);
     return { key, hash, allowed };
   });
-  if (!allowed) throw new TooMany(tryMinutes * 60);
-  if (!(await passwordHolds(given, hash))) throw new RuleBroken('current_password_wrong', { field });
-  await person.open((db) => forgive(db, key, 'all'));
+  if (!allowed) throw new TooManyAttempts(tryMinutes * 60);
+  if (!(await verifyPassword(given, hash))) throw new RuleBroken('current_password_wrong', { field });
+  await person.transaction((db) => forgive(db, key, 'all'));
 }

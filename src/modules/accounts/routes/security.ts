@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { RuleBroken } from '#base/errors.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
-import { newToken, sendSession, tokenHash } from '#server/http/cookies.ts';
-import { TooMany } from '#server/http/errors.ts';
+import { newToken, setSessionCookie, tokenHash } from '#server/http/cookies.ts';
+import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';
 import { forgive, tryOnce } from '#server/throttle.ts';
 import { security, twoFactor } from '../contract/security.ts';
 import { deviceOf } from '../rules/device.ts';
-import { base32, plainCode, recoveryCode, stepOfCode, totpUri } from '../rules/totp.ts';
+import { base32, matchingStep, normalizeCode, recoveryCode, totpUri } from '../rules/totp.ts';
 import { changePassword, endOtherSessions, endSessionOf, listSessions, renewSession } from '../store/security.ts';
 import {
   beginTwoFactor,
@@ -36,12 +36,12 @@ export function securityRoutes(app: App): void {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     await askOwnPassword(person, body.current_password, 'current_password');
     const [hash, token] = [await hashPassword(body.password), newToken()];
-    const { remember, self } = await person.open(async (db, self) => ({
+    const { remember, self } = await person.transaction(async (db, self) => ({
       remember: await changePassword(db, self.person_id, hash, self.session_id, tokenHash(token)),
       self,
     }));
-    app.events.lookAt(self.person_id);
-    sendSession(request, reply, token, remember, secure);
+    app.events.recheck(self.person_id);
+    setSessionCookie(request, reply, token, remember, secure);
     return null;
   });
 
@@ -49,7 +49,7 @@ export function securityRoutes(app: App): void {
     app,
     security.sessions,
   )(({ person }) =>
-    person.open(async (db, self) => {
+    person.transaction(async (db, self) => {
       const sessions = await listSessions(db, self.person_id);
       return { data: sessions.map(({ device, ...rest }) => ({ ...rest, ...deviceOf(device), current: rest.id === self.session_id })) };
     }),
@@ -59,11 +59,11 @@ export function securityRoutes(app: App): void {
     app,
     security.endSession,
   )(async ({ params, person }) => {
-    const self = await person.open(async (db, self) => {
+    const self = await person.transaction(async (db, self) => {
       await endSessionOf(db, self.person_id, params.id);
       return self;
     });
-    app.events.lookAt(self.person_id);
+    app.events.recheck(self.person_id);
     return null;
   });
 
@@ -71,11 +71,11 @@ export function securityRoutes(app: App): void {
     app,
     security.endOtherSessions,
   )(async ({ person }) => {
-    const self = await person.open(async (db, self) => {
+    const self = await person.transaction(async (db, self) => {
       await endOtherSessions(db, self.person_id, self.session_id);
       return self;
     });
-    app.events.lookAt(self.person_id);
+    app.events.recheck(self.person_id);
     return null;
   });
 
@@ -83,7 +83,7 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.read,
   )(({ person }) =>
-    person.open(async (db, self) => {
+    person.transaction(async (db, self) => {
       const kept = await readTwoFactor(db, self.person_id);
       return { data: { enabled: kept?.confirmed ?? false, recovery_codes_left: kept?.recovery_codes ?? 0 } };
     }),
@@ -95,7 +95,7 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person }) => {
     await askOwnPassword(person, body.password, 'password');
     const secret = randomBytes(secretBytes);
-    return person.open(async (db, self) => {
+    return person.transaction(async (db, self) => {
       if (!(await beginTwoFactor(db, self.person_id, secret))) throw new RuleBroken('two_factor_on');
       return { data: { secret: base32(secret), uri: totpUri(secret, await ownEmail(db)) } };
     });
@@ -105,24 +105,24 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.confirm,
   )(async ({ body, person, request, reply }) => {
-    const { key, kept, allowed } = await person.open(async (db, self) => {
+    const { key, kept, allowed } = await person.transaction(async (db, self) => {
       const key = `two-factor:${self.person_id}`;
       const [kept, allowed] = await Promise.all([readTwoFactor(db, self.person_id), tryOnce(db, key, codesAllowed, codeMinutes)]);
       return { key, kept, allowed };
     });
-    if (!allowed) throw new TooMany(codeMinutes * 60);
+    if (!allowed) throw new TooManyAttempts(codeMinutes * 60);
     if (!kept || kept.confirmed) throw new RuleBroken('two_factor_not_begun');
-    const step = stepOfCode(kept.secret, plainCode(body.code), Date.now());
+    const step = matchingStep(kept.secret, normalizeCode(body.code), Date.now());
     if (step === null) throw new RuleBroken('two_factor_wrong');
     const [codes, token] = [newRecoveryCodes(), newToken()];
-    const remember = await person.open(async (db, self) => {
+    const remember = await person.transaction(async (db, self) => {
       const confirmed = await confirmTwoFactor(db, self.person_id, step, hashed(self.person_id, codes));
       if (!confirmed) throw new RuleBroken('two_factor_not_begun');
       await forgive(db, key, 'all');
       return renewSession(db, self.session_id, tokenHash(token));
     });
     // The session may do more than before.
-    sendSession(request, reply, token, remember, secure);
+    setSessionCookie(request, reply, token, remember, secure);
     return { data: { recovery_codes: codes } };
   });
 
@@ -132,7 +132,7 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person }) => {
     await askOwnPassword(person, body.password, 'password');
     const codes = newRecoveryCodes();
-    return person.open(async (db, self) => {
+    return person.transaction(async (db, self) => {
       const kept = await readTwoFactor(db, self.person_id);
       if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
       await replaceRecoveryCodes(db, self.person_id, hashed(self.person_id, codes));
@@ -145,14 +145,14 @@ export function securityRoutes(app: App): void {
     twoFactor.end,
   )(async ({ body, person }) => {
     await askOwnPassword(person, body.password, 'password');
-    const self = await person.open(async (db, self) => {
+    const self = await person.transaction(async (db, self) => {
       const kept = await readTwoFactor(db, self.person_id);
       if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
       await endTwoFactor(db, self.person_id);
       return self;
     });
     // A company that asks for one lets them in no more.
-    app.events.lookAt(self.person_id);
+    app.events.recheck(self.person_id);
     return null;
   });
 }

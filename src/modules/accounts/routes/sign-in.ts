@@ -4,16 +4,16 @@ import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
 import { type Db, withoutSession } from '#server/db/tenant.ts';
-import { clearSession, newToken, sendCsrf, sendSession, sessionToken, tokenHash } from '#server/http/cookies.ts';
-import { TooMany } from '#server/http/errors.ts';
+import { renderEmail } from '#server/email-template.ts';
+import { clearSessionCookie, newToken, sessionToken, setCsrfCookie, setSessionCookie, tokenHash } from '#server/http/cookies.ts';
+import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { letter } from '#server/letter.ts';
-import { pretendMail, queueMail } from '#server/mail.ts';
-import { hashPassword, passwordHolds } from '#server/password.ts';
+import { queueMail, simulateQueueMail } from '#server/mail.ts';
+import { hashPassword, verifyPassword } from '#server/password.ts';
 import { forgive, tryOnce } from '#server/throttle.ts';
 import { password } from '../contract/password.ts';
 import { session } from '../contract/session.ts';
-import { placeOf } from '../rules/place.ts';
+import { networkOf } from '../rules/network.ts';
 import {
   endSession,
   keepPasswordCode,
@@ -26,7 +26,7 @@ import {
   useCompany,
 } from '../store/sessions.ts';
 import { spendCode } from '../store/two-factor.ts';
-import { knownDevice, sendDevice } from './known-device.ts';
+import { readKnownDevice, setDeviceCookie } from './known-device.ts';
 
 const failuresAllowed = 10;
 /** An office shares one address: more than its people mistype, fewer than a machine tries. */
@@ -43,7 +43,7 @@ export function signInRoutes(app: App): void {
     app,
     session.csrf,
   )(async ({ request, reply }) => {
-    sendCsrf(request, reply, secure);
+    setCsrfCookie(request, reply, secure);
     return null;
   });
 
@@ -54,16 +54,16 @@ export function signInRoutes(app: App): void {
     const candidate = await withoutSession(app.pool, (db) => loginCandidate(db, body.username));
     // Counted before the password is looked at. A browser that signed in before counts for itself, so that a stranger's guesses lock out
     // strangers alone; all others share one count for the person, however the name was typed, and one for the place that tries.
-    const device = candidate && knownDevice(request, candidate);
+    const device = candidate && readKnownDevice(request, candidate);
     const shared = `login:${candidate?.person_id ?? body.username.toLowerCase()}`;
     const counts = device
       ? [{ key: `${shared}:${device}`, atMost: failuresAllowed }]
       : [
-          { key: `login-from:${placeOf(request.ip)}`, atMost: failuresFromOnePlace },
+          { key: `login-from:${networkOf(request.ip)}`, atMost: failuresFromOnePlace },
           { key: shared, atMost: failuresAllowed },
         ];
-    if (!(await withoutSession(app.pool, (db) => tryAll(db, counts, failureMinutes)))) throw new TooMany(failureMinutes * 60);
-    if (!(await passwordHolds(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
+    if (!(await withoutSession(app.pool, (db) => tryAll(db, counts, failureMinutes)))) throw new TooManyAttempts(failureMinutes * 60);
+    if (!(await verifyPassword(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
     await askSecondFactor(app, candidate, body.code, counts);
     const token = newToken();
     const old = sessionToken(request);
@@ -81,9 +81,9 @@ export function signInRoutes(app: App): void {
       await startSession(db, opened);
       return { answer: await readSession(db, candidate.person_id), replaced };
     });
-    app.events.lookAt(replaced);
-    sendSession(request, reply, token, body.remember, secure);
-    sendDevice(reply, candidate, device ?? newId(), secure);
+    app.events.recheck(replaced);
+    setSessionCookie(request, reply, token, body.remember, secure);
+    setDeviceCookie(reply, candidate, device ?? newId(), secure);
     return answer;
   });
 
@@ -91,33 +91,33 @@ export function signInRoutes(app: App): void {
     app,
     session.logout,
   )(async ({ request, reply, person }) => {
-    app.events.lookAt(await person.open((db) => endSession(db, tokenHash(sessionToken(request) as string))));
-    clearSession(reply, secure);
+    app.events.recheck(await person.transaction((db) => endSession(db, tokenHash(sessionToken(request) as string))));
+    clearSessionCookie(reply, secure);
     return null;
   });
 
-  handle(app, session.user)(({ person }) => person.open((db, self) => readSession(db, self.person_id)));
+  handle(app, session.user)(({ person }) => person.transaction((db, self) => readSession(db, self.person_id)));
 
-  handle(app, session.touch)(({ person }) => person.open(async () => null));
+  handle(app, session.touch)(({ person }) => person.transaction(async () => null));
 
   handle(
     app,
     session.language,
   )(({ person, body }) =>
-    person.open(async (db, self) => {
+    person.transaction(async (db, self) => {
       await setLanguage(db, self.person_id, body.language);
       return null;
     }),
   );
 
-  handle(app, session.permissions)(({ params, person }) => person.open((db, self) => useCompany(db, self.person_id, params.id)));
+  handle(app, session.permissions)(({ params, person }) => person.transaction((db, self) => useCompany(db, self.person_id, params.id)));
 
   handle(
     app,
     password.forgot,
   )(async ({ body, language, request }) => {
     const counts = [
-      { key: `forgot-from:${placeOf(request.ip)}`, atMost: mailsFromOnePlace },
+      { key: `forgot-from:${networkOf(request.ip)}`, atMost: mailsFromOnePlace },
       { key: `forgot:${body.email.toLowerCase()}`, atMost: mailsAllowed },
     ];
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -126,8 +126,12 @@ export function signInRoutes(app: App): void {
       const person = await keepPasswordCode(db, body.email, codeHash(body.email, code));
       // The same work for an unknown address, taken back: the time of the answer tells nothing.
       const to = person ?? { person_id: null, first_name: '', email: body.email, language };
-      const mail = { ...letter('reset', to.language, { first_name: to.first_name, code }), recipient: to.email, person_id: to.person_id };
-      await (person ? queueMail : pretendMail)(db, { ...mail, company_id: null, account: true, good_for: '10 minutes' });
+      const mail = {
+        ...renderEmail('reset', to.language, { first_name: to.first_name, code }),
+        recipient: to.email,
+        person_id: to.person_id,
+      };
+      (person ? queueMail : simulateQueueMail)(db, { ...mail, company_id: null, account: true, good_for: '10 minutes' });
     });
     return null;
   });
@@ -139,12 +143,12 @@ export function signInRoutes(app: App): void {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     // A code dies of five guesses, and a new one is soon asked for: whoever guesses at many accounts is stopped by where they sit, before
     // a password is hashed for them.
-    const place = { key: `reset-from:${placeOf(request.ip)}`, atMost: failuresFromOnePlace };
-    if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooMany(failureMinutes * 60);
+    const place = { key: `reset-from:${networkOf(request.ip)}`, atMost: failuresFromOnePlace };
+    if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooManyAttempts(failureMinutes * 60);
     const hash = await hashPassword(body.password);
     const person = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
-    if (!person) throw new RuleBroken('code_wrong', { field: 'code' });
-    app.events.lookAt(person);
+    if (!person) throw new RuleBroken('code_wrong');
+    app.events.recheck(person);
     await withoutSession(app.pool, (db) => forgive(db, place.key, 'last'));
     return null;
   });

@@ -38,7 +38,7 @@ describe('a device', () => {
     ['', '', '', 'other'],
   ] as const;
   for (const [agent, browser, system, kind] of agents) {
-    it(`is ${browser || 'nothing known'} on ${system || 'nothing known'} for "${agent.slice(0, 60)}"`, () =>
+    it(`is ${browser || 'unknown'} on ${system || 'unknown'} for "${agent.slice(0, 60)}"`, () =>
       expect(deviceOf(agent)).toEqual({ browser, system, kind }));
   }
 });

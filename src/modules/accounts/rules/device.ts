@@ -1,13 +1,13 @@
-/** What a browser says it is, in the two words by which a person recognises their own device. */
+/** Browser and operating system from a User-Agent, so that people recognise their own devices. */
 
 export interface Device {
-  /** Empty where nothing is known. */
+  /** Empty when unknown, as is `system`. */
   browser: string;
   system: string;
   kind: 'computer' | 'phone' | 'tablet' | 'other';
 }
 
-/** In this order: most browsers also name those that they want to be taken for. */
+/** First match wins: most browsers also name others for compatibility. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -27,7 +27,7 @@ const systems: [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-/** Reads a `User-Agent`; anybody may have written it. */
+/** Parses a `User-Agent`, which is untrusted text; what matches nothing is `other`. */
 export function deviceOf(userAgent: string): Device {
   const [, browser = ''] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? [];
   const [, system = '', kind = 'other'] = systems.find(([pattern]) => pattern.test(userAgent)) ?? [];

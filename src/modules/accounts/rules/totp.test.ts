@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { base32, plainCode, recoveryCode, stepAt, stepOfCode, totp, totpUri } from './totp.ts';
+import { base32, matchingStep, normalizeCode, recoveryCode, stepAt, totp, totpUri } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
 describe('a one-time code', () => {
-  // RFC 6238, appendix B, SHA-1: the last six of the eight digits given there.
+  // RFC 6238, appendix B, SHA-1: the last six of the eight digits there.
   const vectors = [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -17,12 +17,12 @@ describe('a one-time code', () => {
     it(`is ${code} at ${seconds} seconds`, () => expect(totp(secret, stepAt(seconds * 1000))).toBe(code));
   }
 
-  it('holds half a minute to either side, and no longer', () => {
+  it('is valid one step of 30 seconds to either side, and no longer', () => {
     const now = 1_234_567_890_000;
     const step = stepAt(now);
-    const given = (away: number) => stepOfCode(secret, totp(secret, step + away), now);
-    expect([-2, -1, 0, 1, 2].map(given)).toEqual([null, step - 1, step, step + 1, null]);
-    expect(stepOfCode(secret, '', now)).toBeNull();
+    const stepMatchedAt = (offset: number) => matchingStep(secret, totp(secret, step + offset), now);
+    expect([-2, -1, 0, 1, 2].map(stepMatchedAt)).toEqual([null, step - 1, step, step + 1, null]);
+    expect(matchingStep(secret, '', now)).toBeNull();
   });
 });
 
@@ -36,10 +36,10 @@ describe('a secret', () => {
     ['foobar', 'MZXW6YTBOI'],
   ] as const;
   for (const [text, expected] of vectors) {
-    it(`of "${text}" is written ${expected || 'as nothing'}`, () => expect(base32(Buffer.from(text))).toBe(expected));
+    it(`"${text}" is "${expected}" in base 32`, () => expect(base32(Buffer.from(text))).toBe(expected));
   }
 
-  it('reaches the app with who it is for', () => {
+  it('is in the URI for the app, with the account', () => {
     expect(totpUri(secret, 'ana+1@condor.test')).toBe(
       'otpauth://totp/Arriero:ana%2B1%40condor.test?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Arriero&algorithm=SHA1&digits=6&period=30',
     );
@@ -48,6 +48,6 @@ describe('a secret', () => {
 
 describe('a recovery code', () => {
   it('is three groups of four', () => expect(recoveryCode(new Uint8Array(8))).toBe('AAAA-AAAA-AAAA'));
-  it('is taken as people type it', () => expect(plainCode(' aaaa bbbb-CCCC ')).toBe('AAAABBBBCCCC'));
-  it('like six digits in two groups', () => expect(plainCode('123 456')).toBe('123456'));
+  it('is accepted in lower case and with spaces', () => expect(normalizeCode(' aaaa bbbb-CCCC ')).toBe('AAAABBBBCCCC'));
+  it('as are six digits in two groups', () => expect(normalizeCode('123 456')).toBe('123456'));
 });

@@ -1,6 +1,6 @@
 /** The link of an invitation, through functions keyed by its token. */
 import { recordAcceptance } from '#modules/people/store/invitations.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { tokenHash } from '#server/http/cookies.ts';
 

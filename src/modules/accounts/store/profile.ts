@@ -1,10 +1,10 @@
 /** What people see and change of themselves. Names and e-mail hold in every company, through `save_own_person()`. */
-import { fold } from '#base/fold.ts';
-import type { Db } from '#server/db/conversation.ts';
+import { foldForSearch } from '#base/fold.ts';
+import type { Db } from '#server/db/connection.ts';
 import { assignments, sql } from '#server/db/sql.ts';
-import type { Profile, ProfileGiven } from '../contract/profile.ts';
+import type { Profile, ProfileInput } from '../contract/profile.ts';
 
-type Contact = NonNullable<ProfileGiven['contact']>;
+type Contact = NonNullable<ProfileInput['contact']>;
 
 /** Oneself; the language is the session's to tell. */
 export async function readProfile(db: Db, language: Profile['language']): Promise<Profile> {
@@ -36,9 +36,9 @@ export async function ownPasswordHash(db: Db): Promise<string | null> {
 }
 
 /** Saves names, e-mail, user name and language, everywhere. */
-export async function saveOwnPerson(db: Db, { first_name, last_name, email, username, language }: ProfileGiven): Promise<void> {
+export async function saveOwnPerson(db: Db, { first_name, last_name, email, username, language }: ProfileInput): Promise<void> {
   await db.run(
-    sql`select save_own_person(${first_name}, ${last_name}, ${email}, ${username}, ${language}, ${fold(`${first_name} ${last_name} ${email}`)})`,
+    sql`select save_own_person(${first_name}, ${last_name}, ${email}, ${username}, ${language}, ${foldForSearch(`${first_name} ${last_name} ${email}`)})`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** One's own password and sessions, through functions keyed by the person. */
 import { NotFound } from '#base/errors.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 
 export interface StoredSession {

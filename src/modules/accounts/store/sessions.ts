@@ -2,7 +2,7 @@
 import { NotFound } from '#base/errors.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
 import { findCompany, listCompanies } from '#modules/companies/store/companies.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import type { Session } from '../contract/session.ts';

@@ -1,9 +1,9 @@
 /** The second factor of a person, through functions keyed by the person. */
 
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { tokenHash } from '#server/http/cookies.ts';
-import { plainCode, stepOfCode } from '../rules/totp.ts';
+import { matchingStep, normalizeCode } from '../rules/totp.ts';
 
 export interface StoredTwoFactor {
   secret: Buffer;
@@ -38,8 +38,8 @@ export async function replaceRecoveryCodes(db: Db, person: string, codeHashes: r
 
 /** Takes what was typed, six digits of the app or a recovery code, once. */
 export async function spendCode(db: Db, person: string, secret: Buffer, typed: string, moment: number): Promise<boolean> {
-  const code = plainCode(typed);
-  const step = stepOfCode(secret, code, moment);
+  const code = normalizeCode(typed);
+  const step = matchingStep(secret, code, moment);
   const { spent } = await db.one<{ spent: boolean }>(
     step === null
       ? sql`select spend_recovery_code(${person}, ${recoveryHash(person, code)}) as spent`
@@ -49,7 +49,7 @@ export async function spendCode(db: Db, person: string, secret: Buffer, typed: s
 }
 
 /** Sixty random bits need no slow hash; the person in it keeps one table from serving for all. */
-export const recoveryHash = (person: string, code: string): Buffer => tokenHash(`${person}:${plainCode(code)}`);
+export const recoveryHash = (person: string, code: string): Buffer => tokenHash(`${person}:${normalizeCode(code)}`);
 
 /** The account's name in the authenticator app. */
 export async function ownEmail(db: Db): Promise<string> {

@@ -1,21 +1,22 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { speak } from '#web/app/i18n.ts';
+import { setLanguage } from '#web/app/i18n.ts';
 import { rootRoute, screen } from '#web/routes.ts';
 import { safeNext } from '#web/session/next-path.ts';
-import { currentSession, restoreSession } from '#web/session/session.ts';
+import { currentSession } from '#web/session/session.ts';
+import { restoreSession } from '#web/session/session-actions.ts';
 
-/** Kept from an address that anybody may have written: what is not understood is dropped. */
+/** Addresses are untrusted input: invalid parameters are dropped. */
 const LoginSearch = z.object({
-  /** The page to come back to. */
+  /** The page to return to. */
   next: z.catch(z.optional(z.string()), undefined),
-  /** What happened before. */
+  /** Why the user is here. */
   notice: z.catch(z.optional(z.enum(['expired', 'idle', 'password-set', 'accepted', 'no-company'])), undefined),
 });
 
 /** The page to go to once the second factor is set up. */
 const TwoFactorSearch = z.object({ next: z.catch(z.optional(z.string()), undefined) });
-/** The link of an invitation, in the language of the letter that brought it. */
+/** `lang` is the language of the email that contained the link. */
 const InvitationSearch = z.object({
   token: z.catch(z.optional(z.string()), undefined),
   lang: z.catch(z.optional(z.enum(['es', 'en'])), undefined),
@@ -45,9 +46,9 @@ export const sessionRoutes = [
     getParentRoute: () => rootRoute,
     path: 'invitation',
     validateSearch: (search) => InvitationSearch.parse(search),
-    // Once: who then chooses the other language has left the link's.
+    // Only on entry, so that a later choice of the user is not overridden.
     async beforeLoad({ search: { lang }, cause }) {
-      if (lang && cause === 'enter') await speak(lang);
+      if (lang && cause === 'enter') await setLanguage(lang);
     },
     component: screen(() => import('./sign-in/invitation.tsx'), 'InvitationPage', 'accounts'),
   }),

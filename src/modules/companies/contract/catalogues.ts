@@ -1,4 +1,4 @@
-/** The company's catalogues: the taxes that it works with, and what its expenses are for. */
+/** The company's catalogues: its taxes and its expense categories. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Id, one, Percentage, text, UnitPrice, WithId } from '#base/wire.ts';
@@ -14,25 +14,25 @@ interface TaxRow {
   iva: boolean;
 }
 
-/** A percentage is at most a hundred, and only a tax can be IVA. */
+/** Adds issues for a percentage above a hundred, and for IVA that is not a tax. */
 export function checkTax({ type, method, value, iva }: TaxRow, context: z.RefinementCtx): void {
   const { error } = (method === 'percentage' ? Percentage : UnitPrice).safeParse(value);
   for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'], input: value } as never);
   if (iva && type !== 'tax') context.addIssue({ code: 'custom', path: ['iva'], message: 'iva_is_a_tax', input: iva });
 }
 
-/** What a form of a tax gives. `value` is an amount, or a percentage of the subtotal or base. */
-export const TaxGiven = z
+/** `value` is an amount, or a percentage of the subtotal or base. */
+export const TaxInput = z
   .object({
     name: text(60),
     type: z.enum(taxTypes, 'choose_one'),
     method: z.enum(taxMethods, 'choose_one'),
     value: z.string('required').trim().min(1, 'required'),
-    /** The tax is IVA, and not another one. */
+    /** The tax is IVA. */
     iva: z.boolean().default(false),
   })
   .superRefine(checkTax);
-export type TaxGiven = z.output<typeof TaxGiven>;
+export type TaxInput = z.output<typeof TaxInput>;
 
 export const Tax = z.object({
   id: Id,
@@ -46,17 +46,16 @@ export const Tax = z.object({
 });
 export type Tax = z.output<typeof Tax>;
 
-/** What a form of an expense category gives. */
-export const CategoryGiven = z.object({
+export const CategoryInput = z.object({
   name: text(40),
-  /** Expenses of this kind lower what a driver's bonus on net trips is reckoned from. */
+  /** Expenses of this category reduce the base of a driver's bonus on net trips. */
   counts_for_bonus: z.boolean().default(true),
 });
-export type CategoryGiven = z.output<typeof CategoryGiven>;
+export type CategoryInput = z.output<typeof CategoryInput>;
 
 export const ExpenseCategory = z.object({
   id: Id,
-  /** The same in every company for those it started with, such as `fuel`; null for its own. */
+  /** The same in every company for the seeded categories, such as `fuel`; null for those that the company added. */
   key: z.string().nullable(),
   name: z.string(),
   counts_for_bonus: z.boolean(),
@@ -66,16 +65,22 @@ export const ExpenseCategory = z.object({
 export type ExpenseCategory = z.output<typeof ExpenseCategory>;
 
 /**
- * The five operations of a catalogue; everybody in the company reads it, forms choose from it. `constraint` keeps its names apart, where
- * they must be.
+ * The five operations of a catalogue. Every member may read it, because forms choose from it. `constraint` is the unique constraint of
+ * its names, if they are unique.
  */
-export function catalogue<G extends z.ZodType, R extends z.ZodType>(path: string, Given: G, Row: R, name: string, constraint?: string) {
-  const taken: Record<string, RefusalSpec> = constraint ? { name_taken: { status: 409, field: 'name', constraint } } : {};
+export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
+  path: string,
+  Input: I,
+  Row: R,
+  name: string,
+  constraint?: string,
+) {
+  const nameTaken: Record<string, RefusalSpec> = constraint ? { name_taken: { status: 409, field: 'name', constraint } } : {};
   return {
     list: route({
       method: 'GET',
       path,
-      may: 'member',
+      access: 'member',
       summary: `The company's ${name}, by name; at most two hundred.`,
       query: z.object({ status: status.optional() }),
       output: z.object({ data: z.array(Row) }),
@@ -83,27 +88,29 @@ export function catalogue<G extends z.ZodType, R extends z.ZodType>(path: string
     create: route({
       method: 'POST',
       path,
-      may: 'update-company-settings',
-      summary: `Adds to the ${name}.`,
-      body: Given,
+      access: 'update-company-settings',
+      summary: `Adds one of the ${name}.`,
+      body: Input,
       output: one(Row),
-      errors: { ...taken, catalogue_full: { status: 409 } },
+      errors: { ...nameTaken, catalogue_full: { status: 409 } },
     }),
     update: route({
       method: 'PUT',
       path: `${path}/:id`,
-      may: 'update-company-settings',
-      summary: `Saves one of the ${name}; what was made with it stays as it was.`,
+      access: 'update-company-settings',
+      ifMatch: true,
+      summary: `Saves one of the ${name}; existing records that use it do not change.`,
       params: WithId,
-      body: Given,
+      body: Input,
       output: one(Row),
-      errors: taken,
+      errors: nameTaken,
     }),
     deactivate: route({
       method: 'POST',
       path: `${path}/:id/deactivation`,
-      may: 'update-company-settings',
-      summary: `Takes one of the ${name} out of use: forms offer it no more.`,
+      access: 'update-company-settings',
+      ifMatch: true,
+      summary: `Deactivates one of the ${name}: forms no longer offer it.`,
       params: WithId,
       output: one(Row),
       status: 200,
@@ -112,8 +119,9 @@ export function catalogue<G extends z.ZodType, R extends z.ZodType>(path: string
     reactivate: route({
       method: 'DELETE',
       path: `${path}/:id/deactivation`,
-      may: 'update-company-settings',
-      summary: `Takes one of the ${name} back into use.`,
+      access: 'update-company-settings',
+      ifMatch: true,
+      summary: `Reactivates one of the ${name}.`,
       params: WithId,
       output: one(Row),
       errors: { already_active: { status: 409 } },
@@ -121,10 +129,10 @@ export function catalogue<G extends z.ZodType, R extends z.ZodType>(path: string
   };
 }
 
-export const taxes = catalogue('/api/taxes', TaxGiven, Tax, 'taxes, discounts and withholdings', 'tax_by_name');
-export const expenseCategories = catalogue(
+export const taxes = catalogueOperations('/api/taxes', TaxInput, Tax, 'taxes, discounts and withholdings', 'tax_by_name');
+export const expenseCategories = catalogueOperations(
   '/api/expense-categories',
-  CategoryGiven,
+  CategoryInput,
   ExpenseCategory,
   'expense categories',
   'expense_category_by_name',

@@ -1,20 +1,19 @@
-/** The ways to pay and be paid, as the settings manage them. What forms choose from is `paymentMethods` of the contract above. */
+/** Managing the payment methods in the settings. Forms use `paymentMethods` of `contract/companies.ts`. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, optionalText, text, WithId } from '#base/wire.ts';
-import { catalogue } from './catalogues.ts';
+import { catalogueOperations } from './catalogues.ts';
 
 export const recipients = ['company', 'driver'] as const;
 
-/** What a form of a payment method gives. */
-export const PaymentMethodGiven = z.object({
+export const PaymentMethodInput = z.object({
   description: text(60),
   recipient: z.enum(recipients, 'choose_one'),
   account_number: optionalText(40),
 });
-export type PaymentMethodGiven = z.output<typeof PaymentMethodGiven>;
+export type PaymentMethodInput = z.output<typeof PaymentMethodInput>;
 
-export const ManagedMethod = z.object({
+export const ManagedPaymentMethod = z.object({
   id: Id,
   description: z.string(),
   recipient: z.enum(recipients),
@@ -22,24 +21,25 @@ export const ManagedMethod = z.object({
   status: z.enum(['active', 'inactive']),
   version: z.number(),
 });
-export type ManagedMethod = z.output<typeof ManagedMethod>;
+export type ManagedPaymentMethod = z.output<typeof ManagedPaymentMethod>;
 
 const path = '/api/payment-methods';
 
-export const managedMethods = {
-  ...catalogue(path, PaymentMethodGiven, ManagedMethod, 'ways to pay and be paid'),
+export const managedPaymentMethods = {
+  ...catalogueOperations(path, PaymentMethodInput, ManagedPaymentMethod, 'payment methods'),
   list: route({
     method: 'GET',
     path: `${path}/all`,
-    may: 'view-company-settings',
-    summary: "The company's ways to pay and be paid, inactive ones too.",
-    output: z.object({ data: z.array(ManagedMethod) }),
+    access: 'view-company-settings',
+    summary: "The company's payment methods, inactive ones too.",
+    output: z.object({ data: z.array(ManagedPaymentMethod) }),
   }),
   remove: route({
     method: 'DELETE',
     path: `${path}/:id`,
-    may: 'update-company-settings',
-    summary: 'Deletes a way to pay that was never used.',
+    access: 'update-company-settings',
+    ifMatch: true,
+    summary: 'Deletes a payment method that was never used.',
     params: WithId,
     output: z.null(),
     status: 204,

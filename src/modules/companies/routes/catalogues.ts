@@ -1,9 +1,9 @@
 /** Payment methods, taxes and expense categories, as the settings manage them. */
 import { RuleBroken } from '#base/errors.ts';
 import type { Route } from '#base/route.ts';
-import { type App, type Call, handle, sameVersion } from '#server/http/handle.ts';
+import { type App, type Call, handle, requireSameVersion } from '#server/http/handle.ts';
 import { expenseCategories, taxes } from '../contract/catalogues.ts';
-import { managedMethods } from '../contract/payment-methods.ts';
+import { managedPaymentMethods } from '../contract/payment-methods.ts';
 import {
   addEntry,
   type Catalogue,
@@ -18,33 +18,35 @@ import {
 
 type Entry = { id: string; status: 'active' | 'inactive'; version: number };
 
+type VersionedRoute = Route & { ifMatch: true };
+
 /** The operations that every catalogue has. Their schemas differ, what happens does not. */
 interface Operations {
   create: Route;
-  update: Route;
-  deactivate: Route;
-  reactivate: Route;
+  update: VersionedRoute;
+  deactivate: VersionedRoute;
+  reactivate: VersionedRoute;
 }
 
 export function catalogueRoutes(app: App): void {
-  handle(app, managedMethods.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listEntries(db, methodCatalogue) })));
+  handle(app, managedPaymentMethods.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listEntries(db, methodCatalogue) })));
   handle(app, taxes.list)(({ query, tenant }) => tenant.read(async (db) => ({ data: await listEntries(db, taxCatalogue, query.status) })));
   handle(
     app,
     expenseCategories.list,
   )(({ query, tenant }) => tenant.read(async (db) => ({ data: await listEntries(db, categoryCatalogue, query.status) })));
 
-  manage(app, managedMethods, methodCatalogue);
+  manage(app, managedPaymentMethods, methodCatalogue);
   manage(app, taxes, taxCatalogue);
   manage(app, expenseCategories, categoryCatalogue);
 
   handle(
     app,
-    managedMethods.remove,
+    managedPaymentMethods.remove,
   )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
       const method = await lockEntry(db, methodCatalogue, params.id);
-      sameVersion(method.version, version);
+      requireSameVersion(method.version, version);
       await removeMethod(db, method.id);
       return null;
     }),
@@ -53,12 +55,12 @@ export function catalogueRoutes(app: App): void {
 
 function manage<Row extends Entry>(app: App, operations: Operations, catalogue: Catalogue<Row>): void {
   const change = (
-    { params, tenant, version }: Pick<Call<Route>, 'params' | 'tenant' | 'version'>,
+    { params, tenant, version }: Pick<Call<VersionedRoute>, 'params' | 'tenant' | 'version'>,
     next: (entry: Row) => object,
   ): Promise<{ data: Row }> =>
     tenant.write(async (db) => {
       const entry = await lockEntry(db, catalogue, (params as { id: string }).id);
-      sameVersion(entry.version, version);
+      requireSameVersion(entry.version, version);
       return { data: await saveEntry(db, catalogue, entry.id, next(entry)) };
     });
   const to = (status: Entry['status'], refusal: 'already_active' | 'already_inactive') => (entry: Row) => {

@@ -6,13 +6,13 @@ import { catalogueRoutes } from './catalogues.ts';
 import { numberFormatRoutes } from './number-formats.ts';
 
 export function companyRoutes(app: App): void {
-  handle(app, companies.list)(({ query, person }) => person.open((db, self) => listCompanies(db, self.person_id, query)));
+  handle(app, companies.list)(({ query, person }) => person.transaction((db, self) => listCompanies(db, self.person_id, query)));
 
   handle(
     app,
     companies.read,
   )(({ params, person }) =>
-    person.open(async (db, self) => {
+    person.transaction(async (db, self) => {
       const company = await findCompany(db, self.person_id, params.id);
       if (!company) throw new NotFound();
       return { data: company };

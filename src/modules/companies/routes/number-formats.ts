@@ -1,5 +1,5 @@
-import { changeNumberFormat } from '#base/numbers.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { assertNumberFormatChange } from '#base/numbers.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { numberFormats } from '../contract/number-formats.ts';
 import { listNumberFormats, lockNumberFormat, saveNumberFormat } from '../store/number-formats.ts';
 
@@ -12,10 +12,10 @@ export function numberFormatRoutes(app: App): void {
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const format = await lockNumberFormat(db, params.document);
-      sameVersion(format.version, version);
+      requireSameVersion(format.version, version);
       const { next_number_seen, ...given } = body;
       const next_number = given.next_number === next_number_seen ? format.next_number : given.next_number;
-      changeNumberFormat(given, next_number, format.last_number);
+      assertNumberFormatChange(given, next_number, format.last_number);
       return { data: await saveNumberFormat(db, params.document, { ...given, next_number }) };
     }),
   );

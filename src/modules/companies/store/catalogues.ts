@@ -1,10 +1,11 @@
 /** Payment methods, taxes and expense categories of the current company: short lists that are managed alike. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { IdLabels } from '#server/db/id-labels.ts';
 import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { ExpenseCategory, Tax } from '../contract/catalogues.ts';
-import type { ManagedMethod } from '../contract/payment-methods.ts';
+import type { ManagedPaymentMethod } from '../contract/payment-methods.ts';
 
 interface Entry {
   id: string;
@@ -21,7 +22,7 @@ export interface Catalogue<Row extends Entry> {
   atMost: number;
 }
 
-export const methodCatalogue: Catalogue<ManagedMethod> = {
+export const methodCatalogue: Catalogue<ManagedPaymentMethod> = {
   table: 'payment_method',
   fields: sql`id, description, recipient, account_number, status, version`,
   order: sql`lower(description), id`,
@@ -70,3 +71,7 @@ export async function removeMethod(db: Db, id: string): Promise<void> {
   const { removed } = await db.one<{ removed: boolean }>(sql`select remove_payment_method(${id}) as removed`);
   if (!removed) throw new RuleBroken('in_use');
 }
+
+export const catalogueIdLabels: IdLabels = {
+  payment_method_id: (id) => sql`select description from payment_method where id = ${id}::uuid`,
+};

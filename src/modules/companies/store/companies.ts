@@ -1,9 +1,9 @@
 /** Companies as their people see them. With the files beside it the only writer of company, number_format, payment_method, tax and expense_category. */
 
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { likeText, type Page } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { escapeLike, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { CompaniesQuery, CompanySummary, PaymentMethod } from '../contract/companies.ts';
 
@@ -12,7 +12,7 @@ const summary = sql`id, name, image, accent, status, time_zone, money_decimals`;
 /** The companies that the person may enter, by name; every company for the super-administrator. */
 export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {
   const rows = await db.all<CompanySummary>(sql`select ${summary}
-    from companies_of(${person}, ${likeText(fold(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
+    from companies_of(${person}, ${escapeLike(foldForSearch(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
   const has_more = rows.length > query.perPage;
   if (has_more) rows.pop();
   return { data: rows, meta: { page: query.page, per_page: query.perPage, total: null, total_is_exact: false, has_more, next: null } };
@@ -64,7 +64,7 @@ export interface NewCompany {
 export async function createCompany(db: Db, company: NewCompany): Promise<void> {
   const { city_id, ...rest } = company;
   const place = sql`(select department_id from city where id = ${city_id})`;
-  db.run(
+  db.queue(
     insertInto('company', {
       ...rest,
       city_id,
@@ -77,17 +77,17 @@ export async function createCompany(db: Db, company: NewCompany): Promise<void> 
 }
 
 /** What a company is found by. */
-export const companySearch = ({ name, tax_id }: { name: string; tax_id: string }) => fold(`${name} ${tax_id}`);
+export const companySearch = ({ name, tax_id }: { name: string; tax_id: string }) => foldForSearch(`${name} ${tax_id}`);
 
 /** Gives a new company its numbering, ways to pay, taxes and expense categories. */
 export async function equipCompany(db: Db, company_id: string, language: 'es' | 'en'): Promise<void> {
-  db.run(
+  db.queue(
     insertInto(
       'number_format',
       Object.entries(startingFormats).map(([document, series]) => ({ company_id, id: newId(), document, series })),
     ),
   );
-  db.run(
+  db.queue(
     insertInto(
       'payment_method',
       startingMethods[language].map(([description, recipient]) => ({ company_id, id: newId(), description, recipient })),

@@ -1,13 +1,13 @@
 /** How the current company numbers its documents. With the store beside it the only writer of number_format, but for `take_number()`. */
-import { nearlyExhausted } from '#base/numbers.ts';
-import type { Db } from '#server/db/conversation.ts';
+import { isNearlyExhausted } from '#base/numbers.ts';
+import type { Db } from '#server/db/connection.ts';
 import { assignments, sql } from '#server/db/sql.ts';
-import { type NumberedDocument, type NumberFormat, type NumberFormatGiven, numberedDocuments } from '../contract/number-formats.ts';
+import { type NumberedDocument, type NumberFormat, type NumberFormatInput, numberedDocuments } from '../contract/number-formats.ts';
 
 type Stored = Omit<NumberFormat, 'nearly_exhausted'>;
 
 const fields = sql`id, document, series, delimiter, length, next_number, last_number, version`;
-const shown = (format: Stored): NumberFormat => ({ ...format, nearly_exhausted: nearlyExhausted(format, format.next_number) });
+const shown = (format: Stored): NumberFormat => ({ ...format, nearly_exhausted: isNearlyExhausted(format, format.next_number) });
 
 /** All seven, in the order of the work. */
 export async function listNumberFormats(db: Db): Promise<NumberFormat[]> {
@@ -22,11 +22,11 @@ export function lockNumberFormat(db: Db, document: NumberedDocument): Promise<St
   return db.one<Stored>(sql`select ${fields} from number_format where document = ${document} for update`);
 }
 
-/** Writes a locked format, as `changeNumberFormat` allows it. */
+/** Writes a locked format, as `assertNumberFormatChange` allows it. */
 export async function saveNumberFormat(
   db: Db,
   document: NumberedDocument,
-  given: Omit<NumberFormatGiven, 'next_number_seen'>,
+  given: Omit<NumberFormatInput, 'next_number_seen'>,
 ): Promise<NumberFormat> {
   return shown(
     await db.one<Stored>(

@@ -1,2 +1,2 @@
-/** The way from one company to another, for screens outside of the shell. */
+/** The company switcher, for screens outside the shell. */
 export { CompanySwitcher } from './switcher.tsx';

@@ -8,28 +8,29 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { useLoading } from '#web/app/loading.tsx';
 import { toastFailure } from '#web/app/toast.ts';
-import { mayLeave } from '#web/kit/form/leaving.ts';
-import { switchCompany, useSession } from '#web/session/session.ts';
+import { confirmLeave } from '#web/kit/form/leave-confirmation.ts';
+import { useSession } from '#web/session/session.ts';
+import { switchCompany } from '#web/session/session-actions.ts';
 import { type CompanySummary, companies } from '../contract/companies.ts';
 import classes from './switcher.module.css';
 
-/** A page of the super-administrator's list; a full one means that there may be more. */
-const pageSize = 10;
-/** Other people see all of theirs at once. */
-const everything = 100;
+/** Page size for super-administrators, who search all companies. */
+const platformPageSize = 10;
+/** Everyone else sees all of their companies at once. */
+const ownPageSize = 100;
 
-/** The company that the person works in, and the way to another. */
+/** Shows the current company, and switches to another. */
 export function CompanySwitcher() {
   const { t } = useTranslation();
   const { currentCompany, companies: own, roles } = useSession();
   const [open, setOpen] = useState(false);
-  const platform = roles.includes('super_administrator');
+  const isPlatform = roles.includes('super_administrator');
   const name = currentCompany?.name ?? t('shell.no_company');
 
-  if (!platform && own.length < 2) {
+  if (!isPlatform && own.length < 2) {
     return (
       <Text fw={600} truncate className={classes.alone}>
-        <Colour of={currentCompany} />
+        <Colour company={currentCompany} />
         {name}
       </Text>
     );
@@ -44,39 +45,39 @@ export function CompanySwitcher() {
           aria-label={t('shell.switch_company', { company: name })}
           onClick={() => setOpen(!open)}
         >
-          <Colour of={currentCompany} />
+          <Colour company={currentCompany} />
           {name}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t('shell.companies')}>
-        {open && <CompanyList platform={platform} onDone={() => setOpen(false)} />}
+        {open && <CompanyList isPlatform={isPlatform} onDone={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** The company's own colour, by which tabs of two companies are told apart at a glance; the name says it too. */
-function Colour({ of }: { of: Pick<CompanySummary, 'accent'> | null }) {
-  return of?.accent ? <span className={classes.colour} style={{ backgroundColor: of.accent }} aria-hidden /> : null;
+/** The company's colour, to distinguish tabs of two companies. Decorative: the name is beside it. */
+function Colour({ company }: { company: Pick<CompanySummary, 'accent'> | null }) {
+  return company?.accent ? <span className={classes.colour} style={{ backgroundColor: company.accent }} aria-hidden /> : null;
 }
 
-function CompanyList({ platform, onDone }: { platform: boolean; onDone: () => void }) {
+function CompanyList({ isPlatform, onDone }: { isPlatform: boolean; onDone: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { during } = useLoading();
   const { currentCompany } = useSession();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const list = useCompanies(search, platform ? pageSize : everything);
+  const list = useCompanies(search, isPlatform ? platformPageSize : ownPageSize);
   const found = list.data?.pages.flatMap((page) => page.data) ?? [];
 
   const choose = async (company: CompanySummary) => {
     onDone();
     if (company.id === currentCompany?.id) return;
-    // The page is left before the other company is entered, which knows nothing of what it shows.
+    // Leaves the page first: its record does not exist in the other company.
     const leave = () => navigate({ to: '/admin/dashboard', ignoreBlocker: true });
     try {
-      if (await mayLeave()) await during(switchCompany(company, leave));
+      if (await confirmLeave()) await during(switchCompany(company, leave));
     } catch (error) {
       toastFailure(t('shell.switch_failed', { company: company.name }), error);
     }
@@ -84,7 +85,7 @@ function CompanyList({ platform, onDone }: { platform: boolean; onDone: () => vo
 
   return (
     <Stack gap="xs">
-      {platform && (
+      {isPlatform && (
         <TextInput
           type="search"
           value={typed}
@@ -109,7 +110,7 @@ function CompanyList({ platform, onDone }: { platform: boolean; onDone: () => vo
           {t('shell.no_companies')}
         </Text>
       )}
-      {platform && list.hasNextPage && (
+      {isPlatform && list.hasNextPage && (
         <Button variant="light" size="xs" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
           {t('actions.load_more')}
         </Button>
@@ -137,7 +138,7 @@ function CompanyOption({
       disabled={inactive}
       onClick={() => onChoose(company)}
     >
-      <Colour of={company} />
+      <Colour company={company} />
       <span className={classes.name}>{company.name}</span>
       {inactive && <span className={classes.status}>{t('shell.company_inactive')}</span>}
       {current && <IconCheck size={16} aria-hidden className={classes.check} />}
@@ -145,7 +146,7 @@ function CompanyOption({
   );
 }
 
-/** Stale at once: a company may have been added a moment ago. Another search starts at its first page. */
+/** Never cached, because a company may have been added just now. A full page means that there may be more. */
 function useCompanies(search: string, perPage: number) {
   return useInfiniteQuery({
     queryKey: [null, companies.list.path, 'switcher', { search, perPage }],

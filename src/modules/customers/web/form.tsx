@@ -11,14 +11,14 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { type Customer, CustomerGiven, type customers, taxIdTypes } from '../contract.ts';
+import { type Customer, CustomerInput, type customers, taxIdTypes } from '../contract.ts';
 import { TaxesField } from './taxes-field.tsx';
 
 interface CustomerFormProps {
-  /** Nobody yet when one is added. */
+  /** Undefined for a new customer. */
   customer?: Customer;
   isReadOnly?: boolean;
-  save: (body: CustomerGiven, sending: Sending) => Promise<Answer<typeof customers.update>>;
+  save: (body: CustomerInput, sending: Sending) => Promise<Answer<typeof customers.update>>;
   onSaved: () => unknown;
   success: string;
   failure: string;
@@ -26,7 +26,10 @@ interface CustomerFormProps {
 
 export function CustomerForm({ customer, isReadOnly = false, save, onSaved, success, failure }: CustomerFormProps) {
   const { t } = useTranslation(['customers', 'common']);
-  const form = useZodForm(CustomerGiven, valuesOf(customer), { key: `customers.${customer?.id ?? 'new'}`, version: customer?.version });
+  const form = useZodForm(CustomerInput, customerFormValues(customer), {
+    key: `customers.${customer?.id ?? 'new'}`,
+    version: customer?.version,
+  });
   const documents = taxIdTypes.map((value) => ({ value, label: t(`tax_id_types.${value}`) }));
 
   return (
@@ -76,8 +79,8 @@ export function CustomerForm({ customer, isReadOnly = false, save, onSaved, succ
   );
 }
 
-/** What the form shows of the record; a new customer has a NIT, is in Colombia and pays in 30 days. */
-function valuesOf(customer: Customer | undefined): z.input<typeof CustomerGiven> {
+/** A new customer by default has a NIT, is in Colombia and pays in 30 days. */
+function customerFormValues(customer: Customer | undefined): z.input<typeof CustomerInput> {
   if (!customer) {
     return {
       name: '',

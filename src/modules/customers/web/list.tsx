@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownTaxId } from '#base/tax-id.ts';
+import { formatTaxId } from '#base/tax-id.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { Column } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { choiceFilter } from '#web/kit/table/filters.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type CustomerRow, customers } from '../contract.ts';
 import { useCustomerStatus } from './status.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** Everybody who hires trips from the company. */
+/** The list of customers. */
 export function CustomerList() {
   const { t } = useTranslation(['customers', 'common']);
-  const mayCreate = useMay('create-customers');
-  const mayUpdate = useMay('update-customers');
+  const mayCreate = useHasPermission('create-customers');
+  const mayUpdate = useHasPermission('update-customers');
   const statusActions = useCustomerStatus();
   const filters = useMemo(() => {
     const statuses = (['active', 'inactive'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }));
@@ -26,7 +26,7 @@ export function CustomerList() {
   }, [t]);
   const columns: Column<CustomerRow>[] = [
     { id: 'name', sort: true, card: 'title', cell: (customer) => customer.name },
-    { id: 'tax_id', sort: true, card: 'subtitle', cell: (customer) => shownTaxId(customer) },
+    { id: 'tax_id', sort: true, card: 'subtitle', cell: (customer) => formatTaxId(customer) },
     { id: 'contact_name', card: 'fact', cell: (customer) => customer.contact_name || '–' },
     { id: 'phone', card: 'fact', cell: (customer) => customer.phone },
     { id: 'email', hidden: true, cell: (customer) => customer.email },

@@ -4,20 +4,19 @@ import { call } from '#web/api/call.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { customers } from '../contract.ts';
 import { CustomerForm } from './form.tsx';
-import { useForgetCustomers } from './status.ts';
+import { useInvalidateCustomers } from './status.ts';
 
-/** Adds somebody who hires trips. */
 export function CustomerNew() {
   const { t } = useTranslation('customers');
   const navigate = useNavigate();
-  const forget = useForgetCustomers();
+  const invalidate = useInvalidateCustomers();
   return (
     <>
       <PageHead title={t('new')} crumbs={[{ label: t('title'), href: '/admin/customers' }]} />
       <CustomerForm
         save={(body, sending) => call(customers.create, { body, ...sending })}
         onSaved={async () => {
-          await forget();
+          await invalidate();
           await navigate({ to: '/admin/customers' });
         }}
         success={t('created')}

@@ -1,4 +1,4 @@
-/** Customers, for the forms of other modules. */
+/** Customers in forms of other modules. */
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
 import { customers } from '../contract.ts';
@@ -6,7 +6,7 @@ import { customerOption } from './filters.ts';
 
 const activeCustomers = optionSource(customers.list, customerOption, { read: customers.read, fixed: { status: 'active' } });
 
-/** A field of a form: one of the active customers, found by typing a name or NIT. */
+/** A field for an active customer, found by name or NIT. */
 export function CustomerSelect(props: PickerProps) {
   return <AsyncSelectField source={activeCustomers} {...props} />;
 }

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { listSearch } from '#web/kit/table/list-state.ts';
+import { listSearch } from '#web/kit/table/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 
-/** `places` words the fields of a place. */
+/** The words of `places` are for its address fields. */
 export const customerRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,

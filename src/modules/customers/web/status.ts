@@ -1,23 +1,23 @@
-/** Taking a customer out of use and back, after asking. */
+/** Deactivating and reactivating a customer, after confirmation. */
 import { useQueryClient } from '@tanstack/react-query';
-import { allOf } from '#web/api/call.ts';
+import { queriesOf } from '#web/api/call.ts';
 import { useStatusActions } from '#web/kit/page/use-status-actions.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type CustomerRow, customers } from '../contract.ts';
 
-/** Forgets every list and record of customers in the current company. */
-export function useForgetCustomers(): () => Promise<unknown> {
+/** Invalidates lists and records of customers in the current company. */
+export function useInvalidateCustomers(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all([customers.list, customers.read].map((route) => client.invalidateQueries(allOf(route))));
+  return () => Promise.all([customers.list, customers.read].map((route) => client.invalidateQueries(queriesOf(route))));
 }
 
-type Changed = Pick<CustomerRow, 'id' | 'name' | 'status' | 'version'>;
+type CustomerInUse = Pick<CustomerRow, 'id' | 'name' | 'status' | 'version'>;
 
-/** What may be done with the status of a customer by whoever is signed in. */
-export function useCustomerStatus(): (customer: Changed) => RowAction[] {
-  const mayChange = useMay('delete-customers');
-  const forget = useForgetCustomers();
-  const actions = useStatusActions<Changed>({ operations: customers, words: 'customers:', name: ({ name }) => name, forget });
+/** The status actions that the user may take on a customer. */
+export function useCustomerStatus(): (customer: CustomerInUse) => RowAction[] {
+  const mayChange = useHasPermission('delete-customers');
+  const invalidate = useInvalidateCustomers();
+  const actions = useStatusActions<CustomerInUse>({ operations: customers, words: 'customers:', name: ({ name }) => name, invalidate });
   return (customer) => (mayChange ? actions(customer) : []);
 }

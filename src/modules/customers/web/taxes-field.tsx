@@ -5,27 +5,27 @@ import { useEffect } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { money, percent } from '#base/format.ts';
+import { formatMoney, formatPercent } from '#base/format.ts';
 import { taxes, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { query } from '#web/api/call.ts';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import type { CustomerGiven } from '../contract.ts';
+import type { CustomerInput } from '../contract.ts';
 import classes from './form.module.css';
 
-type Values = z.input<typeof CustomerGiven>;
+type Values = z.input<typeof CustomerInput>;
 type TaxValues = NonNullable<Values['taxes']>[number];
 
 const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', value: '', iva: false };
-/** The taxes, discounts and withholdings that new invoices of the customer start with. */
+/** The default taxes, discounts and withholdings of the customer's new invoices. */
 export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation('customers');
   const { fields, append, remove } = useFieldArray<Values, 'taxes'>({ name: 'taxes' });
   const language = useLanguage();
   const catalogue = useQuery({ ...query(taxes.list, { query: { status: 'active' }, quiet: true }), enabled: !isReadOnly });
-  const known = catalogue.data?.data ?? [];
+  const presets = catalogue.data?.data ?? [];
   return (
     <>
       {fields.length === 0 ? (
@@ -46,14 +46,14 @@ export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
           </Button>
           <Menu position="bottom-start" withinPortal>
             <Menu.Target>
-              <Button variant="subtle" rightSection={<IconChevronDown size={16} />} disabled={fields.length >= 20 || known.length === 0}>
+              <Button variant="subtle" rightSection={<IconChevronDown size={16} />} disabled={fields.length >= 20 || presets.length === 0}>
                 {t('tax.presets')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {known.map(({ id, name, type, method, value, iva }) => (
+              {presets.map(({ id, name, type, method, value, iva }) => (
                 <Menu.Item key={id} onClick={() => append({ name, type, method, value, iva })}>
-                  {name} ({method === 'percentage' ? percent(value, language) : money(value, language)})
+                  {name} ({method === 'percentage' ? formatPercent(value, language) : formatMoney(value, language)})
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

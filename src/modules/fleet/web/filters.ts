@@ -1,10 +1,10 @@
-/** Trucks, for the filters of lists. Apart from the form fields, which no list needs to load. */
+/** Trucks in filters of lists. Separate from the form fields, so that lists do not load those. */
 
 import { type Option, optionSource } from '#web/kit/fields/options.ts';
 import { type Filter, recordFilter } from '#web/kit/table/filters.ts';
 import { trucks } from '../contract.ts';
 
-/** How a truck or a trailer reads in a choice. */
+/** A truck or a trailer as an option of a select. */
 export const vehicleOption = ({
   id,
   plate,
@@ -22,7 +22,7 @@ export const vehicleOption = ({
   label: plate,
   hint: [nickname, `${make} ${model}`.trim()].filter(Boolean).join(' · ') || undefined,
 });
-const everyTruck = optionSource(trucks.list, vehicleOption, { read: trucks.read });
+const allTrucks = optionSource(trucks.list, vehicleOption, { read: trucks.read });
 
-/** A filter of a list: any truck, those no longer active too, whose records remain. */
-export const truckFilter = (key: string, label: string): Filter => recordFilter(key, label, everyTruck);
+/** Includes inactive trucks, because their records remain. */
+export const truckFilter = (key: string, label: string): Filter => recordFilter(key, label, allTrucks);

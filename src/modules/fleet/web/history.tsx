@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
-import { asText, HistorySection } from '#modules/history/web/pickers.tsx';
+import { formatQuantity } from '#base/format.ts';
+import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
+import { trailerHistory, truckHistory } from '../contract.ts';
 import type { Kind } from './status.ts';
 
-/** Who changed what of a vehicle. */
+/** The history of a vehicle. */
 export function VehicleHistory({ kind, id }: { kind: Kind; id: string }) {
   const { t } = useTranslation(['fleet', 'common']);
   const language = useLanguage();
   const label = (field: string) => t(`fields.${field}`);
-  const plain = [
+  const textFields = [
     'plate',
     'nickname',
     'make',
@@ -22,22 +23,22 @@ export function VehicleHistory({ kind, id }: { kind: Kind; id: string }) {
     'tires',
     'additional_information',
   ];
-  const amounts = ['length', 'width', 'height', 'max_payload', 'mileage'];
+  const quantityFields = ['length', 'width', 'height', 'max_payload', 'mileage'];
   const isTruck = kind === 'trucks';
   return (
     <HistorySection
-      entity={isTruck ? 'truck' : 'trailer'}
+      entity={isTruck ? truckHistory : trailerHistory}
       id={id}
       fields={{
-        ...Object.fromEntries(plain.map((field) => [field, { label: label(field), value: asText }])),
-        ...Object.fromEntries(amounts.map((field) => [field, { label: label(field), value: (text: string) => quantity(text, language) }])),
-        type: { label: label('type'), value: (type) => t(`${isTruck ? 'truck_types' : 'trailer_types'}.${type}`) },
-        status: { label: label('status'), value: (status) => t(`common:status.${status}`) },
-        purchase_date: { label: label('purchase_date'), value: (day) => <DayText day={day} /> },
-        length_unit: { label: label('length_unit'), value: (unit) => t(`length_units.${unit}`) },
-        weight_unit: { label: label('weight_unit'), value: (unit) => t(`weight_units.${unit}`) },
-        third_party: { label: label('third_party'), value: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
-        default_trailer_id: { label: label('default_trailer_id'), value: asText },
+        ...historyFields(textFields, label, renderText),
+        ...historyFields(quantityFields, label, (value) => formatQuantity(value, language)),
+        type: { label: label('type'), render: (type) => t(`${isTruck ? 'truck_types' : 'trailer_types'}.${type}`) },
+        status: { label: label('status'), render: (status) => t(`common:status.${status}`) },
+        purchase_date: { label: label('purchase_date'), render: (day) => <DayText day={day} /> },
+        length_unit: { label: label('length_unit'), render: (unit) => t(`length_units.${unit}`) },
+        weight_unit: { label: label('weight_unit'), render: (unit) => t(`weight_units.${unit}`) },
+        third_party: { label: label('third_party'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+        default_trailer_id: { label: label('default_trailer_id'), render: renderText },
         image: { label: label('image') },
       }}
     />

@@ -1,8 +1,8 @@
-/** What the lists of trucks and trailers share: the head, the columns of any vehicle, the actions and the first step. */
+/** Shared by the lists of trucks and trailers: heading, columns, actions and empty state. */
 import { Button } from '@mantine/core';
 import { IconCaravan, IconPlus, IconTruck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -11,7 +11,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Filter } from '#web/kit/table/filters.ts';
 import type { ListRoute, RowOf } from '#web/kit/table/use-list.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import type { TrailerRow } from '../contract.ts';
 import { type Kind, useVehicleStatus } from './status.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -27,8 +27,8 @@ interface VehicleListProps<R extends ListRoute<Vehicle>> {
 
 export function VehicleList<R extends ListRoute<Vehicle>>({ kind, route, columns, filters }: VehicleListProps<R>) {
   const { t } = useTranslation(['fleet', 'common']);
-  const mayCreate = useMay(`create-${kind}`);
-  const mayUpdate = useMay(`update-${kind}`);
+  const mayCreate = useHasPermission(`create-${kind}`);
+  const mayUpdate = useHasPermission(`update-${kind}`);
   const statusActions = useVehicleStatus(kind);
   const href = (vehicle: Vehicle) => `/admin/${kind}/${vehicle.id}`;
   const create = mayCreate && (
@@ -57,7 +57,7 @@ export function VehicleList<R extends ListRoute<Vehicle>>({ kind, route, columns
   );
 }
 
-/** The columns that trucks and trailers have alike, by their ids. */
+/** The columns that trucks and trailers share, by id. */
 export function useVehicleColumns(types: 'truck_types' | 'trailer_types') {
   const { t } = useTranslation(['fleet', 'common']);
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function useVehicleColumns(types: 'truck_types' | 'trailer_types') {
       align: 'right',
       hidden: true,
       cell: ({ max_payload, weight_unit }) =>
-        max_payload === null ? '–' : `${quantity(max_payload, language)}\u00a0${t(`common:units.${weight_unit}`)}`,
+        max_payload === null ? '–' : `${formatQuantity(max_payload, language)}\u00a0${t(`common:units.${weight_unit}`)}`,
     },
     status: { id: 'status', card: 'aside', cell: (vehicle) => <StatusMark status={vehicle.status} /> },
   } satisfies Record<string, Column<Vehicle>>;

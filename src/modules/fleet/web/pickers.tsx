@@ -1,4 +1,4 @@
-/** Trucks and trailers, for the forms of other modules. */
+/** Trucks and trailers in forms of other modules. */
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
 import { trailers, trucks } from '../contract.ts';
@@ -11,12 +11,12 @@ const activeTrailers = optionSource(trailers.list, vehicleOption, { read: traile
 
 type TruckSelectProps = Omit<PickerProps, 'onChosen'> & { onChosen?: (truck: TruckOption | null) => void };
 
-/** A field of a form: one of the active trucks, found by plate, nickname or make. */
+/** A field for an active truck, found by plate, nickname or make. */
 export function TruckSelect({ onChosen, ...props }: TruckSelectProps) {
   return <AsyncSelectField source={activeTrucks} {...props} onChosen={(option) => onChosen?.(option as TruckOption | null)} />;
 }
 
-/** A field of a form: one of the active trailers, found by plate, nickname or make. */
+/** A field for an active trailer, found by plate, nickname or make. */
 export function TrailerSelect(props: PickerProps) {
   return <AsyncSelectField source={activeTrailers} {...props} />;
 }

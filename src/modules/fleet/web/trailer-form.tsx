@@ -7,13 +7,13 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Section } from '#web/kit/page/section.tsx';
-import { type Trailer, TrailerGiven, type trailers } from '../contract.ts';
-import { IdentitySection, MeasuresSection, vehicleValues } from './vehicle-fields.tsx';
+import { type Trailer, TrailerInput, type trailers } from '../contract.ts';
+import { IdentitySection, MeasuresSection, vehicleFormValues } from './vehicle-fields.tsx';
 
 interface TrailerFormProps {
   trailer?: Trailer;
   isReadOnly?: boolean;
-  save: (body: TrailerGiven, sending: Sending) => Promise<Answer<typeof trailers.update>>;
+  save: (body: TrailerInput, sending: Sending) => Promise<Answer<typeof trailers.update>>;
   onSaved: () => unknown;
   success: string;
   failure: string;
@@ -21,7 +21,7 @@ interface TrailerFormProps {
 
 export function TrailerForm({ trailer, isReadOnly = false, save, onSaved, success, failure }: TrailerFormProps) {
   const { t } = useTranslation('fleet');
-  const form = useZodForm(TrailerGiven, valuesOf(trailer), { key: `trailers.${trailer?.id ?? 'new'}`, version: trailer?.version });
+  const form = useZodForm(TrailerInput, trailerFormValues(trailer), { key: `trailers.${trailer?.id ?? 'new'}`, version: trailer?.version });
   return (
     <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
       <Fieldset variant="unstyled" disabled={isReadOnly}>
@@ -36,7 +36,7 @@ export function TrailerForm({ trailer, isReadOnly = false, save, onSaved, succes
   );
 }
 
-const valuesOf = (trailer: Trailer | undefined): z.input<typeof TrailerGiven> => ({
-  ...vehicleValues(trailer),
+const trailerFormValues = (trailer: Trailer | undefined): z.input<typeof TrailerInput> => ({
+  ...vehicleFormValues(trailer),
   additional_information: trailer?.additional_information ?? '',
 });

@@ -5,7 +5,6 @@ import { trailers, trailerTypes } from '../contract.ts';
 import { choices } from './choices.ts';
 import { useVehicleColumns, VehicleList } from './list-page.tsx';
 
-/** The trailers that tractor units pull. */
 export function TrailerList() {
   const { t } = useTranslation(['fleet', 'common']);
   const { plate, nickname, type, make, model, year, max_payload, status } = useVehicleColumns('trailer_types');

@@ -9,14 +9,14 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { type Truck, TruckGiven, type trucks } from '../contract.ts';
+import { type Truck, TruckInput, type trucks } from '../contract.ts';
 import { TrailerSelect } from './pickers.tsx';
-import { IdentitySection, MeasuresSection, vehicleValues } from './vehicle-fields.tsx';
+import { IdentitySection, MeasuresSection, vehicleFormValues } from './vehicle-fields.tsx';
 
 interface TruckFormProps {
   truck?: Truck;
   isReadOnly?: boolean;
-  save: (body: TruckGiven, sending: Sending) => Promise<Answer<typeof trucks.update>>;
+  save: (body: TruckInput, sending: Sending) => Promise<Answer<typeof trucks.update>>;
   onSaved: () => unknown;
   success: string;
   failure: string;
@@ -24,7 +24,7 @@ interface TruckFormProps {
 
 export function TruckForm({ truck, isReadOnly = false, save, onSaved, success, failure }: TruckFormProps) {
   const { t } = useTranslation('fleet');
-  const form = useZodForm(TruckGiven, valuesOf(truck), { key: `trucks.${truck?.id ?? 'new'}`, version: truck?.version });
+  const form = useZodForm(TruckInput, truckFormValues(truck), { key: `trucks.${truck?.id ?? 'new'}`, version: truck?.version });
   return (
     <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
       <Fieldset variant="unstyled" disabled={isReadOnly}>
@@ -49,7 +49,7 @@ export function TruckForm({ truck, isReadOnly = false, save, onSaved, success, f
   );
 }
 
-/** The owner is asked for only where it is somebody else. */
+/** The owner is asked for only for a third-party truck. */
 function Ownership() {
   const { t } = useTranslation('fleet');
   const isThirdParty = useWatch({ name: 'third_party' }) === true;
@@ -63,8 +63,8 @@ function Ownership() {
   );
 }
 
-const valuesOf = (truck: Truck | undefined): z.input<typeof TruckGiven> => ({
-  ...vehicleValues(truck),
+const truckFormValues = (truck: Truck | undefined): z.input<typeof TruckInput> => ({
+  ...vehicleFormValues(truck),
   mileage: truck?.mileage ?? 0,
   default_trailer_id: truck?.default_trailer_id ?? null,
   third_party: truck?.third_party ?? false,

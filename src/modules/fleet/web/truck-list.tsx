@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import type { Column } from '#web/kit/table/columns.ts';
 import { choiceFilter } from '#web/kit/table/filters.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -8,7 +8,6 @@ import { type TruckRow, trucks, truckTypes } from '../contract.ts';
 import { choices } from './choices.ts';
 import { useVehicleColumns, VehicleList } from './list-page.tsx';
 
-/** The trucks that make the trips, own and third parties'. */
 export function TruckList() {
   const { t } = useTranslation(['fleet', 'common']);
   const language = useLanguage();
@@ -21,7 +20,7 @@ export function TruckList() {
     { ...model, hidden: true },
     year,
     { id: 'third_party', card: 'fact', cell: (truck) => t(truck.third_party ? 'third_party' : 'own') },
-    { id: 'mileage', align: 'right', hidden: true, cell: (truck) => `${quantity(String(truck.mileage), language)}\u00a0km` },
+    { id: 'mileage', align: 'right', hidden: true, cell: (truck) => `${formatQuantity(String(truck.mileage), language)}\u00a0km` },
     { id: 'default_trailer_plate', hidden: true, cell: (truck) => truck.default_trailer_plate ?? '–' },
     max_payload,
     status,

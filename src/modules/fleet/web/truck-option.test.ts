@@ -13,9 +13,9 @@ const truck = {
 };
 const trailerOf = (change: Partial<TruckRow>) => truckOption({ ...truck, default_trailer_status: 'active', ...change } as TruckRow).trailer;
 
-describe('a truck to choose', () => {
-  it('brings the trailer that it usually pulls', () => expect(trailerOf({})).toEqual({ value: 'its trailer', label: 'R12345' }));
-  it('brings none that can be chosen no more', () => expect(trailerOf({ default_trailer_status: 'inactive' })).toBeNull());
-  it('brings none where it has none', () =>
+describe('the option of a truck', () => {
+  it('has its default trailer', () => expect(trailerOf({})).toEqual({ value: 'its trailer', label: 'R12345' }));
+  it('has no trailer if the default one is inactive', () => expect(trailerOf({ default_trailer_status: 'inactive' })).toBeNull());
+  it('has no trailer if the truck has no default one', () =>
     expect(trailerOf({ default_trailer_id: null, default_trailer_plate: null, default_trailer_status: null })).toBeNull());
 });

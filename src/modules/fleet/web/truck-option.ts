@@ -2,7 +2,7 @@ import type { Option } from '#web/kit/fields/options.ts';
 import type { TruckRow } from '../contract.ts';
 import { vehicleOption } from './filters.ts';
 
-/** A truck's option carries the trailer that it usually pulls, while that may be chosen. */
+/** The option of a truck, with its default trailer if that is active. */
 export interface TruckOption extends Option {
   trailer: Option | null;
 }

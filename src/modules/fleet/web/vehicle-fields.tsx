@@ -1,4 +1,4 @@
-/** The parts of a form that trucks and trailers have alike. */
+/** The form sections that trucks and trailers share. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { lengthUnits, type Trailer, trailerTypes, truckTypes, weightUnits } from '../contract.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules.ts';
 import { choices } from './choices.ts';
@@ -16,14 +16,14 @@ import type { Kind } from './status.ts';
 
 interface IdentitySectionProps {
   kind: Kind;
-  /** Nothing yet when one is added. */
+  /** Undefined for a new vehicle. */
   vehicle?: { image_url: string | null };
 }
 
 export function IdentitySection({ kind, vehicle }: IdentitySectionProps) {
   const { t } = useTranslation(['fleet', 'common']);
   const isTruck = kind === 'trucks';
-  const mayChangeStatus = useMay(`delete-${kind}`);
+  const mayChangeStatus = useHasPermission(`delete-${kind}`);
   return (
     <Section title={t('sections.identity')}>
       <FieldGrid>
@@ -56,7 +56,7 @@ export function IdentitySection({ kind, vehicle }: IdentitySectionProps) {
   );
 }
 
-/** A plate that is not of the usual form is pointed out, and taken: foreign and temporary ones exist. */
+/** Warns about a plate of an unusual format, but accepts it: foreign and temporary plates exist. */
 function PlateField({ kind }: { kind: Kind }) {
   const { t } = useTranslation('fleet');
   const plate = (useWatch({ name: 'plate' }) as string).trim();
@@ -83,7 +83,7 @@ function PlateField({ kind }: { kind: Kind }) {
   );
 }
 
-/** Sizes and capacity; `children` come after. */
+/** Sizes and capacity, then `children`. */
 export function MeasuresSection({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['fleet', 'common']);
   const [lengthUnit, weightUnit] = useWatch({ name: ['length_unit', 'weight_unit'] }) as [string, string];
@@ -107,8 +107,8 @@ export function MeasuresSection({ children }: { children?: ReactNode }) {
 
 type Vehicle = Omit<Trailer, 'additional_information'>;
 
-/** What a form shows of a vehicle in the fields that both kinds have; a new one is measured in metres and kilograms. */
-export const vehicleValues = (vehicle: Vehicle | undefined) => ({
+/** The values of the shared fields. A new vehicle is measured in metres and kilograms. */
+export const vehicleFormValues = (vehicle: Vehicle | undefined) => ({
   plate: vehicle?.plate ?? '',
   nickname: vehicle?.nickname ?? '',
   make: vehicle?.make ?? '',
@@ -123,7 +123,7 @@ export const vehicleValues = (vehicle: Vehicle | undefined) => ({
   length_unit: vehicle?.length_unit ?? 'm',
   max_payload: vehicle?.max_payload ?? '',
   weight_unit: vehicle?.weight_unit ?? 'kg',
-  // An empty number or type is not in the contract, and the form refuses it where it must not be missing.
+  // The contract has no empty number or type; the form shows an error where one is required.
   year: vehicle?.year ?? ('' as never),
   type: (vehicle?.type ?? '') as never,
   axles: vehicle?.axles ?? ('' as never),

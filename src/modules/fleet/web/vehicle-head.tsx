@@ -5,7 +5,7 @@ import type { TrailerRow } from '../contract.ts';
 import { type Kind, useVehicleStatus } from './status.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** The head of a vehicle's page: its plate, what people call it, whether it is in use, and the way in and out of use. */
+/** The heading of a vehicle's page: plate, nickname, status and status actions. */
 export function VehicleHead({ kind, vehicle }: { kind: Kind; vehicle: TrailerRow }) {
   const { t } = useTranslation('fleet');
   const statusActions = useVehicleStatus(kind);

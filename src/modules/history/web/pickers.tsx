@@ -3,70 +3,72 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { percent } from '#base/format.ts';
+import { formatPercent } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { ErrorState } from '#web/kit/page/states.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
-import { type Change, type HistoryEntity, type HistoryEntry, type HistoryPart, history } from '../contract.ts';
+import { type Change, type HistoryEntity, type HistoryEntry, history } from '../contract.ts';
 import classes from './history.module.css';
 
-/** How a field is told: its name, and how its values read. Without `value` only the name is told, as of a picture. */
-export interface ToldField {
+export type RenderValue = (value: string) => ReactNode;
+
+/** A field as it is shown. Without `render` only its label is shown, as for an image. */
+export interface HistoryField {
   label: string;
-  value?: (text: string) => ReactNode;
+  render?: RenderValue;
 }
 
-/** The value as it is stored, for names, texts and plain numbers. */
-export const asText = (text: string): ReactNode => text;
+/** The stored value, for names, texts and plain numbers. */
+export const renderText: RenderValue = (value) => value;
 
-/** A rate: a percentage that comes with its sign, or an amount. */
-export const asRate = (text: string): ReactNode => <Rate text={text} />;
+/** A rate: a percentage, which has a percent sign, or an amount. */
+export const renderRate: RenderValue = (value) => <Rate value={value} />;
 
-function Rate({ text }: { text: string }) {
+function Rate({ value }: { value: string }) {
   const language = useLanguage();
-  return text.endsWith('%') ? percent(text.slice(0, -1), language) : <MoneyText amount={text} decimals={4} />;
+  return value.endsWith('%') ? formatPercent(value.slice(0, -1), language) : <MoneyText amount={value} decimals={4} />;
 }
 
-/** A unit, by its word where it is one of the usual ones. */
-export const asUnit = (unit: string): ReactNode => <Unit unit={unit} />;
+/** A unit, translated if it is a known one. */
+export const renderUnit: RenderValue = (unit) => <Unit unit={unit} />;
 
 function Unit({ unit }: { unit: string }) {
   const { t } = useTranslation('common');
   return t(`units.${unit}`, { defaultValue: unit });
 }
 
-/** By the name of the field. Those that are left out are told as "other data"; null keeps one out that goes with another. */
-export type ToldFields = Record<string, ToldField | null>;
+/** By the name of the field. Missing ones are shown as "other data"; null hides a field that another one implies. */
+export type HistoryFields = Record<string, HistoryField | null>;
 
-/** The same field told of many. */
-export const toldAs = (fields: readonly string[], label: (field: string) => string, value?: ToldField['value']): ToldFields =>
-  Object.fromEntries(fields.map((field) => [field, value ? { label: label(field), value } : { label: label(field) }]));
+/** Several fields that are rendered alike. */
+export const historyFields = (names: readonly string[], label: (name: string) => string, render: RenderValue): HistoryFields =>
+  Object.fromEntries(names.map((name) => [name, { label: label(name), render }]));
 
-interface ToldPart {
+/** A part of the record as it is shown. */
+export interface HistoryPartFields {
   label: string;
-  fields: ToldFields;
-  /** Where its name reads otherwise than it is stored. */
-  called?: (name: string) => string;
+  fields: HistoryFields;
+  /** The default is the stored name. */
+  renderName?: (name: string) => string;
 }
 
-interface HistorySectionProps {
-  entity: HistoryEntity;
+interface HistorySectionProps<Part extends string = string> {
+  entity: HistoryEntity<Part>;
   id: string;
-  fields: ToldFields;
-  /** What the rows that belong to the record are called, and their fields. */
-  parts?: Partial<Record<HistoryPart, ToldPart>>;
+  fields: HistoryFields;
+  parts?: Record<Part, HistoryPartFields>;
 }
 
-/** Who changed what, and when; asked for when it is opened. Nothing for whoever may not view histories. */
-export function HistorySection(props: HistorySectionProps) {
+/** Who changed what, and when. Loaded when opened; hidden without the permission to view histories. */
+export function HistorySection<Part extends string>(props: HistorySectionProps<Part>) {
   const { t } = useTranslation('history');
   const [open, setOpen] = useState(false);
-  if (!useMay('view-history')) return null;
+  if (!useHasPermission('view-history')) return null;
   return (
     <div className={classes.place}>
       <Section
@@ -86,26 +88,29 @@ export function HistorySection(props: HistorySectionProps) {
 function Entries({ entity, id, fields, parts }: HistorySectionProps) {
   const { t } = useTranslation('history');
   const list = useInfiniteQuery({
-    queryKey: [currentCompanyId(), history.list.path, { entity, id }],
-    queryFn: ({ pageParam, signal }) => call(history.list, { query: { entity, id, before: pageParam }, signal, quiet: true }),
+    queryKey: [currentCompanyId(), history.list.path, { entity: entity.entity, id }],
+    queryFn: ({ pageParam, signal }) =>
+      call(history.list, { query: { entity: entity.entity, id, before: pageParam }, signal, quiet: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
-    // The record may have been saved a moment ago.
+    // The record may just have been saved.
     staleTime: 0,
   });
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
-    <>
-      <ol className={classes.entries} aria-label={t('title')} aria-busy={list.isFetching}>
-        {list.isPending && <Skeleton component="li" height={56} />}
-        {list.data?.pages.flatMap(({ data }) => data.map((entry) => <Entry key={entry.id} entry={entry} fields={fields} parts={parts} />))}
-      </ol>
-      {list.hasNextPage && (
-        <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('older')}
-        </Button>
+    <Loaded answer={list} loader={<Skeleton height={56} />}>
+      {({ pages }) => (
+        <>
+          <ol className={classes.entries} aria-label={t('title')} aria-busy={list.isFetching}>
+            {pages.flatMap(({ data }) => data.map((entry) => <Entry key={entry.id} entry={entry} fields={fields} parts={parts} />))}
+          </ol>
+          {list.hasNextPage && (
+            <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('older')}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 
@@ -120,16 +125,16 @@ function Entry({ entry, fields, parts }: { entry: HistoryEntry } & Pick<HistoryS
       {entry.action !== 'update' && <div>{t(entry.action)}</div>}
       <Changes changes={entry.changes} fields={fields} />
       {entry.parts.map(({ kind, name, action, changes }, at) => {
-        const told = parts?.[kind];
-        const label = told?.label ?? t('other');
+        const part = parts?.[kind];
+        const label = part?.label ?? t('other');
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays as it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries never change
           <div key={at} className={classes.part}>
             <div className={classes.what}>
-              {[label, name && (told?.called?.(name) ?? name)].filter(Boolean).join(' ')}
+              {[label, name && (part?.renderName?.(name) ?? name)].filter(Boolean).join(' ')}
               {action !== 'update' && `: ${t(`part.${action}`)}`}
             </div>
-            {told && <Changes changes={changes} fields={told.fields} action={action} />}
+            {part && <Changes changes={changes} fields={part.fields} action={action} />}
           </div>
         );
       })}
@@ -139,36 +144,36 @@ function Entry({ entry, fields, parts }: { entry: HistoryEntry } & Pick<HistoryS
 
 interface ChangesProps {
   changes: Change[];
-  fields: ToldFields;
-  /** What came tells what it has, and what went what it had. */
+  fields: HistoryFields;
+  /** An inserted or deleted part shows one value per field. */
   action?: HistoryEntry['action'];
 }
 
 function Changes({ changes, fields, action = 'update' }: ChangesProps) {
   const { t } = useTranslation('history');
-  const told = changes.filter(({ field }) => fields[field]);
-  const isMore = changes.some(({ field }) => fields[field] === undefined);
-  if (told.length === 0 && !isMore) return null;
+  const shown = changes.filter(({ field }) => fields[field]);
+  const hasMore = changes.some(({ field }) => fields[field] === undefined);
+  if (shown.length === 0 && !hasMore) return null;
   return (
     <dl className={classes.changes}>
-      {told.map(({ field, before, after }) => {
-        const { label, value } = fields[field] as ToldField;
-        const shown = (text: string | null) => (text === null || text === '' ? '–' : value?.(text));
+      {shown.map(({ field, before, after }) => {
+        const { label, render } = fields[field] as HistoryField;
+        const text = (value: string | null) => (value === null || value === '' ? '–' : render?.(value));
         return (
           <div key={field}>
             <dt>{label}</dt>
             <dd>
-              {value && action === 'update' && (
+              {render && action === 'update' && (
                 <>
-                  {shown(before)} → {shown(after)}
+                  {text(before)} → {text(after)}
                 </>
               )}
-              {value && action !== 'update' && shown(before ?? after)}
+              {render && action !== 'update' && text(before ?? after)}
             </dd>
           </div>
         );
       })}
-      {isMore && (
+      {hasMore && (
         <div>
           <dt>{t('other')}</dt>
           <dd />

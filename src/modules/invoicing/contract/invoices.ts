@@ -1,4 +1,4 @@
-/** Invoices: what a customer is asked to pay. An internal document, not the DIAN's electronic invoice. */
+/** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Id, listOf, listQuery, Money, MoneyNotNegative, MoneySum, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
@@ -11,15 +11,20 @@ export const adjustmentMethods = ['percentage', 'fixed'] as const;
 export const paymentMethods = ['cash', 'credit_card', 'bank_transfer', 'check'] as const;
 export const paymentAdjustmentKinds = ['withholding', 'shortage', 'rounding'] as const;
 export const notesMax = 300;
-/** A trip's loads and its rate fill an invoice to here. */
+/** Most lines of an invoice: all loads of one trip and a line for its rate. */
 export const itemsLimit = loadsLimit + 1;
 
 export const InvoiceStatus = z.enum(invoiceStatuses);
-/** Null on drafts and cancelled invoices, which nobody owes. */
+export type InvoiceStatus = z.output<typeof InvoiceStatus>;
+/** Drafts and cancelled invoices have none. */
 export const PaymentStatus = z.enum(paymentStatuses);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+export type AdjustmentType = (typeof adjustmentTypes)[number];
+export type AdjustmentMethod = (typeof adjustmentMethods)[number];
+export type PaymentAdjustmentKind = (typeof paymentAdjustmentKinds)[number];
 
 export const InvoiceItemInput = z.object({
-  /** The trip that the line bills, one of the invoice's. */
+  /** The trip that the line bills: one of the invoice's trips. */
   trip_id: Id.nullable().default(null),
   description: text(300),
   quantity: Quantity,
@@ -34,17 +39,17 @@ export const InvoiceAdjustmentInput = z
     method: z.enum(adjustmentMethods),
     description: text(80),
     value: UnitPrice,
-    /** Whether a tax is IVA; means nothing on the others. */
+    /** Whether a tax is IVA; ignored for discounts and withholdings. */
     iva: z.boolean().default(false),
   })
   .refine((row) => row.method === 'fixed' || Number(row.value) <= 100, { path: ['value'], message: 'percentage_max_100' })
   .transform((row) => ({ ...row, iva: row.iva && row.type === 'tax' }));
 
-/** What a clerk writes on an invoice. */
+/** The fields of an invoice that a user edits. */
 const editable = {
   issue_date: Day,
   due_date: Day,
-  /** When the customer took the papers in; payment terms run from there. */
+  /** When the customer received the papers; payment terms start there. */
   filing_date: Day.nullable().default(null),
   filing_reference: optionalText(60),
   notes: optionalText(notesMax),
@@ -53,21 +58,21 @@ const editable = {
   items: z.array(InvoiceItemInput).min(1).max(itemsLimit),
   adjustments: z.array(InvoiceAdjustmentInput).max(50).default([]),
 };
-const dueInOrder = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
+const isDueAfterIssue = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
 const bothDays = z.object({ issue_date: Day, due_date: Day });
-/** Told beside what is wrong with other fields, as soon as both days are days. */
-const dueTooEarly = {
+/** Checked as soon as both days are valid, so that it is reported together with errors of other fields. */
+const dueBeforeIssue = {
   path: ['due_date'],
   message: 'due_before_issue',
   when: ({ value }: { value: unknown }) => bothDays.safeParse(value).success,
 };
 
-export const NewInvoice = z
+export const NewInvoiceInput = z
   .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), ...editable })
-  .refine(dueInOrder, dueTooEarly);
-export const InvoiceEdit = z.object(editable).refine(dueInOrder, dueTooEarly);
-export type NewInvoice = z.output<typeof NewInvoice>;
-export type InvoiceEdit = z.output<typeof InvoiceEdit>;
+  .refine(isDueAfterIssue, dueBeforeIssue);
+export const InvoiceEditInput = z.object(editable).refine(isDueAfterIssue, dueBeforeIssue);
+export type NewInvoiceInput = z.output<typeof NewInvoiceInput>;
+export type InvoiceEditInput = z.output<typeof InvoiceEditInput>;
 
 export const InvoiceRow = z.object({
   id: Id,
@@ -83,8 +88,8 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
-/** What everything on the invoice comes to, by the one reckoning. */
-const reckoned = {
+/** The amounts of an invoice, as `invoiceTotals` and `invoiceBalance` calculate them. */
+const amounts = {
   subtotal: Money,
   discount: Money,
   iva: Money,
@@ -92,9 +97,9 @@ const reckoned = {
   withholding: Money,
   total: Money,
   advance_payment: Money,
-  /** May exceed the total by what roundings take back. */
+  /** May exceed the total by negative roundings. */
   paid: MoneySum,
-  /** Settled beside the money: withholdings at another rate, shortages, roundings. */
+  /** Sum of the payments' adjustments: withholdings at another rate, shortages, roundings. */
   adjusted: Money,
   balance: Money,
 };
@@ -105,7 +110,7 @@ export const Invoice = z.object({
   status: InvoiceStatus,
   payment_status: PaymentStatus.nullable(),
   customer_id: Id,
-  /** Name, tax ID and address are the customer's own until the invoice is sent, and stay as they were from then on. */
+  /** On a draft: the customer's current name, tax ID and address. Sending copies them onto the invoice for good. */
   customer_name: z.string(),
   customer_tax_id: z.string(),
   customer_address: z.string(),
@@ -114,11 +119,11 @@ export const Invoice = z.object({
   filing_date: Day.nullable(),
   filing_reference: z.string(),
   notes: z.string(),
-  /** Decimals that this document is reckoned in. */
+  /** Decimals of this document's amounts. */
   money_decimals: z.union([z.literal(0), z.literal(2)]),
   processing_fee: Money,
   other_discount: Money,
-  ...reckoned,
+  ...amounts,
   cancellation_reason: z.string(),
   sent_at: z.string().nullable(),
   version: z.number(),
@@ -160,34 +165,34 @@ export const Invoice = z.object({
 });
 export type Invoice = z.output<typeof Invoice>;
 
-/** Numbers of trips that followed the invoice's settling, for the screen to say so. */
+/** Numbers of the trips whose status changed with the invoice, for the screen to report. */
 export const TripsMoved = z.object({ trips_paid: z.array(z.string()), trips_reopened: z.array(z.string()) });
 export type TripsMoved = z.output<typeof TripsMoved>;
 
-const totalsRefused: Record<string, RefusalSpec> = {
-  invoice_total_negative: { status: 409, details: z.object({ total: MoneySum }) },
+const totalsErrors: Record<string, RefusalSpec> = {
+  invoice_total_negative: { status: 409, field: 'other_discount', details: z.object({ total: MoneySum }) },
   withholding_exceeds_total: { status: 409, details: z.object({ withholding: MoneySum, total: MoneySum }) },
   amount_too_large: { status: 422, field: 'items' },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   item_trip_unknown: { status: 422 },
 };
-const tripsRefused: Record<string, RefusalSpec> = {
+const tripErrors: Record<string, RefusalSpec> = {
   trip_cannot_move: { status: 409 },
   trip_closed: { status: 409 },
 };
-const customerRefused: Record<string, RefusalSpec> = { customer_name_short: { status: 422, field: 'customer_id' } };
+const customerErrors: Record<string, RefusalSpec> = { customer_name_short: { status: 422, field: 'customer_id' } };
 
-const listed = listQuery(['issue_date', 'due_date', 'number', 'total'], '-issue_date');
+const baseQuery = listQuery(['issue_date', 'due_date', 'number', 'total'], '-issue_date');
 
 export const invoices = {
   list: route({
     method: 'GET',
     path: '/api/invoices',
-    may: 'view-invoices',
+    access: 'view-invoices',
     summary: 'Invoices, the latest first; searched by number or customer.',
-    query: listed.extend({
-      /** The latest first; among the past due, the oldest debt first. */
-      sort: listed.shape.sort.removeDefault().optional(),
+    query: baseQuery.extend({
+      /** Latest first; past due invoices oldest due date first. */
+      sort: baseQuery.shape.sort.removeDefault().optional(),
       status: InvoiceStatus.optional(),
       payment_status: PaymentStatus.optional(),
       customer_id: Id.optional(),
@@ -198,12 +203,11 @@ export const invoices = {
       due_to: Day.optional(),
     }),
     output: listOf(InvoiceRow),
-    errors: { page_key_unknown: { status: 422 } },
   }),
   read: route({
     method: 'GET',
     path: '/api/invoices/:id',
-    may: 'view-invoices',
+    access: 'view-invoices',
     summary: 'An invoice with its lines, taxes, trips, payments and advances.',
     params: z.object({ id: Id }),
     output: one(Invoice),
@@ -211,14 +215,14 @@ export const invoices = {
   create: route({
     method: 'POST',
     path: '/api/invoices',
-    may: 'create-invoices',
+    access: 'create-invoices',
     summary: 'A draft for a customer, of several of its reviewed trips, which takes `invoice-trips`, or of none.',
-    body: NewInvoice,
+    body: NewInvoiceInput,
     output: one(Invoice),
     errors: {
-      ...totalsRefused,
-      ...tripsRefused,
-      ...customerRefused,
+      ...totalsErrors,
+      ...tripErrors,
+      ...customerErrors,
       customer_unknown: { status: 422, field: 'customer_id' },
       customer_not_active: { status: 409, field: 'customer_id' },
       trip_unknown: { status: 422, field: 'trip_ids' },
@@ -229,24 +233,24 @@ export const invoices = {
   createFromTrip: route({
     method: 'POST',
     path: '/api/trips/:id/invoice',
-    may: 'invoice-trips',
+    access: 'invoice-trips',
     summary: 'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances.',
     params: z.object({ id: Id }),
     output: one(Invoice),
-    errors: { ...totalsRefused, ...tripsRefused, ...customerRefused, number_series_exhausted: { status: 409 } },
+    errors: { ...totalsErrors, ...tripErrors, ...customerErrors, number_series_exhausted: { status: 409 } },
   }),
   update: route({
     method: 'PUT',
     path: '/api/invoices/:id',
-    may: 'update-invoices',
+    access: 'update-invoices',
+    ifMatch: true,
     summary: 'Changes a draft, or a sent invoice as long as it does not come to less than was received.',
     params: z.object({ id: Id }),
-    body: InvoiceEdit,
+    body: InvoiceEditInput,
     output: one(Invoice).extend(TripsMoved.shape),
     errors: {
-      ...totalsRefused,
-      ...tripsRefused,
-      stale_version: { status: 412 },
+      ...totalsErrors,
+      ...tripErrors,
       invoice_cancelled: { status: 409 },
       invoice_below_received: { status: 409, details: z.object({ received: MoneySum }) },
     },
@@ -254,25 +258,25 @@ export const invoices = {
   send: route({
     method: 'POST',
     path: '/api/invoices/:id/sending',
-    may: 'update-invoices',
+    access: 'update-invoices',
     summary: "Marks a draft as sent and fixes the customer's name, tax ID and address on it. What owes nothing is completed at once.",
     params: z.object({ id: Id }),
     output: one(Invoice).extend(TripsMoved.shape),
-    errors: { ...tripsRefused, ...customerRefused, invoice_already_sent: { status: 409 }, invoice_cancelled: { status: 409 } },
+    errors: { ...tripErrors, ...customerErrors, invoice_already_sent: { status: 409 }, invoice_cancelled: { status: 409 } },
   }),
   cancel: route({
     method: 'POST',
     path: '/api/invoices/:id/cancellation',
-    may: 'delete-invoices',
+    access: 'delete-invoices',
     summary: 'Voids an invoice without payments: it keeps its number, its advances are free again and its trips go back to review.',
     params: z.object({ id: Id }),
     body: z.object({ reason: text(300).pipe(z.string().min(2)) }),
     output: one(Invoice).extend(TripsMoved.shape),
     errors: {
-      ...tripsRefused,
+      ...tripErrors,
       invoice_cancelled: { status: 409 },
       invoice_has_payments: { status: 409 },
-      reason_required: { status: 422 },
+      reason_required: { status: 422, field: 'reason' },
     },
   }),
 };

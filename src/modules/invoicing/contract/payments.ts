@@ -1,4 +1,4 @@
-/** Payments: money received on an invoice, with what settles the balance beside it. */
+/** API contract of payments: money received on an invoice, with the adjustments that settle the rest of its balance. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listOf, listQuery, Money, one, optionalText, PositiveMoney } from '#base/wire.ts';
@@ -6,7 +6,7 @@ import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, TripsM
 
 export const PaymentMethod = z.enum(paymentMethods);
 
-/** Takes `amount` off the balance without money; only a rounding may be negative, when some cents too many were paid. Roundings come to at most 1,000 on an invoice. */
+/** Reduces the balance by `amount` without money. Only a rounding may be negative, when the customer paid too much. Limit: `roundingLimit`. */
 export const PaymentAdjustmentInput = z
   .object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: optionalText(120) })
   .refine((row) => /[1-9]/.test(row.amount) && (row.kind === 'rounding' || !row.amount.startsWith('-')), {
@@ -17,23 +17,23 @@ export const PaymentAdjustmentInput = z
 const editable = {
   payment_date: Day,
   method: PaymentMethod,
-  /** One of the company's own ways to pay. */
+  /** An account or cash box of the company. */
   payment_method_id: Id.nullable().default(null),
   amount: PositiveMoney,
   notes: optionalText(notesMax),
   adjustments: z.array(PaymentAdjustmentInput).max(20).default([]),
 };
-export const PaymentEdit = z.object(editable);
-export const NewPayment = z.object({
+export const PaymentEditInput = z.object(editable);
+export const NewPaymentInput = z.object({
   invoice_id: Id,
   ...editable,
-  /** Sends the invoice first when it is a draft; takes `update-invoices`. */
+  /** Sends the invoice first when it is a draft. Requires `update-invoices`. */
   send_invoice: z.boolean().default(false),
 });
-export type PaymentEdit = z.output<typeof PaymentEdit>;
-export type NewPayment = z.output<typeof NewPayment>;
+export type PaymentEditInput = z.output<typeof PaymentEditInput>;
+export type NewPaymentInput = z.output<typeof NewPaymentInput>;
 
-/** `void`: deleted; the row and its number stay. */
+/** `void`: deleted. The row is kept with its number. */
 export const PaymentRecordStatus = z.enum(['active', 'void']);
 
 export const PaymentRow = z.object({
@@ -45,7 +45,7 @@ export const PaymentRow = z.object({
   customer_name: z.string(),
   invoice_id: Id,
   invoice_number: z.string(),
-  /** How the invoice stands. */
+  /** Payment status of the invoice. */
   payment_status: PaymentStatus.nullable(),
   method: PaymentMethod,
   payment_method_id: Id.nullable(),
@@ -55,24 +55,24 @@ export const PaymentRow = z.object({
 export type PaymentRow = z.output<typeof PaymentRow>;
 
 export const Payment = PaymentRow.extend({
-  /** The name of the company's way to pay. */
+  /** Name of the account or cash box. */
   payment_method_name: z.string().nullable(),
   notes: z.string(),
   adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string() })),
   allocations: z.array(z.object({ invoice_id: Id, amount: Money })),
-  /** What the invoice owes now, this payment counted. */
+  /** Balance of the invoice now, this payment included. */
   invoice_balance: Money,
   invoice_total: Money,
 });
 export type Payment = z.output<typeof Payment>;
 
-const refused: Record<string, RefusalSpec> = {
-  payment_exceeds_balance: { status: 409, details: z.object({ balance: Money }) },
+const paymentErrors: Record<string, RefusalSpec> = {
+  payment_exceeds_balance: { status: 409, field: 'amount', details: z.object({ balance: Money }) },
   invoice_already_paid: { status: 409 },
   invoice_not_sent: { status: 409 },
   invoice_cancelled: { status: 409 },
   date_in_future: { status: 422, field: 'payment_date' },
-  settlement_not_positive: { status: 422 },
+  settlement_not_positive: { status: 422, field: 'amount' },
   rounding_too_large: { status: 422, details: z.object({ limit: Money }) },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   invoice_unknown: { status: 422, field: 'invoice_id' },
@@ -83,7 +83,7 @@ export const payments = {
   list: route({
     method: 'GET',
     path: '/api/payments',
-    may: 'view-payments',
+    access: 'view-payments',
     summary: 'Payments, the latest first; searched by number, customer or invoice.',
     query: listQuery(['payment_date', 'amount', 'number'], '-payment_date').extend({
       payment_status: z.enum(['all', ...PaymentStatus.options]).optional(),
@@ -92,16 +92,15 @@ export const payments = {
       invoice_id: Id.optional(),
       paid_from: Day.optional(),
       paid_to: Day.optional(),
-      /** Deleted payments instead of those that count. */
+      /** Lists the deleted payments instead of the active ones. */
       voided: Flag.optional(),
     }),
     output: listOf(PaymentRow),
-    errors: { page_key_unknown: { status: 422 } },
   }),
   read: route({
     method: 'GET',
     path: '/api/payments/:id',
-    may: 'view-payments',
+    access: 'view-payments',
     summary: 'A payment with its adjustments and the invoice that it settles.',
     params: z.object({ id: Id }),
     output: one(Payment),
@@ -109,29 +108,31 @@ export const payments = {
   create: route({
     method: 'POST',
     path: '/api/payments',
-    may: 'create-payments',
+    access: 'create-payments',
     summary: 'Records money received on an invoice, never more than it owes. Who may change invoices can send a draft with it.',
-    body: NewPayment,
+    body: NewPaymentInput,
     output: one(Payment).extend(TripsMoved.shape),
-    errors: { ...refused, customer_name_short: { status: 422 }, number_series_exhausted: { status: 409 } },
+    errors: { ...paymentErrors, customer_name_short: { status: 422 }, number_series_exhausted: { status: 409 } },
   }),
   update: route({
     method: 'PUT',
     path: '/api/payments/:id',
-    may: 'update-payments',
+    access: 'update-payments',
+    ifMatch: true,
     summary: 'Changes a payment; its own old amount is given back to the balance first.',
     params: z.object({ id: Id }),
-    body: PaymentEdit,
+    body: PaymentEditInput,
     output: one(Payment).extend(TripsMoved.shape),
-    errors: { ...refused, payment_void: { status: 409 }, stale_version: { status: 412 } },
+    errors: { ...paymentErrors, payment_void: { status: 409 } },
   }),
   remove: route({
     method: 'DELETE',
     path: '/api/payments/:id',
-    may: 'delete-payments',
+    access: 'delete-payments',
+    ifMatch: true,
     summary: 'Deletes a payment: the invoice owes it again, and the number stays with a void row.',
     params: z.object({ id: Id }),
     output: z.object({ data: z.null() }).extend(TripsMoved.shape),
-    errors: { payment_void: { status: 409 }, stale_version: { status: 412 }, trip_cannot_move: { status: 409 } },
+    errors: { payment_void: { status: 409 }, trip_cannot_move: { status: 409 } },
   }),
 };

@@ -1,40 +1,40 @@
-/** Making a draft, from what a clerk wrote or from a trip: reckoned, prepaid by the advances of its trips, saved with its number. */
+/** Creating a draft, from input or from a trip: calculates its totals, allocates the advances of its trips, saves it with its number. */
 import { newId } from '#base/ids.ts';
 import { type MoneyDecimals, round } from '#base/money.ts';
 import type { CustomerForInvoice } from '#modules/customers/store.ts';
-import { type AdvanceOfTrip, type TripForBilling, useAdvances as takeOfAdvances } from '#modules/trips/store/billing.ts';
+import { allocateAdvances, type LockedAdvance, type TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { Invoice, InvoiceEdit } from '../contract/invoices.ts';
-import type { OpenAdvance } from '../rules/balance.ts';
-import { checkItemTrips, checkRoom, checkWritten, nameOnInvoice, taxIdOnInvoice } from '../rules/draft.ts';
-import { editInvoice } from '../rules/lifecycle.ts';
-import { type InvoiceDraft, type InvoiceTotals, reckonInvoice } from '../rules/totals.ts';
+import type { Invoice, InvoiceEditInput } from '../contract/invoices.ts';
+import type { AvailableAdvance } from '../rules/balance.ts';
+import { checkAmountsNotTooLarge, checkInputDecimals, checkItemTrips, nameOnInvoice, taxIdOnInvoice } from '../rules/draft.ts';
+import { invoiceAfterEdit } from '../rules/lifecycle.ts';
+import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../rules/totals.ts';
 import { insertInvoice } from '../store/invoices.ts';
-import { invoiceTrips } from '../store/trips.ts';
+import { moveTripsToInvoiced } from '../store/trips.ts';
 
 export interface Draft {
   number: string;
   customer: CustomerForInvoice;
   trips: readonly TripForBilling[];
-  advances: readonly AdvanceOfTrip[];
+  advances: readonly LockedAdvance[];
   money_decimals: MoneyDecimals;
-  body: InvoiceEdit;
+  body: InvoiceEditInput;
 }
 
-/** What the invoice that was written comes to. Refuses what `checkWritten`, `reckonInvoice` and `checkRoom` do. */
-export function reckonWritten(written: InvoiceDraft, decimals: MoneyDecimals): InvoiceTotals {
-  checkWritten(written, decimals);
-  const totals = reckonInvoice(written, decimals);
-  checkRoom(totals);
+/** The totals of an invoice's input. Throws what `checkInputDecimals`, `invoiceTotals` and `checkAmountsNotTooLarge` throw. */
+export function totalsOfInput(input: InvoiceDraft, decimals: MoneyDecimals): InvoiceTotals {
+  checkInputDecimals(input, decimals);
+  const totals = invoiceTotals(input, decimals);
+  checkAmountsNotTooLarge(totals);
   return totals;
 }
 
-/** Saves a draft and answers it as a read would, to the letter, without asking the database again. Its trips move to invoiced with it. */
-export async function saveDraft(db: TenantDb, { number, customer, trips, advances, money_decimals, body }: Draft): Promise<Invoice> {
+/** Saves a draft and marks its trips as invoiced. Returns exactly what `readInvoice` would, without a query. */
+export function saveDraft(db: TenantDb, { number, customer, trips, advances, money_decimals, body }: Draft): Invoice {
   const trip_ids = trips.map((trip) => trip.id);
   checkItemTrips(body.items, trip_ids);
-  const totals = reckonWritten(body, money_decimals);
-  const { uses, ...standing } = editInvoice({ status: 'draft', received: '0' }, totals, openAdvances(advances, null));
+  const totals = totalsOfInput(body, money_decimals);
+  const { uses, ...state } = invoiceAfterEdit({ status: 'draft', received: '0' }, totals, availableAdvances(advances, null));
   const { processing_fee: _, other_discount: __, ...fields } = body;
   const invoice = {
     ...fields,
@@ -46,16 +46,10 @@ export async function saveDraft(db: TenantDb, { number, customer, trips, advance
     customer_address: customer.address,
     money_decimals,
   };
-  const ids = insertInvoice(db, { ...invoice, trip_ids }, { ...standing, totals });
+  const ids = insertInvoice(db, { ...invoice, trip_ids }, { ...state, totals });
   if (trips.length > 0) {
-    await Promise.all([
-      invoiceTrips(db, trips),
-      takeOfAdvances(
-        db,
-        invoice.id,
-        uses.map(({ id, amount }) => ({ id, used: amount })),
-      ),
-    ]);
+    moveTripsToInvoiced(db, trips);
+    allocateAdvances(db, invoice.id, uses);
   }
   const { items, adjustments, base: _base, tax: _tax, ...amounts } = totals;
   return {
@@ -74,9 +68,7 @@ export async function saveDraft(db: TenantDb, { number, customer, trips, advance
       value: round(row.value, 4),
       amount: adjustments[at]?.amount as string,
     })),
-    status: standing.status,
-    advance_payment: standing.advance_payment,
-    balance: standing.balance,
+    ...state,
     paid: '0.00',
     adjusted: '0.00',
     payment_status: null,
@@ -94,14 +86,14 @@ export async function saveDraft(db: TenantDb, { number, customer, trips, advance
       .sort((one, other) => (one.number < other.number ? -1 : 1)),
     payments: [],
     advances: uses.map(({ id, amount }) => {
-      const { trip_id, amount: whole } = advances.find((advance) => advance.id === id) as AdvanceOfTrip;
-      return { id, trip_id, amount: whole, used: amount };
+      const { trip_id, amount: total } = advances.find((advance) => advance.id === id) as LockedAdvance;
+      return { id, trip_id, amount: total, used: amount };
     }),
   };
 }
 
-/** The advances that an invoice may take of: free ones, and those it has taken of already. */
-export function openAdvances(advances: readonly AdvanceOfTrip[], invoice_id: string | null): OpenAdvance[] {
+/** The advances that an invoice may use: those that no invoice uses, and those that it uses already. */
+export function availableAdvances(advances: readonly LockedAdvance[], invoice_id: string | null): AvailableAdvance[] {
   return advances
     .filter((advance) => advance.invoice_id === null || advance.invoice_id === invoice_id)
     .map(({ id, amount }) => ({ id, amount }));

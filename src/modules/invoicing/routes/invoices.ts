@@ -1,22 +1,22 @@
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
 import { companyLanguage } from '#modules/companies/store/companies.ts';
-import { customerForInvoice } from '#modules/customers/store.ts';
-import { refuseClosedTrip } from '#modules/trips/rules/status.ts';
+import { readCustomerForInvoice } from '#modules/customers/store.ts';
+import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import { lockAdvancesOfTrips, lockTrips, releaseAdvances } from '#modules/trips/store/billing.ts';
 import { requirePermission } from '#server/db/tenant.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { invoices } from '../contract/invoices.ts';
 import { dueDate } from '../rules/balance.ts';
-import { billTrips, checkItemTrips, linesOfTrip, refuseInactive, rowsOfCustomer } from '../rules/draft.ts';
-import { cancelInvoice, editInvoice } from '../rules/lifecycle.ts';
+import { assertCustomerActive, assertTripsBillable, checkItemTrips, customerAdjustments, linesOfTrip } from '../rules/draft.ts';
+import { cancellationReason, invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
-import { lockInvoice, saveCancellation, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
+import { cancelInvoice, lockInvoice, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
 import { countPayments } from '../store/payments.ts';
-import { followInvoice, lockTripsOf, refillAdvances, returnTrips } from '../store/trips.ts';
-import { openAdvances, reckonWritten, saveDraft } from './draft.ts';
-import { send } from './sending.ts';
+import { lockTripsOfInvoice, moveTripsWithInvoice, reallocateAdvances, returnTripsToReview } from '../store/trips.ts';
+import { availableAdvances, saveDraft, totalsOfInput } from './draft.ts';
+import { sendDraft } from './sending.ts';
 
 export function invoiceRoutes(app: App): void {
   handle(app, invoices.list)(({ query, tenant }) => tenant.read((db) => listInvoices(db, query)));
@@ -28,19 +28,19 @@ export function invoiceRoutes(app: App): void {
     invoices.create,
   )(({ body: { customer_id, trip_ids, ...body }, tenant }) =>
     tenant.write(async (db) => {
-      const wanted = [...new Set(trip_ids)].sort();
+      const tripIds = [...new Set(trip_ids)].sort();
       const [, customer, trips, advances, number] = await Promise.all([
-        wanted.length > 0 && requirePermission(db, 'invoice-trips'),
-        known(customerForInvoice(db, customer_id)),
-        wanted.length > 0 ? lockTrips(db, wanted) : [],
-        wanted.length > 0 ? lockAdvancesOfTrips(db, wanted) : [],
+        tripIds.length > 0 && requirePermission(db, 'invoice-trips'),
+        nullIfNotFound(readCustomerForInvoice(db, customer_id)),
+        tripIds.length > 0 ? lockTrips(db, tripIds) : [],
+        tripIds.length > 0 ? lockAdvancesOfTrips(db, tripIds) : [],
         takeInvoiceNumber(db),
       ]);
       if (!customer) throw new RuleBroken('customer_unknown');
-      if (wanted.length === 0) refuseInactive(customer);
-      billTrips(wanted, trips, customer_id);
-      const { money_decimals } = await db.who();
-      return { data: await saveDraft(db, { number, customer, trips, advances, money_decimals, body }) };
+      if (tripIds.length === 0) assertCustomerActive(customer);
+      assertTripsBillable(tripIds, trips, customer_id);
+      const { money_decimals } = await db.context();
+      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, body }) };
     }),
   );
 
@@ -56,11 +56,11 @@ export function invoiceRoutes(app: App): void {
       ]);
       if (!trip) throw new NotFound();
       const [customer, number, { today, money_decimals }] = await Promise.all([
-        customerForInvoice(db, trip.customer_id),
+        readCustomerForInvoice(db, trip.customer_id),
         takeInvoiceNumber(db),
-        db.who(),
+        db.context(),
       ]);
-      billTrips([trip.id], [trip], customer.id);
+      assertTripsBillable([trip.id], [trip], customer.id);
       const body = {
         issue_date: today,
         due_date: dueDate({ issue_date: today, filing_date: null }, customer.payment_terms_days),
@@ -70,9 +70,9 @@ export function invoiceRoutes(app: App): void {
         processing_fee: '0',
         other_discount: '0',
         items: linesOfTrip(trip, language),
-        adjustments: rowsOfCustomer(customer.taxes, money_decimals),
+        adjustments: customerAdjustments(customer.taxes, money_decimals),
       };
-      return { data: await saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body }) };
+      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body }) };
     }),
   );
 
@@ -82,24 +82,17 @@ export function invoiceRoutes(app: App): void {
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
       const invoice = await lockInvoice(db, params.id);
-      sameVersion(invoice.version, version);
-      const [trips, advances] = await Promise.all([lockTripsOf(db, invoice), lockAdvancesOfTrips(db, invoice.trip_ids)]);
-      for (const trip of trips) refuseClosedTrip(trip.status);
+      requireSameVersion(invoice.version, version);
+      const [trips, advances] = await Promise.all([lockTripsOfInvoice(db, invoice), lockAdvancesOfTrips(db, invoice.trip_ids)]);
+      for (const trip of trips) assertTripOpen(trip.status);
       checkItemTrips(body.items, invoice.trip_ids);
-      const totals = reckonWritten(body, invoice.money_decimals);
+      const totals = totalsOfInput(body, invoice.money_decimals);
       const received = plus(invoice.paid, invoice.adjusted);
-      const { uses, ...standing } = editInvoice({ status: invoice.status, received }, totals, openAdvances(advances, invoice.id));
-      updateInvoice(db, invoice.id, body, { ...standing, totals });
-      const [moved] = await Promise.all([
-        followInvoice(db, trips, standing.status),
-        refillAdvances(
-          db,
-          invoice.id,
-          advances,
-          uses.map(({ id, amount }) => ({ id, used: amount })),
-        ),
-      ]);
-      return { data: await readInvoice(db, invoice.id), ...moved };
+      const { uses, ...state } = invoiceAfterEdit({ status: invoice.status, received }, totals, availableAdvances(advances, invoice.id));
+      updateInvoice(db, invoice.id, body, { ...state, totals });
+      const tripsMoved = moveTripsWithInvoice(db, trips, state.status);
+      reallocateAdvances(db, invoice.id, advances, uses);
+      return { data: await readInvoice(db, invoice.id), ...tripsMoved };
     }),
   );
 
@@ -109,9 +102,9 @@ export function invoiceRoutes(app: App): void {
   )(({ params, tenant }) =>
     tenant.write(async (db) => {
       const invoice = await lockInvoice(db, params.id);
-      const { trips, status } = await send(db, invoice);
-      const moved = await followInvoice(db, trips, status);
-      return { data: await readInvoice(db, invoice.id), ...moved };
+      const { trips, status } = await sendDraft(db, invoice);
+      const tripsMoved = moveTripsWithInvoice(db, trips, status);
+      return { data: await readInvoice(db, invoice.id), ...tripsMoved };
     }),
   );
 
@@ -121,17 +114,18 @@ export function invoiceRoutes(app: App): void {
   )(({ params, body, tenant }) =>
     tenant.write(async (db) => {
       const [invoice, payment_count] = await Promise.all([lockInvoice(db, params.id), countPayments(db, params.id)]);
-      const { reason } = cancelInvoice({ status: invoice.status, payment_count }, body.reason);
-      const trips = await lockTripsOf(db, invoice);
-      saveCancellation(db, invoice.id, reason);
-      const [moved] = await Promise.all([returnTrips(db, trips, reason), releaseAdvances(db, invoice.id)]);
-      return { data: await readInvoice(db, invoice.id), ...moved };
+      const reason = cancellationReason({ status: invoice.status, payment_count }, body.reason);
+      const trips = await lockTripsOfInvoice(db, invoice);
+      cancelInvoice(db, invoice.id, reason);
+      const tripsMoved = returnTripsToReview(db, trips, reason);
+      releaseAdvances(db, invoice.id);
+      return { data: await readInvoice(db, invoice.id), ...tripsMoved };
     }),
   );
 }
 
-/** Null for a record that is unknown here: an id in a body is a field to mend, not a page that is missing. */
-async function known<T>(record: Promise<T>): Promise<T | null> {
+/** Null instead of NotFound: an unknown id in the body is an error of its field, not a missing page. */
+async function nullIfNotFound<T>(record: Promise<T>): Promise<T | null> {
   try {
     return await record;
   } catch (error) {

@@ -2,24 +2,31 @@ import { RuleBroken } from '#base/errors.ts';
 import { minus, plus, sum } from '#base/money.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import type { TripsMoved } from '../contract/invoices.ts';
 import { payments } from '../contract/payments.ts';
 import {
-  applyPayment,
-  changePayment,
-  checkAmounts,
+  checkPaymentAmounts,
   checkPaymentDate,
   type OpenInvoice,
-  type PaymentInput,
-  removePayment,
-  settledBy,
+  type PaymentAmounts,
+  settledAmount,
+  withChangedPayment,
+  withoutPayment,
+  withPayment,
 } from '../rules/payment.ts';
-import { type LockedInvoice, lockInvoiceIfAny, lockInvoiceOfPayment, saveReceived } from '../store/invoices.ts';
+import { type LockedInvoice, lockInvoiceIfExists, lockInvoiceOfPayment, updateReceived } from '../store/invoices.ts';
 import { listPayments, readPayment } from '../store/payment-read.ts';
-import { holdPayment, insertPayment, roundingBeside, roundingOn, updatePayment, voidPayment } from '../store/payments.ts';
-import { followInvoice, lockTripsOf } from '../store/trips.ts';
-import { send } from './sending.ts';
+import {
+  insertPayment,
+  readPaymentUnderInvoiceLock,
+  sumInvoiceRoundings,
+  sumOtherRoundings,
+  updatePayment,
+  voidPayment,
+} from '../store/payments.ts';
+import { lockTripsOfInvoice, moveTripsWithInvoice } from '../store/trips.ts';
+import { sendDraft } from './sending.ts';
 
 export function paymentRoutes(app: App): void {
   handle(app, payments.list)(({ query, tenant }) => tenant.read((db) => listPayments(db, query)));
@@ -31,20 +38,20 @@ export function paymentRoutes(app: App): void {
     payments.create,
   )(({ body: { invoice_id, send_invoice, ...payment }, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, rounding, { today }] = await Promise.all([
-        lockInvoiceIfAny(db, invoice_id),
-        roundingOn(db, invoice_id),
-        db.who(),
+      const [invoice, roundings, { today }] = await Promise.all([
+        lockInvoiceIfExists(db, invoice_id),
+        sumInvoiceRoundings(db, invoice_id),
+        db.context(),
         send_invoice && requirePermission(db, 'update-invoices'),
       ]);
       if (!invoice) throw new RuleBroken('invoice_unknown');
       checkPaymentDate(payment.payment_date, today);
-      const sent = send_invoice && invoice.status === 'draft' ? await send(db, invoice) : undefined;
-      const after = applyPayment({ ...invoice, status: sent?.status ?? invoice.status }, payment);
-      checkAmounts({ ...invoice, owed: invoice.balance }, payment, rounding);
-      const moved = await settle(db, invoice, after, sent?.trips, [payment]);
+      const sent = send_invoice && invoice.status === 'draft' ? await sendDraft(db, invoice) : undefined;
+      const after = withPayment({ ...invoice, status: sent?.status ?? invoice.status }, payment);
+      checkPaymentAmounts({ ...invoice, owed: invoice.balance }, payment, roundings);
+      const tripsMoved = await saveInvoiceBalance(db, invoice, after, { added: payment, lockedTrips: sent?.trips });
       const id = insertPayment(db, invoice, payment);
-      return { data: await readPayment(db, id), ...moved };
+      return { data: await readPayment(db, id), ...tripsMoved };
     }),
   );
 
@@ -53,19 +60,19 @@ export function paymentRoutes(app: App): void {
     payments.update,
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, held, rounding, { today }] = await Promise.all([
+      const [invoice, payment, roundings, { today }] = await Promise.all([
         lockInvoiceOfPayment(db, params.id),
-        holdPayment(db, params.id),
-        roundingBeside(db, params.id),
-        db.who(),
+        readPaymentUnderInvoiceLock(db, params.id),
+        sumOtherRoundings(db, params.id),
+        db.context(),
       ]);
-      sameVersion(held.version, version);
+      requireSameVersion(payment.version, version);
       checkPaymentDate(body.payment_date, today);
-      const after = changePayment(invoice, held, body);
-      checkAmounts({ ...invoice, owed: plus(invoice.balance, settledBy(held)) }, body, rounding);
-      const moved = await settle(db, invoice, after, undefined, [body], [held]);
+      const after = withChangedPayment(invoice, payment, body);
+      checkPaymentAmounts({ ...invoice, owed: plus(invoice.balance, settledAmount(payment)) }, body, roundings);
+      const tripsMoved = await saveInvoiceBalance(db, invoice, after, { added: body, removed: payment });
       updatePayment(db, invoice.id, params.id, body);
-      return { data: await readPayment(db, params.id), ...moved };
+      return { data: await readPayment(db, params.id), ...tripsMoved };
     }),
   );
 
@@ -74,33 +81,39 @@ export function paymentRoutes(app: App): void {
     payments.remove,
   )(({ params, version, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, held] = await Promise.all([lockInvoiceOfPayment(db, params.id), holdPayment(db, params.id)]);
-      sameVersion(held.version, version);
-      const after = removePayment(invoice, held);
-      const moved = await settle(db, invoice, after, undefined, [], [held]);
+      const [invoice, payment] = await Promise.all([lockInvoiceOfPayment(db, params.id), readPaymentUnderInvoiceLock(db, params.id)]);
+      requireSameVersion(payment.version, version);
+      const after = withoutPayment(invoice, payment);
+      const tripsMoved = await saveInvoiceBalance(db, invoice, after, { removed: payment });
       voidPayment(db, params.id);
-      return { data: null, ...moved };
+      return { data: null, ...tripsMoved };
     }),
   );
 }
 
-/** Saves what the invoice owes after money came and went, and lets its trips follow where its status changed. */
-async function settle(
+const noPayment: PaymentAmounts = { amount: '0', adjustments: [] };
+
+interface PaymentChange {
+  added?: PaymentAmounts;
+  removed?: PaymentAmounts;
+  /** The invoice's trips when they are locked already. */
+  lockedTrips?: readonly TripForBilling[] | undefined;
+}
+
+/** Saves received amounts, balance and status of an invoice after a payment changed, and moves its trips when the status changed. */
+async function saveInvoiceBalance(
   db: TenantDb,
   invoice: LockedInvoice,
   { status, balance }: OpenInvoice,
-  locked: readonly TripForBilling[] | undefined,
-  came: readonly PaymentInput[],
-  went: readonly PaymentInput[] = [],
+  { added = noPayment, removed = noPayment, lockedTrips }: PaymentChange,
 ): Promise<TripsMoved> {
-  const money = (rows: readonly PaymentInput[]) => sum(rows.map((row) => row.amount));
-  const beside = (rows: readonly PaymentInput[]) => sum(rows.flatMap((row) => row.adjustments.map(({ amount }) => amount)));
-  saveReceived(db, invoice.id, {
-    paid: plus(minus(invoice.paid, money(went)), money(came)),
-    adjusted: plus(minus(invoice.adjusted, beside(went)), beside(came)),
+  const adjustmentsTotal = ({ adjustments }: PaymentAmounts) => sum(adjustments.map(({ amount }) => amount));
+  updateReceived(db, invoice.id, {
+    paid: plus(minus(invoice.paid, removed.amount), added.amount),
+    adjusted: plus(minus(invoice.adjusted, adjustmentsTotal(removed)), adjustmentsTotal(added)),
     balance,
     status,
   });
   if (status === invoice.status) return { trips_paid: [], trips_reopened: [] };
-  return followInvoice(db, locked ?? (await lockTripsOf(db, invoice)), status);
+  return moveTripsWithInvoice(db, lockedTrips ?? (await lockTripsOfInvoice(db, invoice)), status);
 }

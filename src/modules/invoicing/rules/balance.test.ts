@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { advanceUsed, balanceAfterEdit, dueDate, type InvoiceStatus, paymentStatus, reckonBalance, statusAfter } from './balance.ts';
+import { advanceAllocation, balanceAfterEdit, dueDate, invoiceBalance, paymentStatus, statusAfter } from './balance.ts';
 
 const advance = (id: string, amount: string) => ({ id, amount });
 
-describe('reckonBalance', () => {
+describe('invoiceBalance', () => {
   const unpaid = { total: '562.00', withholding: '0.00', advance_payment: '0.00', payments: [], adjustments: [] };
-  it('is the total before anything came in', () => expect(reckonBalance(unpaid)).toBe('562.00'));
-  it('falls by payments and what was settled with them', () => {
-    expect(reckonBalance({ ...unpaid, payments: ['400.00'] })).toBe('162.00');
-    expect(reckonBalance({ ...unpaid, payments: ['400.00'], adjustments: ['100.00', '62.00'] })).toBe('0.00');
+  it('is the total without payments', () => expect(invoiceBalance(unpaid)).toBe('562.00'));
+  it('is reduced by payments and their adjustments', () => {
+    expect(invoiceBalance({ ...unpaid, payments: ['400.00'] })).toBe('162.00');
+    expect(invoiceBalance({ ...unpaid, payments: ['400.00'], adjustments: ['100.00', '62.00'] })).toBe('0.00');
   });
-  it('leaves out what the customer withholds and has paid before', () => {
-    expect(reckonBalance({ total: '3250000', withholding: '42250', advance_payment: '1000000', payments: [], adjustments: [] })).toBe(
+  it('is reduced by withholdings and the advance payment', () => {
+    expect(invoiceBalance({ total: '3250000', withholding: '42250', advance_payment: '1000000', payments: [], adjustments: [] })).toBe(
       '2207750.00',
     );
   });
 });
 
 describe('paymentStatus', () => {
-  const sent = { status: 'sent' as InvoiceStatus, balance: '100.00', received: '0.00', due_date: '2026-03-31' };
+  const sent = { status: 'sent' as const, balance: '100.00', received: '0.00', due_date: '2026-03-31' };
   const cases = [
     { name: 'is due until the due date has passed', invoice: sent, today: '2026-03-31', status: 'due' },
     { name: 'is past due the day after', invoice: sent, today: '2026-04-01', status: 'past_due' },
     {
-      name: 'is partially paid once something came in',
+      name: 'is partially paid once something was received',
       invoice: { ...sent, received: '1.00' },
       today: '2026-03-31',
       status: 'partially_paid',
@@ -35,8 +35,8 @@ describe('paymentStatus', () => {
       today: '2027-01-01',
       status: 'paid',
     },
-    { name: 'is nothing on a draft', invoice: { ...sent, status: 'draft' as const }, today: '2026-04-01', status: null },
-    { name: 'is nothing on a cancelled invoice', invoice: { ...sent, status: 'cancelled' as const }, today: '2026-04-01', status: null },
+    { name: 'is null for a draft', invoice: { ...sent, status: 'draft' as const }, today: '2026-04-01', status: null },
+    { name: 'is null for a cancelled invoice', invoice: { ...sent, status: 'cancelled' as const }, today: '2026-04-01', status: null },
   ];
   for (const { name, invoice, today, status } of cases) it(name, () => expect(paymentStatus(invoice, today)).toBe(status));
 });
@@ -51,27 +51,28 @@ describe('statusAfter', () => {
 });
 
 describe('dueDate', () => {
-  it('counts from the issue', () => expect(dueDate({ issue_date: '2026-01-31', filing_date: null }, 30)).toBe('2026-03-02'));
-  it('counts from the filing once there is one', () =>
+  it('counts from the issue date', () => expect(dueDate({ issue_date: '2026-01-31', filing_date: null }, 30)).toBe('2026-03-02'));
+  it('counts from the filing date when there is one', () =>
     expect(dueDate({ issue_date: '2026-01-31', filing_date: '2026-02-10' }, 30)).toBe('2026-03-12'));
-  it('is the same day for cash customers', () => expect(dueDate({ issue_date: '2026-01-31', filing_date: null }, 0)).toBe('2026-01-31'));
+  it('is the issue date for terms of zero days', () =>
+    expect(dueDate({ issue_date: '2026-01-31', filing_date: null }, 0)).toBe('2026-01-31'));
 });
 
-describe('advanceUsed', () => {
-  it('takes all of an advance smaller than the invoice', () => {
-    expect(advanceUsed([advance('a', '1000000')], '3250000', '42250')).toEqual({
+describe('advanceAllocation', () => {
+  it('uses all of an advance smaller than the invoice', () => {
+    expect(advanceAllocation([advance('a', '1000000')], '3250000', '42250')).toEqual({
       advance_payment: '1000000.00',
       uses: [{ id: 'a', amount: '1000000.00' }],
     });
   });
-  it('leaves as credit what withholdings make too much', () => {
-    expect(advanceUsed([advance('a', '3250000')], '3250000', '42250')).toEqual({
+  it('leaves the withholdings as credit', () => {
+    expect(advanceAllocation([advance('a', '3250000')], '3250000', '42250')).toEqual({
       advance_payment: '3207750.00',
       uses: [{ id: 'a', amount: '3207750.00' }],
     });
   });
-  it('uses advances in their order and names only those it touches', () => {
-    expect(advanceUsed([advance('a', '60'), advance('b', '60'), advance('c', '60')], '100', '0')).toEqual({
+  it('uses advances in their order and leaves out unused ones', () => {
+    expect(advanceAllocation([advance('a', '60'), advance('b', '60'), advance('c', '60')], '100', '0')).toEqual({
       advance_payment: '100.00',
       uses: [
         { id: 'a', amount: '60.00' },
@@ -79,12 +80,13 @@ describe('advanceUsed', () => {
       ],
     });
   });
-  it('leaves room for what was received', () => expect(advanceUsed([advance('a', '60')], '100', '0', '70').advance_payment).toBe('30.00'));
-  it('is nothing without advances', () => expect(advanceUsed([], '100', '0')).toEqual({ advance_payment: '0.00', uses: [] }));
+  it('covers only what was not yet received', () =>
+    expect(advanceAllocation([advance('a', '60')], '100', '0', '70').advance_payment).toBe('30.00'));
+  it('is zero without advances', () => expect(advanceAllocation([], '100', '0')).toEqual({ advance_payment: '0.00', uses: [] }));
 });
 
 describe('balanceAfterEdit', () => {
-  it('may come down to what was received', () => expect(balanceAfterEdit({ total: '100', withholding: '10' }, '90', '0')).toBe('0.00'));
-  it('refuses to come below it', () =>
+  it('may be zero', () => expect(balanceAfterEdit({ total: '100', withholding: '10' }, '90', '0')).toBe('0.00'));
+  it('refuses totals below what was received', () =>
     expect(() => balanceAfterEdit({ total: '100', withholding: '10' }, '90.01', '0')).toThrow('invoice_below_received'));
 });

@@ -1,22 +1,20 @@
-/** What is still owed on an invoice, since when, and what the money paid before it covers. */
+/** Balance, payment status and due date of an invoice, and how advances are allocated to it. */
 
 import { addDays, compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isNegative, isPositive, isZero, max, min, minus, sum, toMoney } from '#base/money.ts';
-
-export type InvoiceStatus = 'draft' | 'sent' | 'completed' | 'cancelled';
-export type PaymentStatus = 'paid' | 'past_due' | 'partially_paid' | 'due';
+import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
 
 /**
- * What is still owed: total − withholdings − advance payment − payments − what was settled beside them (payment
- * adjustments). Why withholdings count here and not in the total: docs/decisions/0007.
+ * What is still owed: total − withholdings − advance payment − payments − payment adjustments. Why withholdings are subtracted
+ * here and not in the total: docs/decisions/0007.
  */
-export function reckonBalance(invoice: {
+export function invoiceBalance(invoice: {
   total: Decimal;
   withholding: Decimal;
   advance_payment: Decimal;
   payments: readonly Decimal[];
-  /** Of the payments: withholdings at another rate, shortages, roundings. */
+  /** Adjustments of the payments: withholdings at another rate, shortages, roundings. */
   adjustments: readonly Decimal[];
 }): Decimal {
   const { total, withholding, advance_payment, payments, adjustments } = invoice;
@@ -24,9 +22,9 @@ export function reckonBalance(invoice: {
 }
 
 /**
- * How an invoice stands with its customer on that day of the company, or null when nobody owes it (draft, cancelled).
- * Completed is balance zero (`statusAfter`). Due today is not past due; past due and partly paid is past due.
- * `received` is payments with their adjustments.
+ * The payment status of an invoice on a day of the company's calendar; null for drafts and cancelled invoices.
+ * Completed means balance zero (`statusAfter`). Due today is not past due; partly paid and past due is past due.
+ * `received` is the sum of payments and their adjustments.
  */
 export function paymentStatus(invoice: { status: InvoiceStatus; received: Decimal; due_date: Day }, today: Day): PaymentStatus | null {
   if (invoice.status === 'draft' || invoice.status === 'cancelled') return null;
@@ -35,36 +33,41 @@ export function paymentStatus(invoice: { status: InvoiceStatus; received: Decima
   return isPositive(invoice.received) ? 'partially_paid' : 'due';
 }
 
-/** Sent and completed follow the balance, both ways. Drafts and cancelled invoices stay what they are. */
+/** The status for a balance: completed at zero, else sent. Drafts and cancelled invoices keep their status. */
 export function statusAfter(status: InvoiceStatus, balance: Decimal): InvoiceStatus {
   if (status === 'draft' || status === 'cancelled') return status;
   return isZero(balance) ? 'completed' : 'sent';
 }
 
-/** The proposed due date: the payment terms run from the filing with the customer when there was one, else from the issue. */
+/** The proposed due date: the filing date, else the issue date, plus the payment terms in days. */
 export function dueDate(invoice: { issue_date: Day; filing_date: Day | null }, termsDays: number): Day {
   return addDays(invoice.filing_date ?? invoice.issue_date, termsDays);
 }
 
-/** An advance with the part of it that no other invoice has used. */
-export interface OpenAdvance {
+/** An advance with the amount that no other invoice has used. */
+export interface AvailableAdvance {
   id: string;
   amount: Decimal;
 }
 
-export interface AdvanceUse {
-  /** The invoice's advance payment. */
+export interface AdvanceAllocation {
+  /** Sum of `uses`: the advance payment of the invoice. */
   advance_payment: Decimal;
-  /** What is taken from each advance, in their order; advances of which nothing is taken are left out. */
+  /** The amount used of each advance, in their order; unused advances are left out. */
   uses: { id: string; amount: Decimal }[];
 }
 
 /**
- * What an invoice takes from the advances of its trips, in the order given: up to total − withholdings − what was
- * already received. The rest of them stays the customer's credit.
+ * How much of its trips' advances an invoice uses, in their order: at most total − withholdings − `received`. The rest remains the
+ * customer's credit.
  */
-export function advanceUsed(advances: readonly OpenAdvance[], total: Decimal, withholding: Decimal, received: Decimal = '0'): AdvanceUse {
-  const uses: AdvanceUse['uses'] = [];
+export function advanceAllocation(
+  advances: readonly AvailableAdvance[],
+  total: Decimal,
+  withholding: Decimal,
+  received: Decimal = '0',
+): AdvanceAllocation {
+  const uses: AdvanceAllocation['uses'] = [];
   let open = max('0', minus(total, sum([withholding, received])));
   for (const advance of advances) {
     const amount = min(advance.amount, open);
@@ -77,11 +80,11 @@ export function advanceUsed(advances: readonly OpenAdvance[], total: Decimal, wi
 }
 
 /**
- * What an invoice owes after its reckoning changed. Refuses with `invoice_below_received` when it would come to less
- * than what was received: the payments have to be changed first.
+ * The balance of an invoice after its totals changed. Throws `invoice_below_received` when they are below what was received:
+ * the payments have to be changed first.
  */
 export function balanceAfterEdit(totals: { total: Decimal; withholding: Decimal }, received: Decimal, advance_payment: Decimal): Decimal {
-  const balance = reckonBalance({ ...totals, advance_payment, payments: [received], adjustments: [] });
+  const balance = invoiceBalance({ ...totals, advance_payment, payments: [received], adjustments: [] });
   if (isNegative(balance)) throw new RuleBroken('invoice_below_received', { details: { received: toMoney(received) } });
   return balance;
 }

@@ -1,16 +1,17 @@
-/** What a draft starts from: the freight of a trip as lines, the customer's taxes as rows. Refuses what cannot be billed. */
+/** Rules for making an invoice: the lines of a trip, the adjustments of a customer, and the checks of what is billed. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, type MoneyDecimals, round, sum } from '#base/money.ts';
-import { checkDigitOf, shownTaxId } from '#base/tax-id.ts';
+import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import { refuseClosedTrip } from '#modules/trips/rules/status.ts';
-import { checkDecimals, fits } from './decimals.ts';
-import type { AdjustmentMethod, AdjustmentType, InvoiceDraft, InvoiceTotals } from './totals.ts';
+import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
+import { assertTripOpen } from '#modules/trips/rules/status.ts';
+import type { AdjustmentMethod, AdjustmentType } from '../contract/invoices.ts';
+import type { InvoiceDraft, InvoiceTotals } from './totals.ts';
 
-/** The language that the document is written in. */
+/** The language of the document. */
 type Language = 'es' | 'en';
 
-/** A trip with what its freight is made of. */
+/** A trip with the parts of its freight. */
 export interface TripToBill {
   id: string;
   number: string;
@@ -33,8 +34,8 @@ export interface DraftItem {
 const freight = { es: 'Flete', en: 'Freight' } as const;
 
 /**
- * The lines that bill a trip, by its freight basis: one for the rate, one for each load that has a price, or both. A trip
- * that comes to nothing still gets the line of its rate, for the clerk to fill in.
+ * The lines that bill a trip, by its freight basis: one for the rate, one for each load with a price, or both. A trip without any
+ * amount still gets a line for its rate, for the clerk to fill in.
  */
 export function linesOfTrip(trip: TripToBill, language: Language): DraftItem[] {
   const route = `${trip.origin_name} – ${trip.destination_name}`;
@@ -58,74 +59,80 @@ export function linesOfTrip(trip: TripToBill, language: Language): DraftItem[] {
   return trip.freight_basis === 'loads' && loads.length > 0 ? loads : [rate, ...loads];
 }
 
-/** A customer's taxes, discounts and withholdings as the rows that a new invoice starts with, amounts in the invoice's decimals. */
-export function rowsOfCustomer(
+/** A customer's taxes, discounts and withholdings as the adjustments of a new invoice; fixed amounts rounded to its decimals. */
+export function customerAdjustments(
   taxes: readonly { name: string; type: AdjustmentType; method: AdjustmentMethod; value: Decimal; iva: boolean }[],
   decimals: MoneyDecimals,
 ) {
-  const written = (method: AdjustmentMethod, value: Decimal) =>
-    method === 'percentage' || fits(value, decimals) ? value : round(value, decimals);
-  return taxes.map(({ name, type, method, value, iva }) => ({ type, method, description: name, value: written(method, value), iva }));
+  const fixedToDecimals = (method: AdjustmentMethod, value: Decimal) =>
+    method === 'percentage' || hasAtMostDecimals(value, decimals) ? value : round(value, decimals);
+  return taxes.map(({ name, type, method, value, iva }) => ({
+    type,
+    method,
+    description: name,
+    value: fixedToDecimals(method, value),
+    iva,
+  }));
 }
 
-/** Refuses a free invoice for a customer who is not active (`customer_not_active`). The trips of such a one are still billed. */
-export function refuseInactive(customer: { status: 'active' | 'inactive' }): void {
+/** Throws `customer_not_active`. For an invoice without trips; the trips of an inactive customer can still be billed. */
+export function assertCustomerActive(customer: { status: 'active' | 'inactive' }): void {
   if (customer.status !== 'active') throw new RuleBroken('customer_not_active');
 }
 
-/** What the invoice must say of whom it is for: at least three characters, as the database counts them. Refuses with `customer_name_short`. */
+/** The customer's name for the invoice. Throws `customer_name_short` below three characters, counted as the database counts them. */
 export function nameOnInvoice(name: string): string {
   if ([...name].length < 3) throw new RuleBroken('customer_name_short');
   return name;
 }
 
-/** The tax ID as it is printed: a NIT with its check digit. */
+/** The tax ID as printed: a NIT with its check digit. */
 export function taxIdOnInvoice(type: string, tax_id: string): string {
-  return shownTaxId({ tax_id, check_digit: checkDigitOf(type, tax_id) });
+  return formatTaxId({ tax_id, check_digit: checkDigitOf(type, tax_id) });
 }
 
 /**
- * Whether these trips may be billed together to the customer. Refuses trips that are not here (`trip_unknown`), of another
- * customer (`trip_of_another_customer`), or closed (`trip_closed`); whether they may move to invoiced is the trips' own rule.
+ * Checks that these trips may be billed together to the customer. Throws `trip_unknown` when one was not found,
+ * `trip_of_another_customer`, or `trip_closed`. Whether they may become invoiced is checked by `nextTripStatus`.
  */
-export function billTrips(
-  wanted: readonly string[],
+export function assertTripsBillable(
+  trip_ids: readonly string[],
   trips: readonly { customer_id: string; status: TripStatus }[],
   customer_id: string,
 ): void {
-  if (trips.length < wanted.length) throw new RuleBroken('trip_unknown');
+  if (trips.length < trip_ids.length) throw new RuleBroken('trip_unknown');
   for (const trip of trips) {
     if (trip.customer_id !== customer_id) throw new RuleBroken('trip_of_another_customer');
-    refuseClosedTrip(trip.status);
+    assertTripOpen(trip.status);
   }
 }
 
-/** A line may only bill a trip that stands on its invoice. Refuses with `item_trip_unknown` at the line. */
+/** Throws `item_trip_unknown`, at the line, when a line bills a trip that is not on the invoice. */
 export function checkItemTrips(items: readonly { trip_id: string | null }[], trip_ids: readonly string[]): void {
-  const stranger = items.findIndex((item) => item.trip_id !== null && !trip_ids.includes(item.trip_id));
-  if (stranger >= 0) throw new RuleBroken('item_trip_unknown', { status: 422, field: `items.${stranger}.description` });
+  const unknown = items.findIndex((item) => item.trip_id !== null && !trip_ids.includes(item.trip_id));
+  if (unknown >= 0) throw new RuleBroken('item_trip_unknown', { field: `items.${unknown}.description` });
 }
 
-/** Refuses with `too_many_decimals` what a clerk wrote in money finer than the invoice is reckoned in. Prices may be finer: lines are rounded. */
-export function checkWritten({ adjustments, processing_fee, other_discount }: InvoiceDraft, decimals: MoneyDecimals): void {
+/** Throws `too_many_decimals` at the first typed amount with more decimals than the invoice's. Unit prices may have more: lines are rounded. */
+export function checkInputDecimals({ adjustments, processing_fee, other_discount }: InvoiceDraft, decimals: MoneyDecimals): void {
   const rows = adjustments.flatMap(({ method, value }, at) => (method === 'fixed' ? [[`adjustments.${at}.value`, value] as const] : []));
   checkDecimals([...rows, ['processing_fee', processing_fee], ['other_discount', other_discount]], decimals);
 }
 
-/** An invoice comes to less than this: as much as can be paid at once. Columns hold ten thousand times as much, so sums have room. */
+/** Amounts of an invoice are below this, so that one payment can cover it. Columns store up to ten thousand times as much, so sums fit. */
 const tooLarge = '10000000000000';
 
-/** Refuses with `amount_too_large` an invoice beyond `tooLarge`, at what makes it so. No other amount of it is larger than these. */
-export function checkRoom({ items, adjustments, subtotal, base, tax, total }: InvoiceTotals): void {
+/** Throws `amount_too_large` at the first offending field. No other amount of an invoice is larger than the ones checked. */
+export function checkAmountsNotTooLarge({ items, adjustments, subtotal, base, tax, total }: InvoiceTotals): void {
   const isTooLarge = (amount: Decimal) => compare(amount, tooLarge) >= 0;
-  const refuse = (field: string) => {
-    throw new RuleBroken('amount_too_large', { status: 422, field });
+  const fail = (field: string) => {
+    throw new RuleBroken('amount_too_large', { field });
   };
   const line = items.findIndex(({ amount }) => isTooLarge(amount));
-  if (line >= 0) refuse(`items.${line}.unit_price`);
+  if (line >= 0) fail(`items.${line}.unit_price`);
   const row = adjustments.findIndex(({ amount }) => isTooLarge(amount));
-  if (row >= 0) refuse(`adjustments.${row}.value`);
-  if (isTooLarge(subtotal)) refuse('items');
-  if (isTooLarge(sum([base, tax]))) refuse('adjustments');
-  if (isTooLarge(total)) refuse('processing_fee');
+  if (row >= 0) fail(`adjustments.${row}.value`);
+  if (isTooLarge(subtotal)) fail('items');
+  if (isTooLarge(sum([base, tax]))) fail('adjustments');
+  if (isTooLarge(total)) fail('processing_fee');
 }

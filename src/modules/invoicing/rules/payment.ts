@@ -1,106 +1,105 @@
-/** Money received on an invoice, with the adjustments that settle the balance beside it. */
+/** Payments of an invoice: money received, and adjustments that reduce the balance without money. */
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, max, minus, negate, plus, sum, toMoney } from '#base/money.ts';
-import { type InvoiceStatus, statusAfter } from './balance.ts';
-import { checkDecimals, fits } from './decimals.ts';
-
-export type PaymentAdjustmentKind = 'withholding' | 'shortage' | 'rounding';
+import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
+import type { InvoiceStatus, PaymentAdjustmentKind } from '../contract/invoices.ts';
+import { statusAfter } from './balance.ts';
 
 export interface PaymentAdjustment {
   kind: PaymentAdjustmentKind;
-  /** Positive; only a rounding may be negative, when the customer paid a few cents more than was owed. */
+  /** Positive; only a rounding may be negative, when the customer paid a little more than was owed. */
   amount: Decimal;
 }
 
-export interface PaymentInput {
+export interface PaymentAmounts {
   amount: Decimal;
   adjustments: readonly PaymentAdjustment[];
 }
 
-/** A payment as it was saved. A deleted one is void. */
-export interface SavedPayment extends PaymentInput {
+/** A stored payment. `void` means deleted. */
+export interface SavedPayment extends PaymentAmounts {
   status: 'active' | 'void';
 }
 
-/** The part of an invoice that payments read and change. */
+/** The part of an invoice that payments change. */
 export interface OpenInvoice {
   status: InvoiceStatus;
   balance: Decimal;
 }
 
 /**
- * What roundings ("ajuste al peso") come to at most on one invoice, signs apart: they make up for cash that cannot be paid to the
- * peso, not for money.
+ * The most that roundings ("ajuste al peso") may add up to on one invoice, as absolute amounts. They cover cash that cannot be paid
+ * to the exact peso.
  */
 export const roundingLimit: Decimal = '1000';
 
-/** What roundings come to, signs apart. */
-const roundingOf = ({ adjustments }: PaymentInput): Decimal =>
+/** Sum of the absolute amounts of the roundings. */
+const roundingTotal = ({ adjustments }: PaymentAmounts): Decimal =>
   sum(adjustments.filter((row) => row.kind === 'rounding').map(({ amount }) => max(amount, negate(amount))));
 
-/** Refuses with `date_in_future` a payment of a day that has not come, by the company's calendar. */
+/** Throws `date_in_future` when the payment date is after today in the company's calendar. */
 export function checkPaymentDate(payment_date: Day, today: Day): void {
-  if (payment_date > today) throw new RuleBroken('date_in_future', { status: 422, field: 'payment_date' });
+  if (payment_date > today) throw new RuleBroken('date_in_future');
 }
 
-/** What a payment takes off the balance: the money and its adjustments. */
-export function settledBy(payment: PaymentInput): Decimal {
+/** By how much a payment reduces the balance: its amount and its adjustments. */
+export function settledAmount(payment: PaymentAmounts): Decimal {
   return toMoney(sum([payment.amount, ...payment.adjustments.map((row) => row.amount)]));
 }
 
 /**
- * The invoice after a payment. When a payment is edited, `previous` is what it was, and is given back first.
+ * The invoice with a payment. For an edit, `previous` is the stored payment, which is subtracted first. The caller must hold the
+ * invoice's row lock, so that the balance read here is the one that is changed.
  *
- * Refuses money on a draft (`invoice_not_sent`) or a void (`invoice_cancelled`), on an invoice that owes nothing
- * (`invoice_already_paid`), what settles nothing once its rounding is taken off (`settlement_not_positive`), and more
- * than what is owed, or money that not even the largest rounding makes up for (`payment_exceeds_balance`, with that
- * balance). The caller holds the invoice's row lock, so the balance read here is the balance that is changed.
+ * Throws `invoice_not_sent` (draft), `invoice_cancelled`, `invoice_already_paid` when nothing is owed, `settlement_not_positive`
+ * when the payment with its adjustments is not above zero, and `payment_exceeds_balance`, with the balance, when it is above what
+ * is owed or its money is above that plus `roundingLimit`.
  */
-export function applyPayment(invoice: OpenInvoice, payment: PaymentInput, previous?: PaymentInput): OpenInvoice {
+export function withPayment(invoice: OpenInvoice, payment: PaymentAmounts, previous?: PaymentAmounts): OpenInvoice {
   if (invoice.status === 'draft') throw new RuleBroken('invoice_not_sent');
   if (invoice.status === 'cancelled') throw new RuleBroken('invoice_cancelled');
-  const owed = previous ? plus(invoice.balance, settledBy(previous)) : invoice.balance;
+  const owed = previous ? plus(invoice.balance, settledAmount(previous)) : invoice.balance;
   if (isZero(owed)) throw new RuleBroken('invoice_already_paid');
-  const settled = settledBy(payment);
-  if (!isPositive(settled)) throw new RuleBroken('settlement_not_positive', { status: 422, field: 'amount' });
+  const settled = settledAmount(payment);
+  if (!isPositive(settled)) throw new RuleBroken('settlement_not_positive');
   if (compare(settled, owed) > 0 || compare(payment.amount, plus(owed, roundingLimit)) > 0) {
-    throw new RuleBroken('payment_exceeds_balance', { field: 'amount', details: { balance: toMoney(owed) } });
+    throw new RuleBroken('payment_exceeds_balance', { details: { balance: toMoney(owed) } });
   }
   return withBalance(invoice, minus(owed, settled));
 }
 
 /**
- * Refuses roundings that come to more than `roundingLimit` with those of the invoice's other payments (`rounding_too_large`), and
- * amounts finer than the invoice is reckoned in (`too_many_decimals`), unless what it owes is finer itself.
+ * Throws `rounding_too_large` when the roundings, with `otherRoundings` of the invoice's other payments, exceed `roundingLimit`, and
+ * `too_many_decimals` for an amount with more decimals than the invoice's, unless what is owed has as many.
  */
-export function checkAmounts(
+export function checkPaymentAmounts(
   { owed, money_decimals }: { owed: Decimal; money_decimals: MoneyDecimals },
-  payment: PaymentInput,
-  othersRounding: Decimal,
+  payment: PaymentAmounts,
+  otherRoundings: Decimal,
 ): void {
-  const rounding = roundingOf(payment);
-  if (isPositive(rounding) && compare(plus(rounding, othersRounding), roundingLimit) > 0) {
+  const rounding = roundingTotal(payment);
+  if (isPositive(rounding) && compare(plus(rounding, otherRoundings), roundingLimit) > 0) {
     const at = payment.adjustments.findLastIndex((row) => row.kind === 'rounding');
-    throw new RuleBroken('rounding_too_large', { status: 422, field: `adjustments.${at}.amount`, details: { limit: roundingLimit } });
+    throw new RuleBroken('rounding_too_large', { field: `adjustments.${at}.amount`, details: { limit: roundingLimit } });
   }
   const rows = payment.adjustments.map(({ amount }, at) => [`adjustments.${at}.amount`, amount] as const);
-  if (fits(owed, money_decimals)) checkDecimals([['amount', payment.amount], ...rows], money_decimals);
+  if (hasAtMostDecimals(owed, money_decimals)) checkDecimals([['amount', payment.amount], ...rows], money_decimals);
 }
 
-/** The invoice after a payment was edited. Refuses a deleted one (`payment_void`), and what `applyPayment` refuses. */
-export function changePayment(invoice: OpenInvoice, saved: SavedPayment, payment: PaymentInput): OpenInvoice {
-  refuseVoid(saved);
-  return applyPayment(invoice, payment, saved);
+/** The invoice after a payment was edited. Throws `payment_void` for a deleted payment, and what `withPayment` throws. */
+export function withChangedPayment(invoice: OpenInvoice, saved: SavedPayment, payment: PaymentAmounts): OpenInvoice {
+  assertNotVoid(saved);
+  return withPayment(invoice, payment, saved);
 }
 
-/** The invoice after a payment, with its adjustments, was deleted. Refuses a second time (`payment_void`). */
-export function removePayment(invoice: OpenInvoice, saved: SavedPayment): OpenInvoice {
-  refuseVoid(saved);
-  return withBalance(invoice, plus(invoice.balance, settledBy(saved)));
+/** The invoice after a payment and its adjustments were deleted. Throws `payment_void` when it already was. */
+export function withoutPayment(invoice: OpenInvoice, saved: SavedPayment): OpenInvoice {
+  assertNotVoid(saved);
+  return withBalance(invoice, plus(invoice.balance, settledAmount(saved)));
 }
 
-function refuseVoid(saved: SavedPayment): void {
+function assertNotVoid(saved: SavedPayment): void {
   if (saved.status === 'void') throw new RuleBroken('payment_void');
 }
 

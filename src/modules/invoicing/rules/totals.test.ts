@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, equals, isNegative, type MoneyDecimals, minus, round, sum } from '#base/money.ts';
-import { type InvoiceAdjustment, type InvoiceDraft, type InvoiceItem, reckonInvoice } from './totals.ts';
+import { type InvoiceAdjustment, type InvoiceDraft, type InvoiceItem, invoiceTotals } from './totals.ts';
 
 const line = (quantity: string | number, unit_price: string): InvoiceItem => ({ quantity: String(quantity), unit_price });
 /** `'7500'` is an amount, `'19%'` a percentage. */
@@ -15,7 +15,7 @@ const discount = (value: string) => row('discount', value);
 const tax = (value: string) => row('tax', value);
 const iva = (value: string) => row('tax', value, true);
 const withholding = (value: string) => row('withholding', value);
-const aDraft = (draft: Partial<InvoiceDraft>): InvoiceDraft => ({
+const invoiceDraft = (draft: Partial<InvoiceDraft>): InvoiceDraft => ({
   items: [],
   adjustments: [],
   processing_fee: '0',
@@ -23,7 +23,7 @@ const aDraft = (draft: Partial<InvoiceDraft>): InvoiceDraft => ({
   ...draft,
 });
 
-describe('reckonInvoice', () => {
+describe('invoiceTotals', () => {
   const cases: (Partial<InvoiceDraft> & { name: string; tax?: string; total: string })[] = [
     {
       name: 'adds the fee after the tax',
@@ -34,7 +34,7 @@ describe('reckonInvoice', () => {
       total: '21.50',
     },
     {
-      name: 'taxes the rest of two lines',
+      name: 'taxes what is left of two lines',
       items: [line(1, '8000'), line(1, '9500')],
       adjustments: [discount('14191'), tax('5%')],
       tax: '165.45',
@@ -49,77 +49,83 @@ describe('reckonInvoice', () => {
     },
     { name: 'rounds half a cent away from zero', items: [line(1, '10')], adjustments: [tax('8.75%')], tax: '0.88', total: '10.88' },
     { name: 'rounds lines before adding them', items: Array.from({ length: 5 }, () => line(25, '0.333')), total: '41.65' },
-    { name: 'rounds each tax by itself', items: [line(1, '10')], adjustments: [tax('8.75%'), iva('8.75%')], tax: '1.76', total: '11.76' },
+    { name: 'rounds each tax separately', items: [line(1, '10')], adjustments: [tax('8.75%'), iva('8.75%')], tax: '1.76', total: '11.76' },
     {
-      name: 'takes every percentage discount of the subtotal',
+      name: 'applies every percentage discount to the subtotal',
       items: [line(1, '100')],
       adjustments: [discount('10%'), discount('10%')],
       total: '80.00',
     },
     {
-      name: 'leaves nothing to tax when the discount is larger',
+      name: 'taxes nothing when the discount is larger than the subtotal',
       items: [line(1, '50')],
       adjustments: [discount('80'), tax('19%')],
       tax: '0.00',
       total: '0.00',
     },
-    { name: 'taxes a fixed amount as it is', items: [line(3, '1000')], adjustments: [iva('120')], tax: '120.00', total: '3120.00' },
+    { name: 'adds a fixed tax as it is', items: [line(3, '1000')], adjustments: [iva('120')], tax: '120.00', total: '3120.00' },
     {
-      name: 'takes the other discount after the taxes',
+      name: 'subtracts the other discount after the taxes',
       items: [line(1, '100')],
       adjustments: [iva('19%')],
       other_discount: '19',
       tax: '19.00',
       total: '100.00',
     },
-    { name: 'takes quantities of three decimals and prices of four', items: [line('0.125', '0.0401')], total: '0.01' },
-    { name: 'makes nothing of an empty invoice', total: '0.00' },
+    { name: 'accepts quantities with three decimals and prices with four', items: [line('0.125', '0.0401')], total: '0.01' },
+    { name: 'is zero without lines', total: '0.00' },
   ];
   for (const { name, total, tax: taxes, ...draft } of cases) {
     it(name, () => {
-      const totals = reckonInvoice(aDraft(draft), 2);
+      const totals = invoiceTotals(invoiceDraft(draft), 2);
       expect(totals.total).toBe(total);
       if (taxes !== undefined) expect(totals.tax).toBe(taxes);
     });
   }
 
-  it('leaves the total alone when the customer withholds', () => {
-    const totals = reckonInvoice(aDraft({ items: [line(1, '3250000')], adjustments: [withholding('1%'), withholding('0.3%')] }), 2);
+  it('does not subtract withholdings from the total', () => {
+    const totals = invoiceTotals(invoiceDraft({ items: [line(1, '3250000')], adjustments: [withholding('1%'), withholding('0.3%')] }), 2);
     expect(totals.adjustments.map(({ amount }) => amount)).toEqual(['32500.00', '9750.00']);
     expect([totals.withholding, totals.total]).toEqual(['42250.00', '3250000.00']);
   });
 
-  it('withholds from the base, taxes apart', () => {
-    const totals = reckonInvoice(aDraft({ items: [line(1, '1000')], adjustments: [discount('500'), iva('19%'), withholding('10%')] }), 2);
+  it('calculates withholdings from the base, without taxes', () => {
+    const totals = invoiceTotals(
+      invoiceDraft({ items: [line(1, '1000')], adjustments: [discount('500'), iva('19%'), withholding('10%')] }),
+      2,
+    );
     expect([totals.base, totals.withholding, totals.total]).toEqual(['500.00', '50.00', '595.00']);
   });
 
-  it('tells IVA from other taxes by the flag', () => {
-    const totals = reckonInvoice(aDraft({ items: [line(1, '100')], adjustments: [iva('19%'), tax('8%'), iva('5%')] }), 2);
+  it('separates IVA from other taxes by the flag', () => {
+    const totals = invoiceTotals(invoiceDraft({ items: [line(1, '100')], adjustments: [iva('19%'), tax('8%'), iva('5%')] }), 2);
     expect([totals.iva, totals.other_tax, totals.tax]).toEqual(['24.00', '8.00', '32.00']);
   });
 
-  it('prints discounts that add up, even when they are larger than the invoice', () => {
-    const totals = reckonInvoice(aDraft({ items: [line(1, '50')], adjustments: [discount('30'), discount('30'), discount('10%')] }), 2);
+  it('limits discounts so that they add up to the subtotal at most', () => {
+    const totals = invoiceTotals(
+      invoiceDraft({ items: [line(1, '50')], adjustments: [discount('30'), discount('30'), discount('10%')] }),
+      2,
+    );
     expect(totals.adjustments.map(({ amount }) => amount)).toEqual(['30.00', '20.00', '0.00']);
     expect([totals.discount, totals.base]).toEqual(['50.00', '0.00']);
   });
 
-  it('reckons whole pesos where the company does', () => {
-    const totals = reckonInvoice(aDraft({ items: [line(3, '1666.5')], adjustments: [iva('19%')], processing_fee: '0.5' }), 0);
+  it('rounds to whole pesos for a company without decimals', () => {
+    const totals = invoiceTotals(invoiceDraft({ items: [line(3, '1666.5')], adjustments: [iva('19%')], processing_fee: '0.5' }), 0);
     expect([totals.items[0]?.amount, totals.iva, totals.processing_fee, totals.total]).toEqual(['5000.00', '950.00', '1.00', '5951.00']);
   });
 
   it('refuses a total below zero', () => {
-    expect(() => reckonInvoice(aDraft({ items: [line(1, '10')], other_discount: '10.01' }), 2)).toThrow('invoice_total_negative');
+    expect(() => invoiceTotals(invoiceDraft({ items: [line(1, '10')], other_discount: '10.01' }), 2)).toThrow('invoice_total_negative');
   });
-  it('refuses to withhold more than the total', () => {
-    expect(() => reckonInvoice(aDraft({ items: [line(1, '10')], adjustments: [withholding('10.01')] }), 2)).toThrow(
+  it('refuses withholdings above the total', () => {
+    expect(() => invoiceTotals(invoiceDraft({ items: [line(1, '10')], adjustments: [withholding('10.01')] }), 2)).toThrow(
       'withholding_exceeds_total',
     );
   });
 
-  /** A decimal of at most `most`, with that many places. */
+  /** A decimal of at most `most`, with `places` decimals. */
   const decimals = (most: number, places: number) =>
     fc.integer({ min: 0, max: most * 10 ** places }).map((units) => (units / 10 ** places).toFixed(places));
   const adjustments = fc.record({
@@ -136,10 +142,10 @@ describe('reckonInvoice', () => {
   });
   const money = fc.constantFrom<MoneyDecimals>(0, 2);
 
-  it('prints rows that add up to the totals', () => {
+  it('has rows that add up to the totals', () => {
     fc.assert(
       fc.property(drafts, money, (draft, places) => {
-        const totals = reckonInvoice(draft, places);
+        const totals = invoiceTotals(draft, places);
         const of = (type: string) =>
           sum(totals.adjustments.filter((_, at) => draft.adjustments[at]?.type === type).map(({ amount }) => amount));
         expect(equals(totals.subtotal, sum(totals.items.map(({ amount }) => amount)))).toBe(true);
@@ -152,10 +158,10 @@ describe('reckonInvoice', () => {
     );
   });
 
-  it('keeps every amount at the decimals of the document, and none below zero', () => {
+  it('rounds every amount to the decimals of the document, and none is negative', () => {
     fc.assert(
       fc.property(drafts, money, (draft, places) => {
-        const { items, adjustments: rows, ...totals } = reckonInvoice(draft, places);
+        const { items, adjustments: rows, ...totals } = invoiceTotals(draft, places);
         for (const amount of [...Object.values(totals), ...[...items, ...rows].map((printed) => printed.amount)]) {
           expect(equals(round(amount, places), amount)).toBe(true);
           expect(isNegative(amount)).toBe(false);
@@ -164,10 +170,10 @@ describe('reckonInvoice', () => {
     );
   });
 
-  it('never discounts more than there is', () => {
+  it('never discounts more than the subtotal', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        const { discount: taken, subtotal } = reckonInvoice(draft, 2);
+        const { discount: taken, subtotal } = invoiceTotals(draft, 2);
         expect(compare(taken, subtotal)).toBeLessThanOrEqual(0);
       }),
     );

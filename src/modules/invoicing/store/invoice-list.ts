@@ -1,14 +1,14 @@
 /** The list of invoices. */
 import type { z } from 'zod';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { InvoiceRow, invoices } from '../contract/invoices.ts';
-import { type PaymentStatus, paymentStatus } from '../rules/balance.ts';
-import { anyOf, customersMatching, isOneOf, numbersMatching, plannedAnew } from './search.ts';
+import type { InvoiceRow, invoices, PaymentStatus } from '../contract/invoices.ts';
+import { paymentStatus } from '../rules/balance.ts';
+import { findByNumber, findCustomers } from './search.ts';
 
 type Query = z.output<typeof invoices.list.query>;
-type Found = Omit<InvoiceRow, 'payment_status'> & { received: string };
+type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 
 const list: ListSpec = {
   select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id,
@@ -24,52 +24,47 @@ const list: ListSpec = {
     total: { column: 'invoice.total', type: 'numeric' },
   },
   counted: 'invoice',
+  customPlansForSearch: true,
 };
 
 /**
- * A page of invoices; the past due ones begin with the oldest debt unless another order is asked for.
+ * A page of invoices. Past due invoices are sorted by due date, oldest first, unless another order is requested.
  * Indexes `invoice_by_issue`, `_by_due`, `_by_total`, `_by_status`, `_by_customer`, `_open_by_due`, `_part_paid` and the number's.
  */
 export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow>> {
-  const search = query.search ? [await searched(db, query.search)] : [];
-  const standing = query.payment_status ? [standsAs(query.payment_status, (await db.who()).today)] : [];
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
-  const page = await listPage<Found>(query.search ? plannedAnew(db) : db, list, { ...query, sort }, [
-    ...search,
-    ...standing,
-    ...conditionsOf(query),
+  const page = await listPage<ListedInvoice>(db, list, { ...query, sort }, [
+    query.search && (await invoiceSearch(db, query.search)),
+    query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
+    ...invoiceFilters(query),
   ]);
-  const { today } = await db.who();
+  const { today } = await db.context();
   const data = page.data.map(({ received, ...row }) => ({ ...row, payment_status: paymentStatus({ ...row, received }, today) }));
   return { data, meta: page.meta };
 }
 
-async function searched(db: TenantDb, typed: string): Promise<Sql> {
-  const [numbers, customers] = await Promise.all([numbersMatching(db, 'invoice', typed), customersMatching(db, typed)]);
-  return anyOf([
-    ...(numbers.length > 0 ? [isOneOf(sql`invoice.id`, numbers)] : []),
-    ...(customers.length > 0 ? [isOneOf(sql`invoice.customer_id`, customers)] : []),
-  ]);
+async function invoiceSearch(db: TenantDb, search: string): Promise<Sql> {
+  const [invoices, customers] = await Promise.all([findByNumber(db, 'invoice', search), findCustomers(db, search)]);
+  return anyOf([idIn('invoice.id', invoices), idIn('invoice.customer_id', customers)]);
 }
 
-function conditionsOf(query: Query): Sql[] {
-  const when = (value: string | undefined, condition: (value: string) => Sql) => (value === undefined ? [] : [condition(value)]);
+function invoiceFilters(query: Query): Condition[] {
   return [
-    ...when(query.status, (status) => sql`invoice.status = ${status}`),
-    ...when(query.customer_id, (id) => sql`invoice.customer_id = ${id}`),
-    ...when(query.trip_id, (id) => sql`invoice.id = any(array(select invoice_id from invoice_trip where trip_id = ${id} and active))`),
-    ...when(query.issued_from, (day) => sql`invoice.issue_date >= ${day}`),
-    ...when(query.issued_to, (day) => sql`invoice.issue_date <= ${day}`),
-    ...when(query.due_from, (day) => sql`invoice.due_date >= ${day}`),
-    ...when(query.due_to, (day) => sql`invoice.due_date <= ${day}`),
+    query.status && sql`invoice.status = ${query.status}`,
+    query.customer_id && sql`invoice.customer_id = ${query.customer_id}`,
+    query.trip_id && sql`invoice.id = any(array(select invoice_id from invoice_trip where trip_id = ${query.trip_id} and active))`,
+    query.issued_from && sql`invoice.issue_date >= ${query.issued_from}`,
+    query.issued_to && sql`invoice.issue_date <= ${query.issued_to}`,
+    query.due_from && sql`invoice.due_date >= ${query.due_from}`,
+    query.due_to && sql`invoice.due_date <= ${query.due_to}`,
   ];
 }
 
 /**
- * The rows of which `paymentStatus` says so that day; a test holds the two together. Statuses are spelled out so that partial
- * indexes serve, and the day is a value: a function's would not be looked up in an index under row level security.
+ * The SQL condition for `paymentStatus`; a test checks that both agree. Statuses are literals so that partial indexes are used, and
+ * the day is a parameter: under row level security no index is used for the result of a function.
  */
-export function standsAs(status: PaymentStatus, today: string): Sql {
+export function hasPaymentStatus(status: PaymentStatus, today: string): Sql {
   switch (status) {
     case 'paid':
       return sql`invoice.status = 'completed'`;

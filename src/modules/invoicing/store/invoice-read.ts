@@ -1,4 +1,4 @@
-/** An invoice with everything on it, in one round trip. */
+/** Reads an invoice with its lines, trips, payments and advances in one round trip. */
 import { NotFound } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
 import { sql } from '#server/db/sql.ts';
@@ -7,7 +7,7 @@ import type { Invoice } from '../contract/invoices.ts';
 import { paymentStatus } from '../rules/balance.ts';
 import { taxIdOnInvoice } from '../rules/draft.ts';
 
-type Head = Omit<Invoice, 'payment_status' | 'items' | 'adjustments' | 'trips' | 'payments' | 'advances'> & {
+type InvoiceColumns = Omit<Invoice, 'payment_status' | 'items' | 'adjustments' | 'trips' | 'payments' | 'advances'> & {
   own_name: string;
   own_tax_id_type: string;
   own_tax_id: string;
@@ -15,14 +15,14 @@ type Head = Omit<Invoice, 'payment_status' | 'items' | 'adjustments' | 'trips' |
 };
 type Part<K extends 'items' | 'adjustments' | 'trips' | 'advances'> = Invoice[K][number];
 type Payment = Invoice['payments'][number];
-type Settled = Payment['adjustments'][number];
-/** A payment beside one of its adjustments, or beside none. */
-type PaymentLine = Omit<Payment, 'adjustments'> & { kind: Settled['kind'] | null; settled_amount: string; note: string };
+type Adjustment = Payment['adjustments'][number];
+/** A payment joined with one of its adjustments, or with none. */
+type PaymentLine = Omit<Payment, 'adjustments'> & { kind: Adjustment['kind'] | null; settled_amount: string; note: string };
 
-/** The invoice as the wire shows it. Refuses with NotFound. */
+/** The invoice as the API returns it. Throws NotFound. */
 export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
-  const [head, items, adjustments, trips, paymentLines, advances] = await Promise.all([
-    db.maybe<Head>(sql`
+  const [invoice, items, adjustments, trips, paymentLines, advances] = await Promise.all([
+    db.maybe<InvoiceColumns>(sql`
       select invoice.id, number, invoice.status, customer_id, customer_name, customer_tax_id, customer_address,
         issue_date, due_date, filing_date, filing_reference, invoice.notes, money_decimals, processing_fee, other_discount,
         subtotal, discount, iva, other_tax, withholding, total, advance_payment, paid, adjusted, balance,
@@ -49,24 +49,28 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
       order by payment.payment_date, payment.number, settled.id`),
     db.all<Part<'advances'>>(sql`select id, trip_id, amount, used from advance where invoice_id = ${id} order by id`),
   ]);
-  if (!head) throw new NotFound();
-  const { today } = await db.who();
-  const { own_name, own_tax_id_type, own_tax_id, own_address, ...fields } = head;
-  const own = { customer_name: own_name, customer_tax_id: taxIdOnInvoice(own_tax_id_type, own_tax_id), customer_address: own_address };
+  if (!invoice) throw new NotFound();
+  const { today } = await db.context();
+  const { own_name, own_tax_id_type, own_tax_id, own_address, ...fields } = invoice;
+  const currentCustomer = {
+    customer_name: own_name,
+    customer_tax_id: taxIdOnInvoice(own_tax_id_type, own_tax_id),
+    customer_address: own_address,
+  };
   return {
     ...fields,
-    ...(head.status === 'draft' ? own : {}),
-    payment_status: paymentStatus({ ...head, received: plus(head.paid, head.adjusted) }, today),
+    ...(invoice.status === 'draft' ? currentCustomer : {}),
+    payment_status: paymentStatus({ ...invoice, received: plus(invoice.paid, invoice.adjusted) }, today),
     items,
     adjustments,
     trips,
-    payments: paymentsOf(paymentLines),
+    payments: groupPaymentLines(paymentLines),
     advances,
   };
 }
 
-/** Lines of the same payment follow each other. */
-function paymentsOf(lines: readonly PaymentLine[]): Payment[] {
+/** Expects the lines of a payment to be adjacent. */
+function groupPaymentLines(lines: readonly PaymentLine[]): Payment[] {
   const payments: Payment[] = [];
   for (const { kind, settled_amount, note, ...payment } of lines) {
     if (payments.at(-1)?.id !== payment.id) payments.push({ ...payment, adjustments: [] });

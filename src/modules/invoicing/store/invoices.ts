@@ -1,12 +1,13 @@
-/** Writes of invoices and their lines: the only writer of invoice, invoice_item, invoice_adjustment and invoice_trip. */
+/** The only writer of invoice, invoice_item, invoice_adjustment and invoice_trip. */
 import { newId } from '#base/ids.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { AdvanceUse, InvoiceStatus } from '../rules/balance.ts';
-import type { AdjustmentMethod, AdjustmentType, InvoiceTotals } from '../rules/totals.ts';
+import type { AdjustmentMethod, AdjustmentType, InvoiceStatus } from '../contract/invoices.ts';
+import type { AdvanceAllocation } from '../rules/balance.ts';
+import type { InvoiceTotals } from '../rules/totals.ts';
 
-/** An invoice under its row lock: what rules read. */
+/** An invoice under its row lock, as the rules read it. */
 export interface LockedInvoice {
   id: string;
   number: string;
@@ -20,21 +21,21 @@ export interface LockedInvoice {
   paid: Decimal;
   adjusted: Decimal;
   balance: Decimal;
-  /** The trips that it bills now. */
+  /** The trips that it bills; none once cancelled. */
   trip_ids: string[];
 }
 
-/** Locks an invoice. Whoever changes it, its payments or its trips' standing holds this lock first. */
+/** Locks an invoice. Every change of it, its payments or the status of its trips takes this lock first. Throws NotFound. */
 export function lockInvoice(db: Db, id: string): Promise<LockedInvoice> {
   return db.one(lockWhere(sql`invoice.id = ${id}`));
 }
 
-/** The same, or null: for an id that came in a body. */
-export function lockInvoiceIfAny(db: Db, id: string): Promise<LockedInvoice | null> {
+/** The same for an id in a request body: null when there is no such invoice. */
+export function lockInvoiceIfExists(db: Db, id: string): Promise<LockedInvoice | null> {
   return db.maybe(lockWhere(sql`invoice.id = ${id}`));
 }
 
-/** Locks the invoice that a payment settles. Payments are changed under the lock of their invoice, so they need none of their own. */
+/** Locks the invoice of a payment. Payments are changed under the lock of their invoice and have none of their own. Throws NotFound. */
 export function lockInvoiceOfPayment(db: Db, payment_id: string): Promise<LockedInvoice> {
   return db.one(lockWhere(sql`invoice.id = (select invoice_id from payment_allocation where payment_id = ${payment_id})`));
 }
@@ -45,13 +46,13 @@ function lockWhere(condition: Sql): Sql<LockedInvoice> {
     from invoice where ${condition} for update of invoice`;
 }
 
-/** Takes the next number. The counter stays locked until the end of the transaction: last, after every other lock. */
+/** Takes the next number. The counter stays locked until the end of the transaction, so this comes after every other lock. */
 export async function takeInvoiceNumber(db: Db): Promise<string> {
   const { number } = await db.one<{ number: string }>(sql`select take_number('invoice') as number`);
   return number;
 }
 
-/** What the columns of a line take. */
+/** A line as it is stored. */
 export interface ItemToSave {
   trip_id: string | null;
   description: string;
@@ -87,8 +88,8 @@ export interface NewInvoiceToSave extends InvoiceToSave {
   trip_ids: readonly string[];
 }
 
-/** What an invoice comes to, what advances cover of it and what is left. */
-export interface Standing extends Pick<AdvanceUse, 'advance_payment'> {
+/** The totals of an invoice, its advance payment, balance and status. */
+export interface InvoiceAmounts extends Pick<AdvanceAllocation, 'advance_payment'> {
   totals: InvoiceTotals;
   balance: Decimal;
   status: InvoiceStatus;
@@ -96,15 +97,15 @@ export interface Standing extends Pick<AdvanceUse, 'advance_payment'> {
 
 const company_id = sql`current_company()`;
 
-/** Inserts a draft with its lines. Nothing is waited for: it travels with what follows. Answers the ids of its rows. */
-export function insertInvoice(db: Db, invoice: NewInvoiceToSave, standing: Standing): { items: string[]; adjustments: string[] } {
+/** Inserts a draft with its lines. Queued: sent with the next query that is awaited. Returns the ids of its rows. */
+export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: InvoiceAmounts): { items: string[]; adjustments: string[] } {
   const { items, adjustments, trip_ids, ...fields } = invoice;
-  db.run(insertInto('invoice', { company_id, ...fields, ...amountsOf(standing) }));
-  const rows = linesOf(invoice.id, items, adjustments, standing.totals);
-  db.run(insertInto('invoice_item', rows.items));
-  if (rows.adjustments.length > 0) db.run(insertInto('invoice_adjustment', rows.adjustments));
+  db.queue(insertInto('invoice', { company_id, ...fields, ...amountColumns(amounts) }));
+  const rows = lineRows(invoice.id, items, adjustments, amounts.totals);
+  db.queue(insertInto('invoice_item', rows.items));
+  if (rows.adjustments.length > 0) db.queue(insertInto('invoice_adjustment', rows.adjustments));
   if (trip_ids.length > 0) {
-    db.run(
+    db.queue(
       insertInto(
         'invoice_trip',
         trip_ids.map((trip_id) => ({ company_id, id: newId(), invoice_id: invoice.id, trip_id })),
@@ -114,17 +115,19 @@ export function insertInvoice(db: Db, invoice: NewInvoiceToSave, standing: Stand
   return { items: rows.items.map((row) => row.id), adjustments: rows.adjustments.map((row) => row.id) };
 }
 
-/** Saves an edit: the fields, the amounts, and the lines by their position. */
-export function updateInvoice(db: Db, id: string, invoice: InvoiceToSave, standing: Standing): void {
+/** Saves an edit: fields, amounts, and lines by position. */
+export function updateInvoice(db: Db, id: string, invoice: InvoiceToSave, amounts: InvoiceAmounts): void {
   const { items, adjustments, ...fields } = invoice;
-  const rows = linesOf(id, items, adjustments, standing.totals);
-  db.run(sql`update invoice set ${assignments({ ...pick(fields), ...amountsOf(standing) })}, version = version + 1 where id = ${id}`);
+  const rows = lineRows(id, items, adjustments, amounts.totals);
+  db.queue(
+    sql`update invoice set ${assignments({ ...editableColumns(fields), ...amountColumns(amounts) })}, version = version + 1 where id = ${id}`,
+  );
   replaceLines(db, 'invoice_item', id, rows.items, ['trip_id', 'description', 'quantity', 'unit', 'unit_price', 'amount']);
   replaceLines(db, 'invoice_adjustment', id, rows.adjustments, ['type', 'method', 'description', 'value', 'iva', 'amount']);
 }
 
-/** Only what an edit may change. */
-const pick = ({ issue_date, due_date, filing_date, filing_reference, notes }: Omit<InvoiceToSave, 'items' | 'adjustments'>) => ({
+/** The columns that an edit may change. */
+const editableColumns = ({ issue_date, due_date, filing_date, filing_reference, notes }: Omit<InvoiceToSave, 'items' | 'adjustments'>) => ({
   issue_date,
   due_date,
   filing_date,
@@ -132,7 +135,7 @@ const pick = ({ issue_date, due_date, filing_date, filing_reference, notes }: Om
   notes,
 });
 
-/** A line keeps its row while its position stays, so that history tells what changed in it. */
+/** Updates lines in place by position, so that the history shows what changed in each. */
 function replaceLines(
   db: Db,
   table: 'invoice_item' | 'invoice_adjustment',
@@ -140,14 +143,14 @@ function replaceLines(
   rows: Record<string, unknown>[],
   columns: string[],
 ): void {
-  db.run(sql`delete from ${raw(table)} where invoice_id = ${invoice_id} and position >= ${rows.length}`);
+  db.queue(sql`delete from ${raw(table)} where invoice_id = ${invoice_id} and position >= ${rows.length}`);
   if (rows.length === 0) return;
-  db.run(sql`${insertInto(table, rows)} on conflict (company_id, invoice_id, position)
+  db.queue(sql`${insertInto(table, rows)} on conflict (company_id, invoice_id, position)
     do update set ${raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}`);
 }
 
-function linesOf(invoice_id: string, items: readonly ItemToSave[], adjustments: readonly AdjustmentToSave[], totals: InvoiceTotals) {
-  const amounts = (rows: InvoiceTotals['items'], at: number) => (rows[at] as { amount: Decimal }).amount;
+function lineRows(invoice_id: string, items: readonly ItemToSave[], adjustments: readonly AdjustmentToSave[], totals: InvoiceTotals) {
+  const amountAt = (rows: InvoiceTotals['items'], at: number) => (rows[at] as { amount: Decimal }).amount;
   return {
     items: items.map(({ trip_id, description, quantity, unit, unit_price }, position) => ({
       company_id,
@@ -159,7 +162,7 @@ function linesOf(invoice_id: string, items: readonly ItemToSave[], adjustments: 
       quantity,
       unit,
       unit_price,
-      amount: amounts(totals.items, position),
+      amount: amountAt(totals.items, position),
     })),
     adjustments: adjustments.map(({ type, method, description, value, iva }, position) => ({
       company_id,
@@ -171,12 +174,12 @@ function linesOf(invoice_id: string, items: readonly ItemToSave[], adjustments: 
       description,
       value,
       iva,
-      amount: amounts(totals.adjustments, position),
+      amount: amountAt(totals.adjustments, position),
     })),
   };
 }
 
-const amountsOf = ({ totals, advance_payment, balance, status }: Standing) => ({
+const amountColumns = ({ totals, advance_payment, balance, status }: InvoiceAmounts) => ({
   processing_fee: totals.processing_fee,
   other_discount: totals.other_discount,
   subtotal: totals.subtotal,
@@ -190,28 +193,28 @@ const amountsOf = ({ totals, advance_payment, balance, status }: Standing) => ({
   status,
 });
 
-/** Marks a draft as sent, with the customer as it is now. */
-export function saveSending(
+/** Marks a draft as sent and copies the customer's current name, tax ID and address onto it. */
+export function markInvoiceSent(
   db: Db,
   id: string,
   status: InvoiceStatus,
   customer: { customer_name: string; customer_tax_id: string; customer_address: string },
 ): void {
-  db.run(sql`update invoice set ${assignments({ ...customer, status })}, sent_at = now(), version = version + 1 where id = ${id}`);
+  db.queue(sql`update invoice set ${assignments({ ...customer, status })}, sent_at = now(), version = version + 1 where id = ${id}`);
 }
 
-/** Voids an invoice: nothing of it is prepaid any more, and its trips may stand on another one. */
-export function saveCancellation(db: Db, id: string, reason: string): void {
-  db.run(sql`update invoice set status = 'cancelled', cancellation_reason = ${reason}, advance_payment = 0,
+/** Cancels an invoice: its advance payment becomes zero, and its trips may be billed again. */
+export function cancelInvoice(db: Db, id: string, reason: string): void {
+  db.queue(sql`update invoice set status = 'cancelled', cancellation_reason = ${reason}, advance_payment = 0,
     balance = total - withholding - paid - adjusted, version = version + 1 where id = ${id}`);
-  db.run(sql`update invoice_trip set active = false where invoice_id = ${id}`);
+  db.queue(sql`update invoice_trip set active = false where invoice_id = ${id}`);
 }
 
-/** What was received and what is owed, after money came or went. The one place that keeps `paid`, `adjusted` and `balance`. */
-export function saveReceived(
+/** Stores received amounts, balance and status after a payment changed. The only writer of `paid` and `adjusted`. */
+export function updateReceived(
   db: Db,
   id: string,
   received: { paid: Decimal; adjusted: Decimal; balance: Decimal; status: InvoiceStatus },
 ): void {
-  db.run(sql`update invoice set ${assignments(received)}, version = version + 1 where id = ${id}`);
+  db.queue(sql`update invoice set ${assignments(received)}, version = version + 1 where id = ${id}`);
 }

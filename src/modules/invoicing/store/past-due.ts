@@ -1,15 +1,15 @@
-/** What the daily job asks, on the owner's connection: no policy confines it, so each statement names the company. */
-import type { Db } from '#server/db/conversation.ts';
+/** Queries of the daily job. They run as the database owner, whom no row level policy limits, so each names the company. */
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** Active companies whose clock shows that hour or a later one, and their local day. */
-export function companiesPast(db: Db, hour: number): Promise<{ id: string; today: string }[]> {
+/** Active companies where it is that hour or later, with their local day. */
+export function listCompaniesPastHour(db: Db, hour: number): Promise<{ id: string; today: string }[]> {
   return db.all(sql`select id, (now() at time zone time_zone)::date as today from company
     where status = 'active' and extract(hour from now() at time zone time_zone) >= ${hour} order by id`);
 }
 
-/** Invoices that are owed and were due in the days before today, oldest first. Index `invoice_open_by_due`. */
-export function listPastDueSince(
+/** Sent invoices that were due in the `days` days before today, oldest first. Index `invoice_open_by_due`. */
+export function listRecentlyPastDue(
   db: Db,
   today: string,
   days: number,

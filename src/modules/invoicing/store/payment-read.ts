@@ -1,18 +1,19 @@
-/** Payments as they are shown, each with how its invoice stands. */
+/** Lists and reads payments, each with the payment status of its invoice. */
 import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
+import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
-import { type InvoiceStatus, type PaymentStatus, paymentStatus } from '../rules/balance.ts';
-import { standsAs } from './invoice-list.ts';
-import { anyOf, customersMatching, isOneOf, numbersMatching, plannedAnew } from './search.ts';
+import { paymentStatus } from '../rules/balance.ts';
+import { hasPaymentStatus } from './invoice-list.ts';
+import { findByNumber, findCustomers } from './search.ts';
 
 type Query = z.output<typeof payments.list.query>;
-/** What of its invoice and customer a payment shows. */
-type Shown = Pick<PaymentRow, 'customer_name' | 'invoice_id' | 'invoice_number' | 'payment_status'>;
-type Own = Omit<PaymentRow, keyof Shown>;
+/** The fields of a payment that come from its invoice and customer. */
+type InvoiceFields = Pick<PaymentRow, 'customer_name' | 'invoice_id' | 'invoice_number' | 'payment_status'>;
+type PaymentFields = Omit<PaymentRow, keyof InvoiceFields>;
 
 const list: ListSpec = {
   select: sql`payment.id, payment.number, payment.status, payment.payment_date, payment.customer_id, payment.method,
@@ -24,116 +25,113 @@ const list: ListSpec = {
     amount: { column: 'payment.amount', type: 'numeric' },
     number: { column: 'payment.number', type: 'text' },
   },
+  customPlansForSearch: true,
 };
 
 /**
- * A page of payments. The rows come by the indexes of payment alone (`payment_by_date`, `_by_customer`, `_by_method`, `_by_amount`,
- * `_void` and the number's), so that deep pages and counts join nothing; then what they show of their invoices is read.
+ * A page of payments. Selects and counts by indexes of `payment` alone (`payment_by_date`, `_by_customer`, `_by_method`,
+ * `_by_amount`, `_void` and the number's), without joins; then reads the invoices of the page.
  */
 export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow>> {
   const { payment_status } = query;
-  const search = query.search ? [await searched(db, query.search)] : [];
-  const standing = payment_status && payment_status !== 'all' ? [await onInvoicesThat(db, payment_status, query.voided === true)] : [];
-  const { data, meta } = await listPage<Own>(query.search ? plannedAnew(db) : db, list, query, [
-    ...search,
-    ...standing,
-    ...conditionsOf(query),
+  const { data, meta } = await listPage<PaymentFields>(db, list, query, [
+    query.search && (await paymentSearch(db, query.search)),
+    payment_status && payment_status !== 'all' && (await invoiceHasStatus(db, payment_status, query.voided === true)),
+    ...paymentFilters(query),
   ]);
-  const shown =
+  const invoiceFields =
     data.length > 0
-      ? await invoicesOf(
+      ? await readInvoiceFields(
           db,
           data.map((row) => row.id),
         )
-      : new Map<string, Shown>();
-  return { data: data.map((row) => ({ ...row, ...(shown.get(row.id) as Shown) })), meta };
+      : new Map<string, InvoiceFields>();
+  return { data: data.map((row) => ({ ...row, ...(invoiceFields.get(row.id) as InvoiceFields) })), meta };
 }
 
-async function searched(db: TenantDb, typed: string): Promise<Sql> {
-  const [numbers, customers, invoices] = await Promise.all([
-    numbersMatching(db, 'payment', typed),
-    customersMatching(db, typed),
-    numbersMatching(db, 'invoice', typed),
+/** By the numbers of the payment and of its invoice, and by the customer. */
+async function paymentSearch(db: TenantDb, search: string): Promise<Sql> {
+  const [payments, customers, invoices] = await Promise.all([
+    findByNumber(db, 'payment', search),
+    findCustomers(db, search),
+    findByNumber(db, 'invoice', search),
   ]);
   return anyOf([
-    ...(numbers.length > 0 ? [isOneOf(sql`payment.id`, numbers)] : []),
-    ...(customers.length > 0 ? [isOneOf(sql`payment.customer_id`, customers)] : []),
-    ...(invoices.length > 0
-      ? [sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${invoices}::uuid[])))`]
-      : []),
+    idIn('payment.id', payments),
+    idIn('payment.customer_id', customers),
+    invoices.length > 0 &&
+      sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${invoices}::uuid[])))`,
   ]);
 }
 
-function conditionsOf(query: Query): Sql[] {
-  const when = (value: string | undefined, condition: (value: string) => Sql) => (value === undefined ? [] : [condition(value)]);
+function paymentFilters(query: Query): Condition[] {
   return [
     query.voided ? sql`payment.status = 'void'` : sql`payment.status = 'active'`,
-    ...when(query.method, (method) => sql`payment.method = ${method}`),
-    ...when(query.customer_id, (id) => sql`payment.customer_id = ${id}`),
-    ...when(query.invoice_id, (id) => sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = ${id}))`),
-    ...when(query.paid_from, (day) => sql`payment.payment_date >= ${day}`),
-    ...when(query.paid_to, (day) => sql`payment.payment_date <= ${day}`),
+    query.method && sql`payment.method = ${query.method}`,
+    query.customer_id && sql`payment.customer_id = ${query.customer_id}`,
+    query.invoice_id && sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = ${query.invoice_id}))`,
+    query.paid_from && sql`payment.payment_date >= ${query.paid_from}`,
+    query.paid_to && sql`payment.payment_date <= ${query.paid_to}`,
   ];
 }
 
-const listedAtMost = 1000;
+const openInvoicesLimit = 1000;
 
 /**
- * Payments on invoices that stand so today. Where few open invoices are partly paid, their payments are looked up. Where they are
- * many, or where nearly all payments qualify, each payment of the page is judged by its own invoice, which a scalar subquery
- * keeps the planner from turning into a join of everything. A payment that counts settles something, so its invoice is never
- * merely due.
+ * The condition for payments of invoices with that payment status today. When few open invoices are partly paid, their payments are
+ * looked up. When there are many, or nearly all payments match, each payment's invoice is checked by a scalar subquery, which keeps
+ * the planner from joining everything. An invoice with an active payment is never `due`.
  */
-async function onInvoicesThat(db: TenantDb, status: PaymentStatus, isVoid: boolean): Promise<Sql> {
-  const { today } = await db.who();
-  const judged = sql`(select ${standsAs(status, today)} from payment_allocation join invoice
+async function invoiceHasStatus(db: TenantDb, status: PaymentStatus, isVoid: boolean): Promise<Sql> {
+  const { today } = await db.context();
+  const perPayment = sql`(select ${hasPaymentStatus(status, today)} from payment_allocation join invoice
       on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
     where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id limit 1)`;
-  if (isVoid || status === 'paid') return judged;
+  if (isVoid || status === 'paid') return perPayment;
   if (status === 'due') return raw('false');
   const due = status === 'past_due' ? sql`due_date < ${today}` : sql`due_date >= ${today}`;
   const open = await db.all<{ id: string }>(sql`
-    select id from invoice where status = 'sent' and paid + adjusted > 0 and ${due} limit ${raw(String(listedAtMost + 1))}`);
-  if (open.length > listedAtMost) return judged;
+    select id from invoice where status = 'sent' and paid + adjusted > 0 and ${due} limit ${raw(String(openInvoicesLimit + 1))}`);
+  if (open.length > openInvoicesLimit) return perPayment;
   const ids = open.map((row) => row.id);
   return sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${ids}::uuid[])))`;
 }
 
-interface Standing {
+interface InvoiceState {
   invoice_status: InvoiceStatus;
   invoice_due_date: string;
   invoice_received: string;
 }
 
-const shownColumns = sql`customer.name as customer_name, invoice.id as invoice_id, invoice.number as invoice_number,
+const invoiceColumns = sql`customer.name as customer_name, invoice.id as invoice_id, invoice.number as invoice_number,
   invoice.status as invoice_status, invoice.due_date as invoice_due_date, invoice.paid + invoice.adjusted as invoice_received`;
 
-const standingOf = ({ invoice_status, invoice_due_date, invoice_received }: Standing, today: string) =>
+const invoicePaymentStatus = ({ invoice_status, invoice_due_date, invoice_received }: InvoiceState, today: string) =>
   paymentStatus({ status: invoice_status, due_date: invoice_due_date, received: invoice_received }, today);
 
-/** What these payments, at most a page of them, show of their invoices. */
-async function invoicesOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, Shown>> {
-  const rows = await db.all<Omit<Shown, 'payment_status'> & Standing & { payment_id: string }>(sql`
-    select payment_allocation.payment_id, ${shownColumns}
+/** The invoice fields of a page of payments, by payment id. */
+async function readInvoiceFields(db: TenantDb, ids: readonly string[]): Promise<Map<string, InvoiceFields>> {
+  const rows = await db.all<Omit<InvoiceFields, 'payment_status'> & InvoiceState & { payment_id: string }>(sql`
+    select payment_allocation.payment_id, ${invoiceColumns}
     from payment_allocation join invoice on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
       join customer on customer.company_id = invoice.company_id and customer.id = invoice.customer_id
     where payment_allocation.payment_id = any(${ids}::uuid[])`);
-  const { today } = await db.who();
+  const { today } = await db.context();
   return new Map(
-    rows.map(({ payment_id, customer_name, invoice_id, invoice_number, ...standing }) => [
+    rows.map(({ payment_id, customer_name, invoice_id, invoice_number, ...state }) => [
       payment_id,
-      { customer_name, invoice_id, invoice_number, payment_status: standingOf(standing, today) },
+      { customer_name, invoice_id, invoice_number, payment_status: invoicePaymentStatus(state, today) },
     ]),
   );
 }
 
-type Whole = Omit<Payment, 'payment_status' | 'adjustments' | 'allocations'> & Standing;
+type PaymentColumns = Omit<Payment, 'payment_status' | 'adjustments' | 'allocations'> & InvoiceState;
 
-/** A payment, deleted or not, with its adjustments and its invoice. Refuses with NotFound. */
+/** A payment, active or void, with its adjustments and its invoice. Throws NotFound. */
 export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
   const [row, adjustments, allocations] = await Promise.all([
-    db.maybe<Whole>(sql`
-      select ${list.select}, ${shownColumns}, payment.notes, invoice.total as invoice_total, invoice.balance as invoice_balance,
+    db.maybe<PaymentColumns>(sql`
+      select ${list.select}, ${invoiceColumns}, payment.notes, invoice.total as invoice_total, invoice.balance as invoice_balance,
         payment_method.description as payment_method_name
       from payment
         join payment_allocation on payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id
@@ -145,11 +143,11 @@ export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
     db.all<Payment['allocations'][number]>(sql`select invoice_id, amount from payment_allocation where payment_id = ${id}`),
   ]);
   if (!row) throw new NotFound();
-  const { today } = await db.who();
+  const { today } = await db.context();
   const { invoice_status, invoice_due_date, invoice_received, ...payment } = row;
   return {
     ...payment,
-    payment_status: standingOf({ invoice_status, invoice_due_date, invoice_received }, today),
+    payment_status: invoicePaymentStatus({ invoice_status, invoice_due_date, invoice_received }, today),
     adjustments,
     allocations,
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { notesMax } from '../contract/invoices.ts';
 
-/** Notes, with how much of their room is used. */
+/** Notes, with the number of characters used. */
 export function NotesField() {
   const { t } = useTranslation('invoicing');
   const notes = useWatch({ name: 'notes' }) as string | undefined;

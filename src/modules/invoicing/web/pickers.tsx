@@ -1,4 +1,4 @@
-/** Invoices, for the forms of this module and later ones. */
+/** Options of invoices for forms of this module and later ones. */
 import type { Option } from '#web/kit/fields/options.ts';
 import { optionSource } from '#web/kit/fields/options.ts';
 import { type InvoiceRow, invoices } from '../contract/invoices.ts';
@@ -9,5 +9,5 @@ const option = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'customer_name'>): O
   hint: invoice.customer_name,
 });
 
-/** Invoices that wait for money, found by number or customer. */
+/** Sent invoices with a balance, searched by number or customer. */
 export const openInvoices = optionSource(invoices.list, option, { read: invoices.read, fixed: { status: 'sent' } });

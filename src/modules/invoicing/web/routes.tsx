@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/table/list-state.ts';
+import { listSearch } from '#web/kit/table/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 
-/** The invoice that the payment is for. */
+/** `invoice_id`: the invoice that the payment is for. */
 const NewPaymentSearch = z.object({ invoice_id: z.catch(z.optional(z.string()), undefined) });
 
 export const invoicingRoutes = [
@@ -16,7 +16,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/new',
-    component: screen(() => import('./invoices/new.tsx'), 'InvoiceNew', 'invoicing'),
+    component: screen(() => import('./invoices/new.tsx'), 'NewInvoice', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -26,7 +26,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/$id/edit',
-    component: screen(() => import('./invoices/edit.tsx'), 'InvoiceEdit', 'invoicing'),
+    component: screen(() => import('./invoices/edit.tsx'), 'EditInvoice', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -38,7 +38,7 @@ export const invoicingRoutes = [
     getParentRoute: () => adminRoute,
     path: 'payments/new',
     validateSearch: (search) => NewPaymentSearch.parse(search),
-    component: screen(() => import('./payments/new.tsx'), 'PaymentNew', 'invoicing'),
+    component: screen(() => import('./payments/new.tsx'), 'NewPayment', 'invoicing'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

@@ -1,9 +1,8 @@
-/** How invoices and payments stand, always as a word on a colour; and the filters by it. */
+/** Badges of invoice and payment status, always a word on a color; and the filters by status. */
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { choiceFilter, type Filter } from '#web/kit/table/filters.ts';
-import { invoiceStatuses, paymentMethods, paymentStatuses } from '../contract/invoices.ts';
-import type { InvoiceStatus, PaymentStatus } from '../rules/balance.ts';
+import { type InvoiceStatus, invoiceStatuses, type PaymentStatus, paymentMethods, paymentStatuses } from '../contract/invoices.ts';
 
 const invoiceTones: Record<InvoiceStatus, Tone> = { draft: 'quiet', sent: 'info', completed: 'good', cancelled: 'quiet' };
 const paymentTones: Record<PaymentStatus, Tone> = { due: 'info', partially_paid: 'warn', past_due: 'bad', paid: 'good' };
@@ -13,7 +12,7 @@ export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   return <StatusBadge tone={invoiceTones[status]}>{t(`statuses.${status}`)}</StatusBadge>;
 }
 
-/** Nothing where nobody owes. */
+/** Renders nothing for drafts and cancelled invoices. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus | null }) {
   const { t } = useTranslation('invoicing');
   return status === null ? null : <StatusBadge tone={paymentTones[status]}>{t(`payment_statuses.${status}`)}</StatusBadge>;

@@ -1,19 +1,19 @@
-/** What every page asks, apart from the rest because it is part of the first load: the count of the bell, and what changed. */
+/** What every page reads: the count of the bell, and the event stream. Separate because it is part of the first load. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { one } from '#base/wire.ts';
 
-/** Every path of notifications begins with it. */
+/** The start of every path of notifications. */
 export const notificationsPath = '/api/notifications';
 
-/** Unread ones are counted to this many. */
+/** Unread notifications are counted up to this number. */
 export const unreadLimit = 100;
 
 export const live = {
   unread: route({
     method: 'GET',
     path: `${notificationsPath}/unread`,
-    may: 'member',
+    access: 'member',
     summary: 'How many are unread, counted to a hundred.',
     output: one(z.object({ count: z.number() })),
     background: true,
@@ -21,7 +21,7 @@ export const live = {
   events: route({
     method: 'GET',
     path: '/api/events',
-    may: 'member',
+    access: 'member',
     summary: 'Server-sent events of the company: `changed` with the area of the API that changed, such as `invoices`.',
     output: z.null(),
     background: true,

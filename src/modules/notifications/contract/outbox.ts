@@ -1,28 +1,28 @@
-/** The outbox: what would have been mailed, where a demo has no mail server. */
+/** The outbox: the email that a demo without a mail server would have sent. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, Moment } from '#base/wire.ts';
 
-export const MailKept = z.object({
+export const OutboxMail = z.object({
   id: Id,
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Carries a code or a link that lets somebody in. */
+  /** Contains a code or a link that gives access to an account. */
   account: z.boolean(),
   created_at: Moment,
   sent_at: Moment.nullable(),
   error: z.string().nullable(),
 });
-export type MailKept = z.output<typeof MailKept>;
+export type OutboxMail = z.output<typeof OutboxMail>;
 
 export const outbox = {
   list: route({
     method: 'GET',
     path: '/api/outbox',
-    may: 'update-company-settings',
+    access: 'update-company-settings',
     summary:
       'In a demo without a mail server: the latest hundred mails of this company; for the super-administrator also those with codes and links, of everybody. Elsewhere there is no outbox (404).',
-    output: z.object({ data: z.array(MailKept) }),
+    output: z.object({ data: z.array(OutboxMail) }),
   }),
 };

@@ -1,21 +1,27 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadWords } from '#web/app/i18n.ts';
-import { Late, late } from '#web/kit/overlay/late.tsx';
+import { loadTexts } from '#web/app/i18n.ts';
+import { LazyPart, type LazyPartSource, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Sheet } from '#web/kit/overlay/overlay.tsx';
 import classes from './bell.module.css';
 import { shortCount, useUnread } from './use-unread.ts';
 
-/** Loaded when first opened, words beside code: the bell stands on every page. */
-const panel = late(async () => {
-  const [parts] = await Promise.all([import('./panel.tsx'), loadWords('notifications')]);
-  return parts.Panel;
-});
+type PanelPart = LazyPartSource<{ kindWords: readonly string[]; onLeave: () => void }>;
 
-/** The bell of the header: how many are unread, and the latest of them beside the page. */
-export function NotificationBell() {
+/** The bell of the header. `kindWords`: the modules that word the kinds. */
+export function notificationBell(kindWords: readonly string[]): () => ReactNode {
+  // Loaded with its words when first opened, because the bell is on every page.
+  const panel: PanelPart = lazyPart(async () => {
+    const [{ Panel }] = await Promise.all([import('./panel.tsx'), loadTexts('notifications', ...kindWords)]);
+    return Panel;
+  });
+  return () => <Bell panel={panel} kindWords={kindWords} />;
+}
+
+/** The number of unread notifications; opens the latest beside the page. */
+function Bell({ panel, kindWords }: { panel: PanelPart; kindWords: readonly string[] }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const count = useUnread();
@@ -41,7 +47,7 @@ export function NotificationBell() {
           </span>
         )}
       </ActionIcon>
-      {/* Told to a reader of the screen when it changes. */}
+      {/* Announced by screen readers when it changes. */}
       <VisuallyHidden role="status">{count > 0 && unread}</VisuallyHidden>
       <Sheet
         opened={opened}
@@ -51,7 +57,7 @@ export function NotificationBell() {
         title={t('shell.notifications')}
         closeButtonProps={{ 'aria-label': t('actions.close') }}
       >
-        <Late part={panel} props={{ onLeave: close }} />
+        <LazyPart part={panel} props={{ kindWords, onLeave: close }} />
       </Sheet>
     </>
   );

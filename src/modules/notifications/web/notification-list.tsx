@@ -2,54 +2,73 @@ import { ActionIcon, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/co
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { EmptyState, ErrorState } from '#web/kit/page/states.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Notification } from '../contract/notifications.ts';
-import { worded } from '../rules.ts';
+import { factsAsText } from '../rules.ts';
 import classes from './notification-list.module.css';
-import { useNotifications, useReading } from './use-notifications.ts';
+import { useMarkRead, useNotifications } from './use-notifications.ts';
 
-/** The person's notifications, newest first; each opens its record and is read by that. `onLeave` hears of a click on one. */
-export function NotificationList({ onLeave }: { onLeave?: () => void }) {
+interface NotificationListProps {
+  /** The modules that word the kinds. */
+  kindWords: readonly string[];
+  /** A notification was opened. */
+  onLeave?: () => void;
+}
+
+/** The person's notifications, newest first. Opening one shows its record and marks it as read. */
+export function NotificationList({ kindWords, onLeave }: NotificationListProps) {
   const { t } = useTranslation('notifications');
   const list = useNotifications();
-  const reading = useReading();
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const markRead = useMarkRead();
 
-  if (list.isPending) return <Waiting />;
-  if (list.isError && rows.length === 0)
-    return <ErrorState title={t('load_failed')} error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   return (
-    <>
-      <ul className={classes.list} aria-label={t('list')}>
-        {rows.map((row) => (
-          <Item
-            key={row.id}
-            row={row}
-            onRead={() => reading.mutate(row.id)}
-            onOpen={() => {
-              if (!row.read_at) reading.mutate(row.id);
-              onLeave?.();
-            }}
-          />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button variant="light" fullWidth mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('load_more')}
-        </Button>
-      )}
-    </>
+    <Loaded answer={list} loader={<Skeletons />} errorTitle={t('load_failed')}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.data);
+        if (rows.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
+        return (
+          <>
+            <ul className={classes.list} aria-label={t('list')}>
+              {rows.map((row) => (
+                <Item
+                  key={row.id}
+                  row={row}
+                  kindWords={kindWords}
+                  onRead={() => markRead.mutate(row.id)}
+                  onOpen={() => {
+                    if (!row.read_at) markRead.mutate(row.id);
+                    onLeave?.();
+                  }}
+                />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button variant="light" fullWidth mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t('load_more')}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
-function Item({ row, onRead, onOpen }: { row: Notification; onRead: () => void; onOpen: () => void }) {
+interface ItemProps {
+  row: Notification;
+  kindWords: readonly string[];
+  onRead: () => void;
+  onOpen: () => void;
+}
+
+function Item({ row, kindWords, onRead, onOpen }: ItemProps) {
   const { t } = useTranslation('notifications');
-  const facts = worded(row.facts, useLanguage());
+  const values = { ...factsAsText(row.facts, useLanguage()), ns: kindWords };
   const unread = row.read_at === null;
-  const title = t(`mail.${row.kind}_subject`, facts);
+  const title = t(`mail.${row.kind}_subject`, values);
   return (
     <li className={classes.item} data-unread={unread || undefined}>
       <AppLink href={row.link} className={classes.link} onClick={onOpen}>
@@ -57,7 +76,7 @@ function Item({ row, onRead, onOpen }: { row: Notification; onRead: () => void; 
           {unread && <VisuallyHidden>{`${t('unread')}: `}</VisuallyHidden>}
           {title}
         </span>
-        <span className={classes.text}>{t(`mail.${row.kind}_body`, facts)}</span>
+        <span className={classes.text}>{t(`mail.${row.kind}_body`, values)}</span>
         <span className={classes.at}>
           <MomentText at={row.created_at} />
         </span>
@@ -78,7 +97,7 @@ function Item({ row, onRead, onOpen }: { row: Notification; onRead: () => void; 
   );
 }
 
-function Waiting() {
+function Skeletons() {
   const { t } = useTranslation('common');
   return (
     <Stack gap="md" role="status" aria-label={t('states.loading')}>

@@ -3,35 +3,38 @@ import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
-import { type MailKept, outbox } from '../contract/outbox.ts';
+import { type OutboxMail, outbox } from '../contract/outbox.ts';
 import classes from './outbox.module.css';
 
-/** What a demo without a mail server would have sent. Elsewhere the page is not there, which the answer tells. */
+/** The email that a demo without a mail server would have sent. Elsewhere the server answers 404. */
 export function OutboxPage() {
   const { t } = useTranslation('notifications');
-  const { data, isPending } = useQuery(query(outbox.list));
+  const answer = useQuery(query(outbox.list));
   return (
     <>
       <PageHead title={t('outbox.title')} subtitle={t('outbox.text')} />
       <Section>
-        {isPending && <Skeleton h={160} radius="md" />}
-        {data?.data.length === 0 && (
-          <EmptyState icon={<IconMailbox size={28} />} title={t('outbox.empty_title')} text={t('outbox.empty_text')} />
-        )}
-        {data?.data.map((mail) => (
-          <Message key={mail.id} mail={mail} />
-        ))}
+        <Loaded answer={answer} loader={<Skeleton h={160} radius="md" />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState icon={<IconMailbox size={28} />} title={t('outbox.empty_title')} text={t('outbox.empty_text')} />
+            ) : (
+              data.map((mail) => <Message key={mail.id} mail={mail} />)
+            )
+          }
+        </Loaded>
       </Section>
     </>
   );
 }
 
-function Message({ mail }: { mail: MailKept }) {
+function Message({ mail }: { mail: OutboxMail }) {
   const { t } = useTranslation('notifications');
   return (
     <details className={classes.mail}>

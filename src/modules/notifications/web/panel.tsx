@@ -1,11 +1,11 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import { MarkAllRead } from './mark-all-read.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { ReadAll } from './read-all.tsx';
 
 /** What the bell opens. */
-export function Panel({ onLeave }: { onLeave: () => void }) {
+export function Panel({ kindWords, onLeave }: { kindWords: readonly string[]; onLeave: () => void }) {
   const { t } = useTranslation('notifications');
   return (
     <>
@@ -13,9 +13,9 @@ export function Panel({ onLeave }: { onLeave: () => void }) {
         <Anchor component={AppLink} href="/admin/notifications/preferences" size="sm" onClick={onLeave}>
           {t('preferences.link')}
         </Anchor>
-        <ReadAll />
+        <MarkAllRead />
       </Group>
-      <NotificationList onLeave={onLeave} />
+      <NotificationList kindWords={kindWords} onLeave={onLeave} />
       <Button component={AppLink} href="/admin/notifications" variant="default" fullWidth mt="md" onClick={onLeave}>
         {t('see_all')}
       </Button>

@@ -1,36 +1,45 @@
 import { Alert, Anchor, Skeleton, Switch, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { EmptyState, ErrorState } from '#web/kit/page/states.tsx';
-import { useMay } from '#web/session/session.ts';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { useHasPermission } from '#web/session/session.ts';
 import { notifications, type Preference, type Preferences } from '../contract/notifications.ts';
 
-const places = ['bell', 'email'] as const;
+const channels = ['bell', 'email'] as const;
 
-/** Where the person wants to hear of what, in this company; each switch saves itself. */
+/** How the person receives each kind in this company. Each switch saves at once. */
 export function PreferencesPage() {
   const { t } = useTranslation('notifications');
-  const read = useQuery(query(notifications.preferences, { quiet: true }));
-  const data = read.data?.data;
+  const answer = useQuery(query(notifications.preferences, { quiet: true }));
+  const hasPreferences = answer.data !== undefined && answer.data.data.preferences.length > 0;
   return (
     <>
       <PageHead
         title={t('preferences.title')}
-        subtitle={data && data.preferences.length > 0 ? t('preferences.text') : undefined}
+        subtitle={hasPreferences ? t('preferences.text') : undefined}
         crumbs={[{ label: t('title'), href: '/admin/notifications' }]}
       />
       <Section>
-        {read.isPending && <Skeleton h={160} radius="md" />}
-        {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-        {data && <MailNotice mail={data.mail} />}
-        {data?.preferences.length === 0 && <EmptyState title={t('preferences.none_title')} text={t('preferences.none_text')} />}
-        {data && data.preferences.length > 0 && <Choices preferences={data.preferences} />}
+        <Loaded answer={answer} loader={<Skeleton h={160} radius="md" />}>
+          {({ data: { mail, preferences } }) => (
+            <>
+              <MailNotice mail={mail} />
+              {preferences.length === 0 ? (
+                <EmptyState title={t('preferences.none_title')} text={t('preferences.none_text')} />
+              ) : (
+                <Choices preferences={preferences} />
+              )}
+            </>
+          )}
+        </Loaded>
       </Section>
     </>
   );
@@ -38,15 +47,17 @@ export function PreferencesPage() {
 
 function Choices({ preferences }: { preferences: Preference[] }) {
   const { t } = useTranslation('notifications');
-  const save = useSaving();
+  const { kindWords } = useRouteContext({ from: '/admin/notifications/preferences' });
+  const kindName = (key: string) => t(`notification_kinds.${key}`, { ns: kindWords });
+  const save = useSavePreference();
   return (
     <Table verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{t('preferences.kind')}</Table.Th>
-          {places.map((place) => (
-            <Table.Th key={place} scope="col" w="5rem">
-              {t(`preferences.${place}`)}
+          {channels.map((channel) => (
+            <Table.Th key={channel} scope="col" w="5rem">
+              {t(`preferences.${channel}`)}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -55,17 +66,17 @@ function Choices({ preferences }: { preferences: Preference[] }) {
         {preferences.map((preference) => (
           <Table.Tr key={preference.kind}>
             <Table.Th scope="row" fw={600}>
-              {t(`kinds.${preference.kind}`)}
+              {kindName(preference.kind)}
               <Text size="sm" c="dimmed" fw={400}>
-                {t(`kinds.${preference.kind}_hint`)}
+                {kindName(`${preference.kind}_hint`)}
               </Text>
             </Table.Th>
-            {places.map((place) => (
-              <Table.Td key={place}>
+            {channels.map((channel) => (
+              <Table.Td key={channel}>
                 <Switch
-                  checked={preference[place]}
-                  onChange={(event) => save.mutate({ ...preference, [place]: event.currentTarget.checked })}
-                  aria-label={t('preferences.switch', { kind: t(`kinds.${preference.kind}`), place: t(`preferences.${place}`) })}
+                  checked={preference[channel]}
+                  onChange={(event) => save.mutate({ ...preference, [channel]: event.currentTarget.checked })}
+                  aria-label={t('preferences.switch', { kind: kindName(preference.kind), place: t(`preferences.${channel}`) })}
                 />
               </Table.Td>
             ))}
@@ -76,18 +87,18 @@ function Choices({ preferences }: { preferences: Preference[] }) {
   );
 }
 
-/** The switch moves at once, and back when the server refuses. */
-function useSaving() {
+/** Optimistic: the switch moves at once, and back if saving fails. */
+function useSavePreference() {
   const { t } = useTranslation('notifications');
   const client = useQueryClient();
   const { queryKey } = query(notifications.preferences);
   return useMutation({
     mutationFn: (preference: Preference) => call(notifications.setPreferences, { body: { preferences: [preference] } }),
-    onMutate: (wanted) => {
+    onMutate: (changed) => {
       client.setQueryData<{ data: Preferences }>(
         queryKey,
         (now) =>
-          now && { data: { ...now.data, preferences: now.data.preferences.map((one) => (one.kind === wanted.kind ? wanted : one)) } },
+          now && { data: { ...now.data, preferences: now.data.preferences.map((one) => (one.kind === changed.kind ? changed : one)) } },
       );
     },
     onSuccess: (saved) => {
@@ -101,10 +112,10 @@ function useSaving() {
   });
 }
 
-/** Says so where mail does not leave. */
+/** Shown where email is not sent. */
 function MailNotice({ mail }: { mail: Preferences['mail'] }) {
   const { t } = useTranslation('notifications');
-  const may = useMay('update-company-settings');
+  const may = useHasPermission('update-company-settings');
   if (mail === 'sent') return null;
   return (
     <Alert variant="light" color="gray" icon={<IconInfoCircle size={18} aria-hidden />} mb="md">

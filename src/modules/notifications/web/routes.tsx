@@ -1,20 +1,24 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute, screen } from '#web/routes.ts';
 
-export const notificationRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'notifications',
-    component: screen(() => import('./page.tsx'), 'NotificationPage', 'notifications'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'notifications/preferences',
-    component: screen(() => import('./preferences.tsx'), 'PreferencesPage', 'notifications'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'outbox',
-    component: screen(() => import('./outbox.tsx'), 'OutboxPage', 'notifications'),
-  }),
-] as const;
+/** `kindWords`: the modules that word the kinds. */
+export const notificationRoutes = (kindWords: readonly string[]) =>
+  [
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'notifications',
+      context: () => ({ kindWords }),
+      component: screen(() => import('./page.tsx'), 'NotificationPage', 'notifications', ...kindWords),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'notifications/preferences',
+      context: () => ({ kindWords }),
+      component: screen(() => import('./preferences.tsx'), 'PreferencesPage', 'notifications', ...kindWords),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'outbox',
+      component: screen(() => import('./outbox.tsx'), 'OutboxPage', 'notifications'),
+    }),
+  ] as const;

@@ -1,33 +1,33 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allOf, call } from '#web/api/call.ts';
+import { call, queriesOf } from '#web/api/call.ts';
 import { toastFailure } from '#web/app/toast.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 import { live } from '../contract/live.ts';
 import { notifications } from '../contract/notifications.ts';
 
-/** The person's own, newest first, a page after the other. */
+/** The person's own, newest first, page by page. */
 export function useNotifications() {
   return useInfiniteQuery({
-    queryKey: [...allOf(notifications.list).queryKey, 'pages'],
+    queryKey: [...queriesOf(notifications.list).queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) => call(notifications.list, { query: { after: pageParam }, signal, quiet: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.meta.next ?? undefined,
   });
 }
 
-/** Marks one as read, or all of them without an id. */
-export function useReading() {
+/** Marks one as read, or all without an id. */
+export function useMarkRead() {
   const { t } = useTranslation('notifications');
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id?: string) => {
-      await (id === undefined ? call(notifications.readAll) : call(notifications.read, { params: { id } }));
+      await (id === undefined ? call(notifications.markAllRead) : call(notifications.markRead, { params: { id } }));
     },
-    onSuccess: () => askAgain(client),
+    onSuccess: () => invalidateNotifications(client),
     onError: (error) => toastFailure(t('read_failed'), error),
   });
 }
 
-const askAgain = (client: QueryClient) =>
-  Promise.all([notifications.list, live.unread].map((route) => client.invalidateQueries(allOf(route, currentCompanyId()))));
+const invalidateNotifications = (client: QueryClient) =>
+  Promise.all([notifications.list, live.unread].map((route) => client.invalidateQueries(queriesOf(route, currentCompanyId()))));

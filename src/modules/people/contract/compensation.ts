@@ -1,4 +1,4 @@
-/** What a member is paid, as the company and the person agreed it. The reckoning of a period is payroll's. */
+/** What a member is paid, as agreed between company and person. Payroll calculates the pay of a period. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Id, Money, MoneyNotNegative, one, optionalText, Percentage, PositiveMoney, text, UnitPrice, WithId } from '#base/wire.ts';
@@ -9,7 +9,7 @@ export const payUnits = ['percentage', 'amount'] as const;
 export const modifierKinds = ['bonus', 'deduction'] as const;
 export const modifierBases = ['gross_trips', 'net_trips', 'base_salary'] as const;
 export const modifierNatures = ['salary', 'non_salary'] as const;
-/** What the law takes from pay, each a percentage of the contribution base or an amount. */
+/** Statutory deductions from pay, each a percentage of the contribution base or an amount. */
 export const payShares = ['health', 'pension', 'arl', 'tax'] as const;
 export type PayShare = (typeof payShares)[number];
 
@@ -22,10 +22,10 @@ const modifierShape = {
   value: UnitPrice,
   /** What a percentage is of; null for an amount. */
   base: z.enum(modifierBases, 'choose_one').nullable().default(null),
-  /** Whether a bonus counts for the contribution base; means nothing on a deduction. */
+  /** Whether a bonus counts for the contribution base; ignored for a deduction. */
   nature: z.enum(modifierNatures, 'choose_one').default('salary'),
 };
-const ModifierGiven = z
+const ModifierInput = z
   .object(modifierShape)
   .superRefine((row, context) => {
     const { error } = (row.unit === 'percentage' ? Percentage : PositiveMoney).safeParse(row.value);
@@ -35,10 +35,10 @@ const ModifierGiven = z
     if (row.unit === 'percentage' && !row.base) context.addIssue({ code: 'custom', path: ['base'], message: 'required', input: row.base });
   })
   .transform((row) => ({ ...row, base: row.unit === 'percentage' ? row.base : null }));
-export type ModifierGiven = z.output<typeof ModifierGiven>;
+export type ModifierInput = z.output<typeof ModifierInput>;
 
-/** What a form gives. Amounts of the shares are a period's; the base salary is a month's. */
-export const CompensationGiven = z
+/** Amounts of the deductions are per pay period; the base salary is per month. */
+export const CompensationInput = z
   .object({
     payment_method: z.enum(payMethods, 'choose_one'),
     payroll_cycle: z.enum(payCycles, 'choose_one'),
@@ -54,22 +54,21 @@ export const CompensationGiven = z
     tax_unit: Unit.default('percentage'),
     tax_value: UnitPrice.default('0'),
     other_discounts: MoneyNotNegative.default('0'),
-    modifiers: z.array(ModifierGiven).max(30).default([]),
+    modifiers: z.array(ModifierInput).max(30).default([]),
   })
-  .superRefine((given, context) => {
+  .superRefine((input, context) => {
     for (const share of payShares) {
-      const value = given[`${share}_value`];
-      const { error } = (given[`${share}_unit`] === 'percentage' ? Percentage : MoneyNotNegative).safeParse(value);
+      const value = input[`${share}_value`];
+      const { error } = (input[`${share}_unit`] === 'percentage' ? Percentage : MoneyNotNegative).safeParse(value);
       for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: [`${share}_value`], input: value } as never);
     }
   });
-export type CompensationGiven = z.output<typeof CompensationGiven>;
+export type CompensationInput = z.output<typeof CompensationInput>;
 
-const shown = z.string();
 export const Compensation = z.object({
   user_id: Id,
   user_name: z.string(),
-  /** False while nothing was agreed: the rest is where a form starts. */
+  /** False while nothing is agreed: the rest are the defaults of a form. */
   is_set: z.boolean(),
   payment_method: z.enum(payMethods),
   payroll_cycle: z.enum(payCycles),
@@ -77,29 +76,29 @@ export const Compensation = z.object({
   account_number: z.string(),
   base_salary: Money,
   health_unit: z.enum(payUnits),
-  health_value: shown,
+  health_value: z.string(),
   pension_unit: z.enum(payUnits),
-  pension_value: shown,
+  pension_value: z.string(),
   arl_unit: z.enum(payUnits),
-  arl_value: shown,
+  arl_value: z.string(),
   tax_unit: z.enum(payUnits),
-  tax_value: shown,
+  tax_value: z.string(),
   other_discounts: Money,
   modifiers: z.array(
     z.object({
       kind: z.enum(modifierKinds),
       description: z.string(),
       unit: z.enum(payUnits),
-      value: shown,
+      value: z.string(),
       base: z.enum(modifierBases).nullable(),
       nature: z.enum(modifierNatures),
     }),
   ),
-  /** The company's: everybody's. */
+  /** Of the company: the same for all members. */
   next_payment_date: Day.nullable(),
-  /** Whether the person has the role of driver, whose work is of another risk. */
+  /** Has the driver role, whose work has a higher risk class. */
   is_driver: z.boolean(),
-  /** 0 while nothing was agreed. */
+  /** 0 while nothing is agreed. */
   version: z.number(),
 });
 export type Compensation = z.output<typeof Compensation>;
@@ -108,26 +107,27 @@ export const compensation = {
   read: route({
     method: 'GET',
     path: '/api/users/:id/compensation',
-    may: 'view-compensation',
-    summary: 'What a user is paid; a driver finds only their own.',
+    access: 'view-compensation',
+    summary: 'What a user is paid; drivers see only their own.',
     params: WithId,
     output: one(Compensation),
   }),
   update: route({
     method: 'PUT',
     path: '/api/users/:id/compensation',
-    may: 'update-compensation',
-    summary: "Saves what a user is paid. One's own only by an administrator.",
+    access: 'update-compensation',
+    ifMatch: true,
+    summary: 'Saves what a user is paid. Only administrators can save their own.',
     params: WithId,
-    body: CompensationGiven,
+    body: CompensationInput,
     output: one(Compensation),
     errors: { compensation_own: { status: 409 } },
   }),
   own: route({
     method: 'GET',
     path: '/api/user/compensation',
-    may: 'member',
-    summary: 'What oneself is paid in this company; null where nothing was agreed.',
+    access: 'member',
+    summary: 'What the caller is paid in this company; null while nothing is agreed.',
     output: one(Compensation.nullable()),
   }),
 };

@@ -1,19 +1,19 @@
-/** Invitations: how a member gets to enter the company. */
+/** Invitations: how a member gets access to the company. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, listOf, listQuery, Moment, one, WithId } from '#base/wire.ts';
-import { fileRefusals } from '#modules/files/contract.ts';
-import { placeRefusals } from '#modules/places/contract.ts';
-import { User, UserGiven } from './users.ts';
+import { fileErrors } from '#modules/files/contract.ts';
+import { placeErrors } from '#modules/places/contract.ts';
+import { User, UserInput } from './users.ts';
 
-/** An active user who cannot enter yet. `id` is the user's. */
+/** An active user without access yet. `id` is the user's. */
 export const PendingInvitation = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** none: never sent, or withdrawn. */
+  /** `none`: never sent, or withdrawn. */
   state: z.enum(['pending', 'expired', 'none']),
-  /** Of its letter: sent, waiting for a mail server, or refused by it and tried again; null without a letter. */
+  /** Delivery of its email: sent, waiting for a mail server, or rejected by it and retried; null without an email. */
   mail: z.enum(['sent', 'waiting', 'failed']).nullable(),
   sent_at: Moment.nullable(),
   expires_at: Moment.nullable(),
@@ -22,30 +22,30 @@ export const PendingInvitation = z.object({
 export type PendingInvitation = z.output<typeof PendingInvitation>;
 
 const waitingRefusals = {
-  /** The person would get more than the sender has. */
+  /** The invited person would get permissions that the caller lacks. */
   role_beyond_own: { status: 409 },
   already_accepted: { status: 409 },
   user_not_active: { status: 409 },
 } as const;
 
-/** Like a new user. Photo and names are the person's own, but until they accept the company calls them by the names given here. */
-export const Invited = UserGiven.omit({ image: true });
+/** Like a new user, without a photo. Until the person accepts, the company sees them under the names sent here. */
+export const InvitationInput = UserInput.omit({ image: true });
 
 export const invitations = {
   list: route({
     method: 'GET',
     path: '/api/invitations',
-    may: 'view-users',
-    summary: 'Active users who have not accepted yet, with what became of their invitation.',
+    access: 'view-users',
+    summary: 'Active users who have not accepted yet, with the state of their invitation.',
     query: listQuery(['name'], 'name').extend({ user_id: Id.optional() }),
     output: listOf(PendingInvitation),
   }),
   create: route({
     method: 'POST',
     path: '/api/invitations',
-    may: 'create-users',
-    summary: 'Adds a person whom another company knows, and mails the invitation.',
-    body: Invited,
+    access: 'create-users',
+    summary: 'Adds a person who is registered with another company, and emails the invitation.',
+    body: InvitationInput,
     output: one(User),
     errors: {
       user_unknown: { status: 409, field: 'email' },
@@ -54,15 +54,15 @@ export const invitations = {
       role_unknown: { status: 422, field: 'roles' },
       birth_in_future: { status: 422, field: 'date_of_birth' },
       too_many_attempts: { status: 429 },
-      ...fileRefusals,
-      ...placeRefusals,
+      ...fileErrors,
+      ...placeErrors,
     },
   }),
   send: route({
     method: 'POST',
     path: '/api/users/:id/invitation',
-    may: 'create-users',
-    summary: 'Mails the invitation of a user who has not accepted, again if need be: the link sent before dies.',
+    access: 'create-users',
+    summary: 'Emails, or emails again, the invitation of a user who has not accepted; the previous link stops working.',
     params: WithId,
     output: one(PendingInvitation),
     status: 200,
@@ -71,8 +71,8 @@ export const invitations = {
   withdraw: route({
     method: 'DELETE',
     path: '/api/users/:id/invitation',
-    may: 'create-users',
-    summary: 'Withdraws the invitation: its link is worth nothing any more. The user stays.',
+    access: 'create-users',
+    summary: 'Withdraws the invitation: its link stops working. The user stays.',
     params: WithId,
     output: one(PendingInvitation),
     errors: waitingRefusals,

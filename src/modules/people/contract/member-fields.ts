@@ -1,24 +1,24 @@
-/** Fields of a member that more than one form gives. */
+/** Fields of a member that several contracts share. */
 import { z } from 'zod';
 import { Day, optionalText } from '#base/wire.ts';
 
 /** Categories of the Colombian driving licence, those of trucks first. */
 export const licenseCategories = ['C1', 'C2', 'C3', 'B1', 'B2', 'B3', 'A1', 'A2'] as const;
 
-export const licenseGiven = {
+export const licenseInput = {
   license_category: z.enum(licenseCategories, 'choose_one').nullable().default(null),
   license_expires_on: Day.nullable().default(null),
 };
 
-/** Whom to call when something happens on the road. */
-export const emergencyGiven = {
+/** Whom to call in an emergency. */
+export const emergencyInput = {
   emergency_contact_name: optionalText(60),
   emergency_contact_phone: optionalText(15),
   emergency_contact_relation: optionalText(40),
 };
 
-export const licenseShown = { license_category: z.enum(licenseCategories).nullable(), license_expires_on: Day.nullable() };
-export const emergencyShown = {
+export const licenseOutput = { license_category: z.enum(licenseCategories).nullable(), license_expires_on: Day.nullable() };
+export const emergencyOutput = {
   emergency_contact_name: z.string(),
   emergency_contact_phone: z.string(),
   emergency_contact_relation: z.string(),

@@ -1,30 +1,30 @@
-/** Roles: what people may do in a company, as sets of permissions. */
+/** Roles: sets of permissions in a company. */
 import { z } from 'zod';
 import { builtInRoles } from '#base/permissions.ts';
 import { route } from '#base/route.ts';
 import { Id, listOf, listQuery, one, text, WithId } from '#base/wire.ts';
 
-/** A role that a company gives; `key` is the same in every company for those that it starts with. */
+/** `key` is the same in every company for the roles that a company starts with. */
 export const RoleSummary = z.object({ id: Id, key: z.string(), name: z.string() });
 
-/** What a company may give: everything but the platform's own. */
+/** The permissions that a company can grant: all except those of the platform. */
 export const companyPermissions = builtInRoles.administrator;
 
-export const RoleGiven = z.object({
+export const RoleInput = z.object({
   name: text(40),
-  /** Changing something brings seeing it, and seeing something brings its group of the sidebar. */
+  /** Required ones are added: changing something includes viewing it, viewing it includes its group of the sidebar. */
   permissions: z.array(z.enum(companyPermissions, 'choose_one'), 'required').min(1, 'required').max(200),
 });
-export type RoleGiven = z.output<typeof RoleGiven>;
+export type RoleInput = z.output<typeof RoleInput>;
 
 export const RoleRow = RoleSummary.extend({
-  /** Cannot be changed or deleted. */
+  /** Built-in roles cannot be changed or deleted. */
   built_in: z.boolean(),
-  /** How many people hold it; only a role that nobody holds can be deleted. */
+  /** How many users have it; a role can be deleted only when it is 0. */
   holders: z.number(),
-  /** Without the groups of the sidebar, which follow from the others. */
+  /** Without the groups of the sidebar, which are derived from the others. */
   permission_count: z.number(),
-  /** It has no permission that the reader lacks, who may therefore give and change it. */
+  /** The caller has all its permissions, and may therefore grant and change it. */
   grantable: z.boolean(),
   version: z.number(),
 });
@@ -34,51 +34,53 @@ export const Role = RoleRow.extend({ permissions: z.array(z.string()) });
 export type Role = z.output<typeof Role>;
 
 const refusals = {
-  /** It has, or would have, permissions that the sender lacks. */
+  /** It has, or would have, permissions that the caller lacks. */
   role_beyond_own: { status: 409 },
   role_name_taken: { status: 409, constraint: 'role_by_name', field: 'name' },
 } as const;
-const keeping = { role_built_in: { status: 409 } } as const;
+const builtInRefusal = { role_built_in: { status: 409 } } as const;
 
 export const roles = {
   list: route({
     method: 'GET',
     path: '/api/roles',
-    may: 'manage-roles',
-    summary: "The company's roles, with how many people hold each.",
+    access: 'manage-roles',
+    summary: "The company's roles, with how many users have each.",
     query: listQuery(['name'], 'name'),
     output: listOf(RoleRow),
   }),
   create: route({
     method: 'POST',
     path: '/api/roles',
-    may: 'manage-roles',
-    summary: "Defines a role from permissions, none of which goes beyond the sender's.",
-    body: RoleGiven,
+    access: 'manage-roles',
+    summary: 'Defines a role from permissions that the caller has too.',
+    body: RoleInput,
     output: one(Role),
     errors: refusals,
   }),
-  read: route({ method: 'GET', path: '/api/roles/:id', may: 'manage-roles', summary: 'One role.', params: WithId, output: one(Role) }),
+  read: route({ method: 'GET', path: '/api/roles/:id', access: 'manage-roles', summary: 'One role.', params: WithId, output: one(Role) }),
   update: route({
     method: 'PUT',
     path: '/api/roles/:id',
-    may: 'manage-roles',
-    summary: 'Changes a role, and from the next request on what its holders may do.',
+    access: 'manage-roles',
+    ifMatch: true,
+    summary: 'Changes a role; applies to its users from their next request on.',
     params: WithId,
-    body: RoleGiven,
+    body: RoleInput,
     output: one(Role),
-    errors: { ...refusals, ...keeping },
+    errors: { ...refusals, ...builtInRefusal },
   }),
   remove: route({
     method: 'DELETE',
     path: '/api/roles/:id',
-    may: 'manage-roles',
-    summary: 'Deletes a role that nobody holds.',
+    access: 'manage-roles',
+    ifMatch: true,
+    summary: 'Deletes a role that no user has.',
     params: WithId,
     output: z.null(),
     status: 204,
     errors: {
-      ...keeping,
+      ...builtInRefusal,
       role_beyond_own: refusals.role_beyond_own,
       role_in_use: { status: 409, details: z.object({ holders: z.number() }) },
     },

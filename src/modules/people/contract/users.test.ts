@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { UserGiven } from './users.ts';
+import { UserInput } from './users.ts';
 
 describe("a user's ID card", () => {
-  const { id_card } = UserGiven.shape;
+  const { id_card } = UserInput.shape;
   for (const typed of ['1.020.304.050', '1 020 304 050', ' 1020304050 ']) {
-    it(`is kept as digits when ${typed} is typed`, () => expect(id_card.parse(typed)).toBe('1020304050'));
+    it(`is stored as digits when ${typed} is typed`, () => expect(id_card.parse(typed)).toBe('1020304050'));
   }
   for (const typed of ['', ' . ', '10A20', '1'.repeat(21)]) {
-    it(`is refused when "${typed}" is typed`, () => expect(id_card.safeParse(typed).success).toBe(false));
+    it(`is invalid when "${typed}" is typed`, () => expect(id_card.safeParse(typed).success).toBe(false));
   }
 });

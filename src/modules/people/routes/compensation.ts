@@ -1,8 +1,8 @@
 /** What members are paid. */
 
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { compensation } from '../contract/compensation.ts';
-import { setPay } from '../rules/compensation.ts';
+import { assertMaySetPay } from '../rules/compensation.ts';
 import { lockCompensation, readCompensation, readOwnCompensation, saveCompensation } from '../store/compensation.ts';
 
 export function compensationRoutes(app: App): void {
@@ -15,8 +15,8 @@ export function compensationRoutes(app: App): void {
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const before = await lockCompensation(db, params.id);
-      setPay(before);
-      sameVersion(before.version, version);
+      assertMaySetPay(before);
+      requireSameVersion(before.version, version);
       await saveCompensation(db, before, body);
       return { data: await readCompensation(db, before.id) };
     }),

@@ -1,11 +1,11 @@
 /** Invitations to the company, and what a link of one does for whoever holds it. */
 import { RuleBroken } from '#base/errors.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { TooMany } from '#server/http/errors.ts';
+import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { tryOnce } from '#server/throttle.ts';
 import { invitations } from '../contract/invitations.ts';
-import { goesBeyond } from '../rules/standing.ts';
+import { exceedsPermissions } from '../rules/members.ts';
 import { listPending, personToInvite, readPending, sendInvitation, withdrawInvitation } from '../store/invitations.ts';
 import { tellKnown } from '../store/known-elsewhere.ts';
 import { addKnown, lockMember, ownPermissions, readUser } from '../store/members.ts';
@@ -40,7 +40,8 @@ export function invitationRoutes(app: App): void {
   )(({ params, tenant }) =>
     tenant.write(async (db) => {
       await lockInvitee(db, params.id);
-      if (!(await tryOnce(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes))) throw new TooMany(mailMinutes * 60);
+      if (!(await tryOnce(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes)))
+        throw new TooManyAttempts(mailMinutes * 60);
       if (!(await sendInvitation(db, params.id))) throw new RuleBroken('invited_address_left');
       return { data: await readPending(db, params.id) };
     }),
@@ -61,7 +62,7 @@ export function invitationRoutes(app: App): void {
 /** Locks who waits to be let in, so that a link is not sent while it is accepted. Refuses who does not, and who has more than the sender. */
 async function lockInvitee(db: TenantDb, id: string): Promise<void> {
   const [{ status, accepted, roles }, own] = await Promise.all([lockMember(db, id), ownPermissions(db)]);
-  if (roles.some((role) => goesBeyond(role, own))) throw new RuleBroken('role_beyond_own');
+  if (roles.some((role) => exceedsPermissions(role, own))) throw new RuleBroken('role_beyond_own');
   if (accepted) throw new RuleBroken('already_accepted');
   if (status !== 'active') throw new RuleBroken('user_not_active');
 }

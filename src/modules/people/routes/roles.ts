@@ -1,10 +1,10 @@
 /** Roles that a company defines from permissions. */
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { roles } from '../contract/roles.ts';
-import { completed, defineRole, deleteRole, isDerived, keepBuiltIn } from '../rules/roles.ts';
-import { goesBeyond } from '../rules/standing.ts';
+import { exceedsPermissions } from '../rules/members.ts';
+import { assertMayDefineRole, assertMayDeleteRole, assertNotBuiltIn, isDerived, withRequiredPermissions } from '../rules/roles.ts';
 import { ownPermissions } from '../store/members.ts';
 import { addRole, lockRole, pageOfRoles, readRole, removeRole, type StoredRole, saveRole } from '../store/roles.ts';
 
@@ -35,8 +35,8 @@ export function roleRoutes(app: App): void {
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
       const own = await ownPermissions(db);
-      const permissions = completed(body.permissions);
-      defineRole(null, permissions, own);
+      const permissions = withRequiredPermissions(body.permissions);
+      assertMayDefineRole(null, permissions, own);
       const id = newId();
       await addRole(db, id, { ...body, permissions: permissions as typeof body.permissions });
       return { data: shown(await readRole(db, id), own) };
@@ -49,10 +49,10 @@ export function roleRoutes(app: App): void {
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const [role, own] = await Promise.all([lockRole(db, params.id), ownPermissions(db)]);
-      keepBuiltIn(role);
-      sameVersion(role.version, version);
-      const permissions = completed(body.permissions);
-      defineRole(role, permissions, own);
+      assertNotBuiltIn(role);
+      requireSameVersion(role.version, version);
+      const permissions = withRequiredPermissions(body.permissions);
+      assertMayDefineRole(role, permissions, own);
       await saveRole(db, role.id, { ...body, permissions: permissions as typeof body.permissions });
       return { data: shown(await readRole(db, role.id), own) };
     }),
@@ -64,9 +64,9 @@ export function roleRoutes(app: App): void {
   )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
       const [role, own] = await Promise.all([lockRole(db, params.id), ownPermissions(db)]);
-      deleteRole(role);
-      sameVersion(role.version, version);
-      defineRole(role, [], own);
+      assertMayDeleteRole(role);
+      requireSameVersion(role.version, version);
+      assertMayDefineRole(role, [], own);
       await removeRole(db, role.id);
       return null;
     }),
@@ -76,7 +76,7 @@ export function roleRoutes(app: App): void {
 const shown = (role: StoredRole, own: readonly string[]) => ({
   ...role,
   permission_count: role.permissions.filter((permission) => !isDerived(permission as Permission)).length,
-  grantable: !goesBeyond(role, own),
+  grantable: !exceedsPermissions(role, own),
 });
 
 function rowOf(role: StoredRole, own: readonly string[]) {

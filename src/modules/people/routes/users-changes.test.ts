@@ -7,7 +7,7 @@ import { pdf, png } from '#server/testing/files.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 import { createPerson } from '../store/create.ts';
 import { isActiveDriver } from '../store/members.ts';
-import { aClerk, createUser, givenOf, upload } from '../testing.ts';
+import { createClerk, createUser, upload, userInputOf } from '../testing.ts';
 
 let world: World;
 let admin: Client;
@@ -24,7 +24,7 @@ describe('saving a user', () => {
     const user = await create();
     const reply = await admin.put(
       `/api/users/${user.id}`,
-      { ...givenOf(user), first_name: 'Ñito', notes: 'Turno de noche', roles: ['driver', 'administrator'] },
+      { ...userInputOf(user), first_name: 'Ñito', notes: 'Turno de noche', roles: ['driver', 'administrator'] },
       { headers: { 'if-match': '"1"' } },
     );
     expect(reply.status).toBe(200);
@@ -32,14 +32,14 @@ describe('saving a user', () => {
     expect(reply.body.data.roles.map(({ key }: { key: string }) => key).sort()).toEqual(['administrator', 'driver']);
     const found = await admin.get(`/api/users?search=${encodeURIComponent(`nito ${user.last_name}`)}`);
     expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([user.id]);
-    expect((await admin.put(`/api/users/${user.id}`, givenOf(user), { headers: { 'if-match': '"1"' } })).status).toBe(412);
+    expect((await admin.put(`/api/users/${user.id}`, userInputOf(user), { headers: { 'if-match': '"1"' } })).status).toBe(412);
   });
 
   it('keeps, describes anew and drops papers', async () => {
     const papers = [await upload(admin, pdf(), 'attachment'), await upload(admin, pdf(), 'attachment')];
     const user = await create({ attachments: papers.map((file_id) => ({ kind: 'other', file_id })) });
     const { body } = await admin.put(`/api/users/${user.id}`, {
-      ...givenOf(user),
+      ...userInputOf(user),
       attachments: [{ kind: 'driver_license', description: 'C2', file_id: papers[1] }],
     });
     expect(body.data.attachments).toMatchObject([
@@ -51,7 +51,7 @@ describe('saving a user', () => {
     const { body } = await admin.get(`/api/users/${world.condor.driver_id}`);
     expect(body.data.names_editable).toBe(false);
     const given = {
-      ...givenOf(body.data),
+      ...userInputOf(body.data),
       id_card: '1',
       address: 'a',
       department_id: 'CO-05',
@@ -71,43 +71,43 @@ describe('saving a user', () => {
       user.id,
       await hashPassword(testPassword),
     ]);
-    const reply = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'theirs@condor.test' });
+    const reply = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), email: 'theirs@condor.test' });
     expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
   });
 
   it('refuses the e-mail of another person', async () => {
     const user = await create();
-    expect((await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'admin@condor.test' })).body.code).toBe('user_exists');
-    expect((await admin.put(`/api/users/${user.id}`, { ...givenOf(user), email: 'admin@tucan.test' })).body.code).toBe('email_taken');
+    expect((await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), email: 'admin@condor.test' })).body.code).toBe('user_exists');
+    expect((await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), email: 'admin@tucan.test' })).body.code).toBe('email_taken');
   });
 
   it('shuts a blocked person out on the next request', async () => {
-    const { id, client } = await aClerk(world, world.condor, ['view-users']);
+    const { id, client } = await createClerk(world, world.condor, ['view-users']);
     expect((await client.get('/api/users')).status).toBe(200);
     const { body } = await admin.get(`/api/users/${id}`);
-    expect((await admin.put(`/api/users/${id}`, { ...givenOf(body.data), status: 3 })).body.data.status).toBe('blocked');
+    expect((await admin.put(`/api/users/${id}`, { ...userInputOf(body.data), status: 3 })).body.data.status).toBe('blocked');
     expect((await client.get('/api/users')).status).toBe(403);
     expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data.status).toBe('active');
     expect((await client.get('/api/users')).status).toBe(200);
   });
 
   it('changes a status only for those who may deactivate', async () => {
-    const { client } = await aClerk(world, world.condor, ['view-users', 'update-users']);
+    const { client } = await createClerk(world, world.condor, ['view-users', 'update-users']);
     const user = await create();
     for (const status of ['inactive', 'blocked']) {
-      const refused = await client.put(`/api/users/${user.id}`, { ...givenOf(user), status });
+      const refused = await client.put(`/api/users/${user.id}`, { ...userInputOf(user), status });
       expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'user_status_not_yours', ['status']]);
     }
-    expect((await client.put(`/api/users/${user.id}`, { ...givenOf(user), notes: 'Turno de noche' })).status).toBe(200);
+    expect((await client.put(`/api/users/${user.id}`, { ...userInputOf(user), notes: 'Turno de noche' })).status).toBe(200);
     await admin.post(`/api/users/${user.id}/deactivation`);
-    expect((await client.put(`/api/users/${user.id}`, givenOf(user))).body.code).toBe('user_status_not_yours');
+    expect((await client.put(`/api/users/${user.id}`, userInputOf(user))).body.code).toBe('user_status_not_yours');
   });
 
   it('changes nobody who has more', async () => {
-    const { client } = await aClerk(world, world.condor, ['view-users', 'update-users', 'delete-users']);
+    const { client } = await createClerk(world, world.condor, ['view-users', 'update-users', 'delete-users']);
     const { body } = await client.get(`/api/users/${world.condor.admin_id}`);
     const given = {
-      ...givenOf(body.data),
+      ...userInputOf(body.data),
       id_card: '1',
       address: 'a',
       department_id: 'CO-05',

@@ -5,7 +5,7 @@ import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 import { isActiveDriver } from '../store/members.ts';
-import { aClerk, aUser, createUser, givenOf, upload } from '../testing.ts';
+import { aUser, createClerk, createUser, upload, userInputOf } from '../testing.ts';
 
 let world: World;
 let admin: Client;
@@ -44,7 +44,7 @@ describe('creating a user', () => {
     };
     const user = await create(given);
     expect(user).toMatchObject(given);
-    const saved = await admin.put(`/api/users/${user.id}`, { ...givenOf(user), license_category: null, license_expires_on: null });
+    const saved = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), license_category: null, license_expires_on: null });
     expect(saved.body.data).toMatchObject({ license_category: null, license_expires_on: null, emergency_contact_name: 'Rosa Peña' });
   });
 
@@ -162,7 +162,7 @@ describe('creating a user', () => {
   });
 
   it("grants no role beyond one's own", async () => {
-    const { client, role } = await aClerk(world, world.condor, ['view-users', 'create-users']);
+    const { client, role } = await createClerk(world, world.condor, ['view-users', 'create-users']);
     const reply = await client.post('/api/users', aUser({ roles: ['administrator'] }));
     expect([reply.status, reply.body.code]).toEqual([409, 'role_beyond_own']);
     const { body } = await client.get('/api/users/roles');
@@ -202,7 +202,7 @@ describe('an e-mail', () => {
       (email) => admin.post('/api/users', aUser({ email })),
       // Refused for another reason, but only once it is known that the person exists.
       (email) => admin.post('/api/invitations', aUser({ email, attachments: [{ kind: 'other', file_id: newId() }] })),
-      (email) => admin.put(`/api/users/${fresh.id}`, { ...givenOf(fresh), email }),
+      (email) => admin.put(`/api/users/${fresh.id}`, { ...userInputOf(fresh), email }),
       (email) => admin.put('/api/user/profile', { ...own, email, contact: null, current_password: testPassword }),
     ];
     for (let at = 0; at < 60; at++) expect((await ways[at % ways.length]?.(other(at)))?.status).not.toBe(429);

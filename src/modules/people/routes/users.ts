@@ -1,13 +1,13 @@
 /** The users of a company, and the roles they may be given. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { checkPlace } from '#modules/places/store.ts';
+import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { TooMany } from '#server/http/errors.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { TooManyAttempts } from '#server/http/errors.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { tryOnce } from '#server/throttle.ts';
-import { type UserGiven, users } from '../contract/users.ts';
-import { changeStanding, goesBeyond, type Role, type Standing } from '../rules/standing.ts';
+import { type UserInput, users } from '../contract/users.ts';
+import { assertMayChangeMember, exceedsPermissions, type MemberState, type Role } from '../rules/members.ts';
 import { sendInvitation } from '../store/invitations.ts';
 import { tellKnown, toldAllowed, toldMinutes } from '../store/known-elsewhere.ts';
 import {
@@ -36,8 +36,8 @@ export function userRoutes(app: App): void {
     users.lookup,
   )(({ query, tenant }) =>
     tenant.read(async (db) => {
-      const { person_id } = await db.who();
-      if (!(await tryOnce(db, `lookup:${person_id}`, toldAllowed, toldMinutes))) throw new TooMany(toldMinutes * 60);
+      const { person_id } = await db.context();
+      if (!(await tryOnce(db, `lookup:${person_id}`, toldAllowed, toldMinutes))) throw new TooManyAttempts(toldMinutes * 60);
       const known = await tellKnown(db, query.email);
       return { data: { state: known ? (known.here ? 'here' : 'elsewhere') : 'unknown', id: known?.here ? known.id : null } };
     }),
@@ -66,11 +66,11 @@ export function userRoutes(app: App): void {
   )(async ({ params, body, tenant, version }) => {
     await tenant.read((db) => tellKnown(db, body.email));
     return tenant.write(async (db) => {
-      const [who, member, own, all] = await Promise.all([db.who(), lockMember(db, params.id), ownPermissions(db), listRoles(db)]);
-      sameVersion(member.version, version);
+      const [who, member, own, all] = await Promise.all([db.context(), lockMember(db, params.id), ownPermissions(db), listRoles(db)]);
+      requireSameVersion(member.version, version);
       await checkGiven(db, body, who.today);
       const given = chosenRoles(all, body.roles);
-      changeStanding(member, { ...member, status: body.status, roles: given }, { ...member, own });
+      assertMayChangeMember(member, { ...member, status: body.status, roles: given }, { ...member, own });
       await savePerson(db, member, body);
       await saveUser(db, member, body, given);
       // What was mailed to the old address is void.
@@ -87,10 +87,10 @@ export function userRoutes(app: App): void {
     )(({ params, tenant, version }) =>
       tenant.write(async (db) => {
         const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
-        sameVersion(member.version, version);
+        requireSameVersion(member.version, version);
         const status = moves[move];
         if (member.status === status) throw new RuleBroken(`already_${status}`);
-        changeStanding(member, { ...member, status }, { ...member, own });
+        assertMayChangeMember(member, { ...member, status }, { ...member, own });
         await setStatus(db, member.id, status);
         return { data: await readUser(db, member.id) };
       }),
@@ -103,27 +103,29 @@ export function userRoutes(app: App): void {
   )(({ tenant }) =>
     tenant.read(async (db) => {
       const [all, own] = await Promise.all([listRoles(db), ownPermissions(db)]);
-      return { data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !goesBeyond({ key: role.key, permissions }, own) })) };
+      return {
+        data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !exceedsPermissions({ key: role.key, permissions }, own) })),
+      };
     }),
   );
 }
 
-type Admitted = Pick<UserGiven, 'status' | 'roles' | 'date_of_birth' | 'department_id' | 'city_id'>;
+type Admitted = Pick<UserInput, 'status' | 'roles' | 'date_of_birth' | 'department_id' | 'city_id'>;
 
 /** Whether somebody new may be added with what the form gives, by whoever asks; the roles that they get. */
 export async function admit(db: TenantDb, body: Admitted): Promise<Role[]> {
-  const [who, own, all] = await Promise.all([db.who(), ownPermissions(db), listRoles(db)]);
+  const [who, own, all] = await Promise.all([db.context(), ownPermissions(db), listRoles(db)]);
   await checkGiven(db, body, who.today);
   const roles = chosenRoles(all, body.roles);
-  const fresh: Standing = { status: body.status, accepted: false, roles: [] };
-  changeStanding(fresh, { ...fresh, roles }, { own, is_self: false, other_administrators: true });
+  const fresh: MemberState = { status: body.status, accepted: false, roles: [] };
+  assertMayChangeMember(fresh, { ...fresh, roles }, { own, is_self: false, other_administrators: true });
   return roles;
 }
 
 /** What the form gives must hold together: born already, and a city of the department. A department's id begins with its country. */
 async function checkGiven(db: TenantDb, { date_of_birth, department_id, city_id }: Admitted, today: string): Promise<void> {
   if (date_of_birth > today) throw new RuleBroken('birth_in_future');
-  await checkPlace(db, { country_id: department_id.slice(0, 2), department_id, city_id });
+  await assertPlaceMatches(db, { country_id: department_id.slice(0, 2), department_id, city_id });
 }
 
 /** The company's roles that the ids or keys name, each once. */
@@ -133,7 +135,7 @@ function chosenRoles(all: readonly Role[], names: readonly string[]): Role[] {
 }
 
 /** Names, e-mail and photo: the person's own once they signed in or work elsewhere. */
-async function savePerson(db: TenantDb, member: LockedMember, given: UserGiven): Promise<void> {
+async function savePerson(db: TenantDb, member: LockedMember, given: UserInput): Promise<void> {
   const renamed = (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== member[field]);
   if (renamed) {
     const known = given.email === member.email ? null : await personByEmail(db, given.email);
@@ -146,5 +148,5 @@ async function savePerson(db: TenantDb, member: LockedMember, given: UserGiven):
 }
 
 async function saveImage(db: TenantDb, id: string, image: string | null): Promise<void> {
-  if (!(await setImage(db, id, image))) throw new RuleBroken('file_unknown', { status: 422, field: 'image' });
+  if (!(await setImage(db, id, image))) throw new RuleBroken('file_unknown');
 }

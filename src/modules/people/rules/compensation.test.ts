@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maySetPay, riskClassOf, setPay, usualShares } from './compensation.ts';
+import { assertMaySetPay, maySetPay, riskClassOf, usualShares } from './compensation.ts';
 
 describe('the risk class of a rate', () => {
   const cases = [
@@ -14,7 +14,7 @@ describe('the risk class of a rate', () => {
 });
 
 describe('usualShares', () => {
-  it('is 4 and 4, and the class of the work', () => {
+  it('are 4 % each of health and pension, and the rate of the risk class', () => {
     expect(usualShares(true)).toEqual({ health_value: '4', pension_value: '4', arl_value: '4.35' });
     expect(usualShares(false).arl_value).toBe('0.522');
   });
@@ -22,15 +22,15 @@ describe('usualShares', () => {
 
 describe('setting pay', () => {
   const cases = [
-    { who: 'somebody else', is_self: false, administers: false, may: true },
+    { who: 'another user', is_self: false, administers: false, may: true },
     { who: 'oneself', is_self: true, administers: false, may: false },
     { who: 'oneself, as administrator', is_self: true, administers: true, may: true },
   ];
   for (const { who, may, ...changer } of cases) {
-    it(`is ${may ? '' : 'not '}for ${who}`, () => {
+    it(`is ${may ? 'allowed' : 'denied'} for ${who}`, () => {
       expect(maySetPay(changer)).toBe(may);
-      if (may) expect(() => setPay(changer)).not.toThrow();
-      else expect(() => setPay(changer)).toThrow('compensation_own');
+      if (may) expect(() => assertMaySetPay(changer)).not.toThrow();
+      else expect(() => assertMaySetPay(changer)).toThrow('compensation_own');
     });
   }
 });

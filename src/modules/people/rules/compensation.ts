@@ -1,8 +1,8 @@
-/** What compensation starts from in Colombia, and who may change whose. */
+/** Defaults of compensation in Colombia, and who may change whose. */
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals } from '#base/money.ts';
 
-/** The employee's part, a percentage of the contribution base. */
+/** The employee's share, a percentage of the contribution base. */
 export const employeeHealth: Decimal = '4';
 export const employeePension: Decimal = '4';
 
@@ -10,22 +10,22 @@ export const employeePension: Decimal = '4';
 export const arlRates = { I: '0.522', II: '1.044', III: '2.436', IV: '4.35', V: '6.96' } as const satisfies Record<string, Decimal>;
 export type RiskClass = keyof typeof arlRates;
 
-/** The class that a rate is of, or null for a rate of none. */
+/** The risk class with that rate, or null. */
 export function riskClassOf(rate: Decimal): RiskClass | null {
   return (Object.keys(arlRates) as RiskClass[]).find((name) => equals(arlRates[name], rate)) ?? null;
 }
 
-/** What a form of somebody new starts with: road freight is class IV, an office class I. */
+/** Default deductions of a new compensation: road freight is risk class IV, an office class I. */
 export function usualShares(isDriver: boolean) {
   return { health_value: employeeHealth, pension_value: employeePension, arl_value: arlRates[isDriver ? 'IV' : 'I'] };
 }
 
-/** Nobody sets their own pay, but who administers the company: in a small one there is nobody else. */
+/** Users cannot set their own pay, except administrators: a small company has no one else. */
 export function maySetPay(changer: { is_self: boolean; administers: boolean }): boolean {
   return !changer.is_self || changer.administers;
 }
 
-/** Refuses who may not. */
-export function setPay(changer: { is_self: boolean; administers: boolean }): void {
+/** Throws `compensation_own` unless `maySetPay`. */
+export function assertMaySetPay(changer: { is_self: boolean; administers: boolean }): void {
   if (!maySetPay(changer)) throw new RuleBroken('compensation_own');
 }

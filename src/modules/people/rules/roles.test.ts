@@ -1,47 +1,29 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allPermissions, builtInRoles, type Permission } from '#base/permissions.ts';
-import { permissionGroups } from '../web/roles/permission-groups.ts';
-import { completed, isDerived, seenFor } from './roles.ts';
+import { builtInRoles, type Permission } from '#base/permissions.ts';
+import { withRequiredPermissions } from './roles.ts';
 
-describe('completed', () => {
-  const cases: { name: string; chosen: Permission[]; held: Permission[] }[] = [
-    { name: 'brings seeing what is changed', chosen: ['delete-customers'], held: ['access-company', 'view-customers', 'delete-customers'] },
-    { name: 'brings seeing what is acted on', chosen: ['start-trips'], held: ['access-billing', 'view-trips', 'start-trips'] },
+describe('withRequiredPermissions', () => {
+  const cases: { name: string; chosen: Permission[]; result: Permission[] }[] = [
     {
-      name: 'keeps the two words of a record together',
-      chosen: ['update-company-settings'],
-      held: ['access-company', 'view-company-settings', 'update-company-settings'],
+      name: 'adds viewing the records to change',
+      chosen: ['delete-customers'],
+      result: ['access-company', 'view-customers', 'delete-customers'],
     },
-    { name: 'drops a group over nothing', chosen: ['access-vehicles', 'access-dashboard'], held: ['access-dashboard'] },
-    { name: 'leaves alone what needs nothing', chosen: ['export-data'], held: ['export-data'] },
+    { name: 'adds viewing the records of an action', chosen: ['start-trips'], result: ['access-billing', 'view-trips', 'start-trips'] },
+    {
+      name: 'understands kinds of records with a hyphen',
+      chosen: ['update-company-settings'],
+      result: ['access-company', 'view-company-settings', 'update-company-settings'],
+    },
+    { name: 'drops a group of the sidebar without content', chosen: ['access-vehicles', 'access-dashboard'], result: ['access-dashboard'] },
+    { name: 'adds nothing to a permission that requires none', chosen: ['export-data'], result: ['export-data'] },
   ];
-  for (const { name, chosen, held } of cases) it(name, () => expect(completed(chosen)).toEqual(held));
+  for (const { name, chosen, result } of cases) it(name, () => expect(withRequiredPermissions(chosen)).toEqual(result));
 
-  it('changes nothing more the second time', () => {
+  it('is idempotent', () => {
     for (const permission of builtInRoles.administrator) {
-      const once = completed([permission]);
-      expect(completed(once)).toEqual(once);
+      const once = withRequiredPermissions([permission]);
+      expect(withRequiredPermissions(once)).toEqual(once);
     }
-  });
-});
-
-describe('the screen of a role', () => {
-  const shown = permissionGroups.flatMap(({ permissions }) => permissions);
-
-  it('offers each permission once, but those that follow by themselves and those that nothing asks for', () => {
-    expect(new Set(shown).size).toBe(shown.length);
-    const left = builtInRoles.administrator.filter((permission) => !shown.includes(permission) && !isDerived(permission));
-    expect(left).toEqual(['create-reports', 'update-reports', 'delete-reports']);
-  });
-
-  it('offers whatever another one brings', () => {
-    for (const permission of shown) expect([undefined, ...shown]).toContain(seenFor(permission));
-  });
-
-  it.each(['es', 'en'])('names every permission in %s, each otherwise', (language) => {
-    const { names } = JSON.parse(readFileSync(new URL(`../words/${language}.json`, import.meta.url), 'utf8')).permissions;
-    expect(Object.keys(names).sort()).toEqual([...allPermissions].sort());
-    expect(new Set(Object.values(names)).size).toBe(allPermissions.length);
   });
 });

@@ -1,18 +1,18 @@
-/** What a role must hold to be of use, and who may define it. */
+/** Which permissions require others, and who may define and delete roles. */
 import { RuleBroken } from '#base/errors.ts';
 import { allPermissions, type Permission } from '#base/permissions.ts';
-import { goesBeyond, type Role } from './standing.ts';
+import { exceedsPermissions, type Role } from './members.ts';
 
-/** The group of the sidebar that each kind of record stands in. */
-const groups: Partial<Record<Permission, readonly string[]>> = {
+/** The groups of the sidebar, with the kinds of records in each. */
+const sidebarGroups: Partial<Record<Permission, readonly string[]>> = {
   'access-vehicles': ['trucks', 'trailers', 'services', 'reminders'],
   'access-billing': ['trips', 'expenses', 'invoices', 'payments', 'advances'],
   'access-team-management': ['users', 'compensation'],
   'access-company': ['customers', 'company-settings'],
 };
 
-/** Actions on records, which nobody can take who does not see them. */
-const seen: Partial<Record<Permission, Permission>> = {
+/** Permissions for actions on records, with the permission to view these. Those for create, update and delete follow from their names. */
+const viewPermissions: Partial<Record<Permission, Permission>> = {
   'start-trips': 'view-trips',
   'review-trips': 'view-trips',
   'cancel-trips': 'view-trips',
@@ -23,45 +23,45 @@ const seen: Partial<Record<Permission, Permission>> = {
   'close-pay-periods': 'view-compensation',
 };
 
-/** What somebody must see to do this, if anything. */
-export function seenFor(permission: Permission): Permission | undefined {
+/** The view permission that a permission requires, if any. */
+export function viewPermissionFor(permission: Permission): Permission | undefined {
   const [verb, ...rest] = permission.split('-');
   if (verb === 'create' || verb === 'update' || verb === 'delete') return `view-${rest.join('-')}` as Permission;
-  return seen[permission];
+  return viewPermissions[permission];
 }
 
-/** The groups of the sidebar follow from what is seen: nobody has to choose them. */
-export const isDerived = (permission: Permission): boolean => permission in groups;
+/** Whether it is a group of the sidebar: these are derived from the view permissions and not chosen. */
+export const isDerived = (permission: Permission): boolean => permission in sidebarGroups;
 
-/** The permissions with what they need: to change something, seeing it; to see it, its group of the sidebar. In the usual order. */
-export function completed(chosen: readonly Permission[]): Permission[] {
-  const held = new Set(chosen.filter((permission) => !isDerived(permission)));
-  for (const permission of [...held]) {
-    const needed = seenFor(permission);
-    if (needed) held.add(needed);
+/** Adds the required permissions: to change something, viewing it; to view it, its group of the sidebar. In the order of `allPermissions`. */
+export function withRequiredPermissions(chosen: readonly Permission[]): Permission[] {
+  const result = new Set(chosen.filter((permission) => !isDerived(permission)));
+  for (const permission of [...result]) {
+    const required = viewPermissionFor(permission);
+    if (required) result.add(required);
   }
-  for (const [group, children] of Object.entries(groups)) {
-    if (children.some((child) => held.has(`view-${child}` as Permission))) held.add(group as Permission);
+  for (const [group, children] of Object.entries(sidebarGroups)) {
+    if (children.some((child) => result.has(`view-${child}` as Permission))) result.add(group as Permission);
   }
-  return allPermissions.filter((permission) => held.has(permission));
+  return allPermissions.filter((permission) => result.has(permission));
 }
 
 /**
- * Refuses a role that has more than whoever defines it: before the change, or after. The groups of the sidebar open nothing by
- * themselves, and are not asked about.
+ * Throws `role_beyond_own` when the role has, before or after the change, a permission that the caller (`own`) lacks. Groups of the
+ * sidebar are ignored: by themselves they give access to nothing.
  */
-export function defineRole(before: Pick<Role, 'permissions'> | null, after: readonly Permission[], own: readonly string[]): void {
-  const held = [...(before?.permissions ?? []), ...after].filter((permission) => !isDerived(permission as Permission));
-  if (goesBeyond({ key: '', permissions: held }, own)) throw new RuleBroken('role_beyond_own');
+export function assertMayDefineRole(before: Pick<Role, 'permissions'> | null, after: readonly Permission[], own: readonly string[]): void {
+  const permissions = [...(before?.permissions ?? []), ...after].filter((permission) => !isDerived(permission as Permission));
+  if (exceedsPermissions({ key: '', permissions }, own)) throw new RuleBroken('role_beyond_own');
 }
 
-/** Refuses to change or delete what every company has alike. */
-export function keepBuiltIn(role: { built_in: boolean }): void {
+/** Throws `role_built_in` for a built-in role: these cannot be changed or deleted. */
+export function assertNotBuiltIn(role: { built_in: boolean }): void {
   if (role.built_in) throw new RuleBroken('role_built_in');
 }
 
-/** Refuses to delete what somebody holds. */
-export function deleteRole(role: { built_in: boolean; holders: number }): void {
-  keepBuiltIn(role);
+/** Throws `role_built_in` for a built-in role and `role_in_use` for one that users have. */
+export function assertMayDeleteRole(role: { built_in: boolean; holders: number }): void {
+  assertNotBuiltIn(role);
   if (role.holders > 0) throw new RuleBroken('role_in_use', { details: { holders: role.holders } });
 }

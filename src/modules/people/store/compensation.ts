@@ -1,8 +1,8 @@
 /** What members are paid. The only writer of `compensation` and `compensation_modifier`. */
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
-import type { Compensation, CompensationGiven, ModifierGiven } from '../contract/compensation.ts';
+import type { Compensation, CompensationInput, ModifierInput } from '../contract/compensation.ts';
 
 /** Where a form starts when nothing was agreed. */
 const atFirst: Record<string, string> = {
@@ -56,7 +56,7 @@ export interface LockedCompensation {
   is_self: boolean;
   /** Who changes it administers the company, or the platform. */
   administers: boolean;
-  modifiers: ModifierGiven[];
+  modifiers: ModifierInput[];
 }
 
 /** Locks the member whose pay is about to change. Refuses with NotFound. */
@@ -71,11 +71,11 @@ export async function lockCompensation(db: Db, id: string): Promise<LockedCompen
 }
 
 /** Saves it; the modifiers are replaced where they differ. */
-export async function saveCompensation(db: Db, before: LockedCompensation, { modifiers, ...given }: CompensationGiven): Promise<void> {
-  if (before.version === 0) db.run(insertInto('compensation', { company_id: sql`current_company()`, id: before.id, ...given }));
-  else db.run(sql`update compensation set ${assignments(given)}, version = version + 1 where id = ${before.id}`);
+export async function saveCompensation(db: Db, before: LockedCompensation, { modifiers, ...given }: CompensationInput): Promise<void> {
+  if (before.version === 0) db.queue(insertInto('compensation', { company_id: sql`current_company()`, id: before.id, ...given }));
+  else db.queue(sql`update compensation set ${assignments(given)}, version = version + 1 where id = ${before.id}`);
   if (JSON.stringify(modifiers.map(plain)) === JSON.stringify(before.modifiers.map(plain))) return;
-  db.run(sql`delete from compensation_modifier where compensation_id = ${before.id}`);
+  db.queue(sql`delete from compensation_modifier where compensation_id = ${before.id}`);
   if (modifiers.length === 0) return;
   await db.run(
     insertInto(
@@ -92,4 +92,4 @@ export async function saveCompensation(db: Db, before: LockedCompensation, { mod
 }
 
 /** One order of keys, and values as the column keeps them, so that two rows can be compared as text. */
-const plain = ({ kind, description, unit, value, base, nature }: ModifierGiven) => [kind, description, unit, Number(value), base, nature];
+const plain = ({ kind, description, unit, value, base, nature }: ModifierInput) => [kind, description, unit, Number(value), base, nature];

@@ -1,6 +1,6 @@
 /** Inserts people and members: for the seed, the first administrator, companies and users. */
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 
@@ -19,8 +19,8 @@ export interface NewPerson {
 
 /** A person with a login, made by the owner: the seed, the first administrator. */
 export async function createPerson(db: Db, { password_hash, ...person }: NewPerson): Promise<void> {
-  db.run(insertInto('person', person));
-  if (password_hash) db.run(insertInto('person_secret', { person_id: person.id, password_hash }));
+  db.queue(insertInto('person', person));
+  if (password_hash) db.queue(insertInto('person_secret', { person_id: person.id, password_hash }));
   await db.run(sql`select`);
 }
 
@@ -43,7 +43,7 @@ export function typedOf({ first_name, last_name, email }: { first_name: string; 
 
 /** Makes a person a member of the company with the roles. */
 export async function createMember(db: Db, company: string | Sql, member: NewMember): Promise<void> {
-  db.run(
+  db.queue(
     insertInto('member', {
       company_id: company,
       id: member.id,

@@ -1,9 +1,9 @@
 /** The first people of an installation, made by the owner from the command line: no session, every company in sight. */
 import { RuleBroken } from '#base/errors.ts';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { companyByTaxId, createCompany } from '#modules/companies/store/companies.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { createMember, createPerson, type NewPerson } from './create.ts';
 import { createRoles } from './roles.ts';
@@ -38,7 +38,7 @@ export async function addFirstAdministrator(db: Db, person: Omit<NewPerson, 'id'
   }
   const name = `${person.first_name} ${person.last_name}`;
   const role = (await administratorRole(db, companyId)) ?? (await createRoles(db, companyId, person.language)).administrator;
-  await createMember(db, companyId, { id, name, search: fold(`${name} ${person.email}`), accepted: true, roles: [role] });
+  await createMember(db, companyId, { id, name, search: foldForSearch(`${name} ${person.email}`), accepted: true, roles: [role] });
   return known?.name ?? company.name;
 }
 

@@ -1,16 +1,17 @@
 /** Invitations, the only writer of `invitation`. What a link is worth is told by functions keyed by its token. */
 
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { notify } from '#modules/notifications/store.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { escapeLike, type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { join, type Sql, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
+import { publicUrlPlaceholder, renderEmail } from '#server/email-template.ts';
 import { newToken, tokenHash } from '#server/http/cookies.ts';
-import { letter, publicUrl } from '#server/letter.ts';
 import { queueMail } from '#server/mail.ts';
 import type { PendingInvitation } from '../contract/invitations.ts';
+import { invitationAccepted } from '../contract/notifications.ts';
 
 const fields = sql`member.id, member.name, coalesce(member.typed_email, person.email) as email,
   case when invitation.id is null then 'none' when invitation.expires_at < now() then 'expired' else 'pending' end as state,
@@ -28,7 +29,7 @@ const list: ListSpec = {
 /** Who has not accepted yet, by name. Index `member_by_waiting`. */
 export function listPending(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
   const conditions: Sql[] = [...waiting];
-  if (query.search) conditions.push(sql`member.search like ${`%${likeText(fold(query.search))}%`}`);
+  if (query.search) conditions.push(sql`member.search like ${`%${escapeLike(foldForSearch(query.search))}%`}`);
   if (query.user_id) conditions.push(sql`member.id = ${query.user_id}`);
   return listPage(db, list, query, conditions);
 }
@@ -50,11 +51,15 @@ export async function sendInvitation(db: Db, member: string): Promise<boolean> {
       from person join member on member.id = person.id, company where person.id = ${member} and company.id = current_company()`,
   );
   if (to.typed_email !== null && to.typed_email.toLowerCase() !== to.email.toLowerCase()) return false;
-  const facts = { first_name: to.first_name, company: to.company, link: `${publicUrl}/invitation?token=${token}&lang=${to.language}` };
-  const written = letter('invitation', to.language, facts);
+  const facts = {
+    first_name: to.first_name,
+    company: to.company,
+    link: `${publicUrlPlaceholder}/invitation?token=${token}&lang=${to.language}`,
+  };
+  const written = renderEmail('invitation', to.language, facts);
   const mail = { ...written, company_id: null, person_id: member, recipient: to.email, account: true, good_for: '7 days' };
   await db.run(sql`insert into invitation (company_id, id, token_hash, sent_by, mail_id)
-    values (current_company(), ${member}, ${tokenHash(token)}, current_person(), ${await queueMail(db, mail)})
+    values (current_company(), ${member}, ${tokenHash(token)}, current_person(), ${queueMail(db, mail)})
     on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by, mail_id = excluded.mail_id,
       sent_at = now(), expires_at = now() + interval '7 days', accepted_at = null`);
   return true;
@@ -77,7 +82,7 @@ export async function recordAcceptance(db: Db): Promise<void> {
     sql`select person.id, person.first_name || ' ' || person.last_name as name, person.email, member.id_card
       from person join member on member.id = person.id where person.id = current_person()`,
   );
-  const search = fold(`${name} ${email} ${id_card}`);
-  db.run(sql`update member set name = ${name}, search = ${search} where id = ${id} and (name <> ${name} or search <> ${search})`);
-  await notify(db, { kind: 'invitation_accepted', facts: { person: name }, link: `/admin/users/${id}` });
+  const search = foldForSearch(`${name} ${email} ${id_card}`);
+  db.queue(sql`update member set name = ${name}, search = ${search} where id = ${id} and (name <> ${name} or search <> ${search})`);
+  await notify(db, invitationAccepted, { facts: { person: name }, link: `/admin/users/${id}` });
 }

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#server/db/tenant.ts';
-import { TooMany } from '#server/http/errors.ts';
+import { TooManyAttempts } from '#server/http/errors.ts';
 import { forgive, tryOnce } from '#server/throttle.ts';
 import { personByEmail } from './members.ts';
 
@@ -14,11 +14,11 @@ export const toldMinutes = 60;
  * refusal would take the count back.
  */
 export async function tellKnown(db: TenantDb, email: string): Promise<{ id: string; here: boolean } | null> {
-  const [{ person_id }, known] = await Promise.all([db.who(), personByEmail(db, email)]);
+  const [{ person_id }, known] = await Promise.all([db.context(), personByEmail(db, email)]);
   if (!known || known.here) return known;
   const address = `elsewhere:${person_id}:${known.id}`;
   if (!(await tryOnce(db, address, 1, toldMinutes))) return known;
   if (await tryOnce(db, `elsewhere:${person_id}`, toldAllowed, toldMinutes)) return known;
   await forgive(db, address, 'last');
-  throw new TooMany(toldMinutes * 60);
+  throw new TooManyAttempts(toldMinutes * 60);
 }

@@ -1,14 +1,14 @@
 /** The users of a company. With the store beside it, the only writer of member, member_role and member_attachment. */
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { allPermissions } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { attachFile } from '#modules/files/store.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { escapeLike, type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { assignments, insertInto, join, type Sql, sql } from '#server/db/sql.ts';
-import type { Driver, NewUser, User, UserGiven, UserRow } from '../contract/users.ts';
-import type { Role, Standing } from '../rules/standing.ts';
+import type { Driver, NewUserInput, User, UserInput, UserRow } from '../contract/users.ts';
+import type { MemberState, Role } from '../rules/members.ts';
 import { createMember, typedOf } from './create.ts';
 
 const rolesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
@@ -49,7 +49,7 @@ export function listDrivers(db: Db, query: Narrowing): Promise<Page<Driver>> {
 
 function narrowed({ search, status, role }: Narrowing): Sql[] {
   return [
-    ...(search ? [sql`member.search like ${`%${likeText(fold(search))}%`}`] : []),
+    ...(search ? [sql`member.search like ${`%${escapeLike(foldForSearch(search))}%`}`] : []),
     ...(status ? [sql`member.status = ${status}`] : []),
     ...(role
       ? [
@@ -80,7 +80,7 @@ export function readUser(db: Db, id: string): Promise<User> {
 }
 
 /** What a save is judged by. */
-export interface LockedMember extends Standing {
+export interface LockedMember extends MemberState {
   id: string;
   version: number;
   first_name: string;
@@ -98,7 +98,7 @@ export interface LockedMember extends Standing {
 export async function lockMember(db: Db, id: string): Promise<LockedMember> {
   const administrators = sql`select member_role.member_id from member_role
     join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
-  db.run(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
+  db.queue(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
   return db.one<LockedMember>(sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
       ${ownWords.first_name}, ${ownWords.last_name}, ${ownWords.email}, ${ownWords.image} as image, person_is_editable(member.id) as names_editable,
       member.id = current_person() as is_self,
@@ -131,18 +131,18 @@ export function personByEmail(db: Db, email: string): Promise<{ id: string; here
 }
 
 /** Adds a new person as a member who has not accepted yet. */
-export async function addUser(db: Db, id: string, { language, ...given }: NewUser, roles: readonly Role[]): Promise<void> {
+export async function addUser(db: Db, id: string, { language, ...given }: NewUserInput, roles: readonly Role[]): Promise<void> {
   const spoken = sql`coalesce(${language}, (select language from company where id = current_company()))`;
-  db.run(sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, ${spoken})`);
+  db.queue(sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, ${spoken})`);
   await addMember(db, id, given, roles);
 }
 
 /** Makes a person whom another company knows a member who has not accepted yet, called by what the form says until then. */
-export async function addKnown(db: Db, id: string, given: UserGiven, roles: readonly Role[]): Promise<void> {
+export async function addKnown(db: Db, id: string, given: UserInput, roles: readonly Role[]): Promise<void> {
   await addMember(db, id, given, roles, typedOf(given));
 }
 
-async function addMember(db: Db, id: string, given: UserGiven, roles: readonly Role[], typed: object = {}): Promise<void> {
+async function addMember(db: Db, id: string, given: UserInput, roles: readonly Role[], typed: object = {}): Promise<void> {
   await createMember(db, sql`current_company()`, {
     id,
     ...namesOf(given),
@@ -154,15 +154,15 @@ async function addMember(db: Db, id: string, given: UserGiven, roles: readonly R
 }
 
 /** Saves what the company knows of the person. Names, e-mail and photo are `savePerson`'s. */
-export async function saveUser(db: Db, before: LockedMember, given: UserGiven, roles: readonly Role[]): Promise<void> {
-  db.run(
+export async function saveUser(db: Db, before: LockedMember, given: UserInput, roles: readonly Role[]): Promise<void> {
+  db.queue(
     sql`update member set ${assignments({ ...memberFields(given), ...namesOf(given) })}, version = version + 1 where id = ${before.id}`,
   );
   const kept = roles.map((role) => role.id);
-  db.run(sql`delete from member_role where member_id = ${before.id} and role_id <> all (${kept}::uuid[])`);
+  db.queue(sql`delete from member_role where member_id = ${before.id} and role_id <> all (${kept}::uuid[])`);
   const added = kept.filter((id) => !before.roles.some((role) => role.id === id));
   if (added.length > 0) {
-    db.run(
+    db.queue(
       insertInto(
         'member_role',
         added.map((role_id) => ({ company_id: sql`current_company()`, id: newId(), member_id: before.id, role_id })),
@@ -172,13 +172,13 @@ export async function saveUser(db: Db, before: LockedMember, given: UserGiven, r
   await saveAttachments(db, before.id, given, before.attachments);
 }
 
-/** Who may is the rules' to say: `changeStanding`. */
-export async function setStatus(db: Db, id: string, status: Standing['status']): Promise<void> {
+/** Who may is the rules' to say: `assertMayChangeMember`. */
+export async function setStatus(db: Db, id: string, status: MemberState['status']): Promise<void> {
   await db.run(sql`update member set status = ${status}, version = version + 1 where id = ${id}`);
 }
 
 /** Changes the person's names and e-mail. False where only the person may. */
-export async function editPerson(db: Db, id: string, given: UserGiven): Promise<boolean> {
+export async function editPerson(db: Db, id: string, given: UserInput): Promise<boolean> {
   const { done } = await db.one<{ done: boolean }>(
     sql`select edit_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}) as done`,
   );
@@ -191,29 +191,29 @@ export async function setImage(db: Db, id: string, image: string | null): Promis
   return done;
 }
 
-function namesOf({ first_name, last_name, email, id_card }: UserGiven) {
+function namesOf({ first_name, last_name, email, id_card }: UserInput) {
   const name = `${first_name} ${last_name}`;
-  return { name, search: fold(`${name} ${email} ${id_card}`) };
+  return { name, search: foldForSearch(`${name} ${email} ${id_card}`) };
 }
 
 /** What stands in the member's own row. */
-function memberFields({ first_name, last_name, email, roles, image, attachments, ...fields }: UserGiven) {
+function memberFields({ first_name, last_name, email, roles, image, attachments, ...fields }: UserInput) {
   return fields;
 }
 
 /** Attachments are known by their file: the same file keeps its row. Readable by whoever sees users, and by the person. */
-async function saveAttachments(db: Db, member: string, { attachments }: UserGiven, before: LockedMember['attachments']): Promise<void> {
+async function saveAttachments(db: Db, member: string, { attachments }: UserInput, before: LockedMember['attachments']): Promise<void> {
   const kept = attachments.map(({ file_id }) => file_id);
-  if (before.length > 0) db.run(sql`delete from member_attachment where member_id = ${member} and file_id <> all (${kept}::uuid[])`);
+  if (before.length > 0) db.queue(sql`delete from member_attachment where member_id = ${member} and file_id <> all (${kept}::uuid[])`);
   for (const [at, { kind, description, file_id }] of attachments.entries()) {
     const row = before.find((attachment) => attachment.file_id === file_id);
     if (!row) {
       await attachFile(db, file_id, 'view-users', member, `attachments.${at}.file_id`);
-      db.run(
+      db.queue(
         insertInto('member_attachment', { company_id: sql`current_company()`, id: newId(), member_id: member, kind, description, file_id }),
       );
     } else if (row.kind !== kind || row.description !== description) {
-      db.run(sql`update member_attachment set kind = ${kind}, description = ${description} where id = ${row.id}`);
+      db.queue(sql`update member_attachment set kind = ${kind}, description = ${description} where id = ${row.id}`);
     }
   }
 }

@@ -1,13 +1,13 @@
 /** Roles as the company defines them. With the store beside it the only writer of `role`. */
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { builtInRoles, seededRoles } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { type ListSpec, likeText, listPage, type Page } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { escapeLike, type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
-import type { RoleGiven } from '../contract/roles.ts';
+import type { RoleInput } from '../contract/roles.ts';
 
 export interface StoredRole {
   id: string;
@@ -29,7 +29,7 @@ const folded = sql`translate(lower(role.name), 'áéíóúüñ', 'aeiouun')`;
 
 /** Roles by name. Index `role_sorted`. */
 export function pageOfRoles(db: Db, query: ListQuery): Promise<Page<StoredRole>> {
-  return listPage<StoredRole>(db, list, query, query.search ? [sql`${folded} like ${`%${likeText(fold(query.search))}%`}`] : []);
+  return listPage<StoredRole>(db, list, query, query.search ? [sql`${folded} like ${`%${escapeLike(foldForSearch(query.search))}%`}`] : []);
 }
 
 /** Refuses with NotFound. */
@@ -44,16 +44,16 @@ export async function lockRole(db: Db, id: string): Promise<StoredRole> {
 }
 
 /** Adds a role, known by its id. */
-export async function addRole(db: Db, id: string, { name, permissions }: RoleGiven): Promise<void> {
+export async function addRole(db: Db, id: string, { name, permissions }: RoleInput): Promise<void> {
   await db.run(insertInto('role', { company_id: sql`current_company()`, id, key: id, name, permissions }));
 }
 
 /** What its holders may do follows by trigger, in the same transaction. */
-export async function saveRole(db: Db, id: string, { name, permissions }: RoleGiven): Promise<void> {
+export async function saveRole(db: Db, id: string, { name, permissions }: RoleInput): Promise<void> {
   await db.run(sql`update role set name = ${name}, permissions = ${permissions}, version = version + 1 where id = ${id}`);
 }
 
-/** The database keeps a role that somebody holds; `deleteRole` refuses before. */
+/** The database keeps a role that somebody holds; `assertMayDeleteRole` refuses before. */
 export async function removeRole(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from role where id = ${id}`);
 }

@@ -1,4 +1,4 @@
-/** Drivers, for the forms of other modules. */
+/** Form fields for other modules. */
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
 import { users } from '../contract/users.ts';
@@ -6,7 +6,7 @@ import { driverOption } from './filters.ts';
 
 const activeDrivers = optionSource(users.drivers, driverOption, { read: users.driver, fixed: { status: 'active' } });
 
-/** A field of a form: one of the active drivers, found by typing. */
+/** A form field to search and select an active driver. */
 export function DriverSelect(props: PickerProps) {
   return <AsyncSelectField source={activeDrivers} {...props} />;
 }

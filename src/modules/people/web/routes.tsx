@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/table/list-state.ts';
+import { listSearch } from '#web/kit/table/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { UserSlots } from './slots.ts';
 
-/** The tab of a user's page, kept from an address that anybody may have written. */
+/** The tab of a user's page. Addresses are untrusted input: an invalid tab is dropped. */
 const UserSearch = z.object({ tab: z.catch(z.optional(z.enum(['profile', 'security', 'compensation', 'record'])), undefined) });
 
-/** `places` words the fields of a place. */
+/** `places` has the texts of the place fields. */
 export const userRoutes = (slots: UserSlots) =>
   [
     createRoute({

@@ -1,8 +1,8 @@
-/** What a later module shows in the screens of users; `src/web/router.tsx` composes them. */
+/** What later modules show on the user screens; composed in `src/web/router.tsx`. */
 import type { ComponentType } from 'react';
 import type { UserTab } from './users/tabs.tsx';
 
 export interface UserSlots {
-  /** A person's own page, shown in place of the user page when the two are the same person. */
+  /** The user's own page, shown in place of the user page when users open their own. */
   ownPage: ComponentType<{ tab: UserTab | undefined }>;
 }

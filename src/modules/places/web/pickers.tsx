@@ -1,4 +1,4 @@
-/** Choosing a place: country, department, city. A city found in the whole country brings its department with it. */
+/** Fields for a place: country, department, city. Choosing a city of another department also sets the department. */
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import type { Option, OptionSource } from '#web/kit/fields/options.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type City, type Country, type Department, places } from '../contract.ts';
 
-/** A city's option carries the department that it stands in. */
+/** The option of a city has its department. */
 interface CityOption extends Option {
   department: Option;
 }
@@ -24,15 +24,15 @@ const cityOption =
     department: { value: city.department_id, label: city.department_name },
   });
 
-/** Options from one of the places' routes; `asked` narrows it. */
-function source(route: (typeof places)[keyof typeof places], asked: Record<string, string>, option: (row: never) => Option): OptionSource {
-  const from = (extra: Record<string, string | undefined>) => query(route, { query: { ...asked, ...extra } as never, quiet: true });
+/** Options from one of the places' routes, filtered by `filter`. */
+function source(route: (typeof places)[keyof typeof places], filter: Record<string, string>, option: (row: never) => Option): OptionSource {
+  const from = (extra: Record<string, string | undefined>) => query(route, { query: { ...filter, ...extra } as never, quiet: true });
   type Rows = { data: never[] };
   return {
     search: (typed) => ({ ...from({ search: typed || undefined }), select: (answer: Rows) => answer.data.map(option) }) as never,
-    find: (id) =>
+    read: (id) =>
       ({
-        ...query(route, { query: { id, ...(asked.language && { language: asked.language }) } as never, quiet: true }),
+        ...query(route, { query: { id, ...(filter.language && { language: filter.language }) } as never, quiet: true }),
         select: (answer: Rows) => answer.data.map(option)[0],
       }) as never,
   };
@@ -40,7 +40,7 @@ function source(route: (typeof places)[keyof typeof places], asked: Record<strin
 
 const countrySource = (language: Language) => source(places.countries, { language }, plainOption);
 const departmentSource = (country: string) => source(places.departments, { country }, plainOption);
-/** The department's cities to look through; what is typed is found in the whole country, in that department first. */
+/** Lists the department's cities; a search covers the whole country, that department first. */
 const citySource = (country: string, department: string | undefined): OptionSource => {
   const anywhere = source(places.cities, { country, ...(department && { first: department }) }, cityOption(true));
   if (!department) return anywhere;
@@ -49,14 +49,14 @@ const citySource = (country: string, department: string | undefined): OptionSour
 };
 
 interface PlaceFieldsProps {
-  /** Where the three stand in the form: `origin.` for `origin.city_id`. */
+  /** The path of the fields in the form: `origin.` for `origin.city_id`. */
   prefix?: string;
-  /** The names as the record gave them, so that nothing is asked to show them. */
+  /** The names in the record, shown without a request. */
   names?: { country_name?: string; department_name?: string; city_name?: string };
   required?: boolean;
 }
 
-/** The three fields of a form, `country_id`, `department_id`, `city_id`, each following from the one before; put them in a `FieldGrid`. */
+/** The form fields `country_id`, `department_id` and `city_id`, each filtered by the one before. Put them in a `FieldGrid`. */
 export function PlaceFields({ prefix = '', names = {}, required = true }: PlaceFieldsProps) {
   const { t } = useTranslation('places');
   const language = useLanguage();
@@ -64,12 +64,12 @@ export function PlaceFields({ prefix = '', names = {}, required = true }: PlaceF
   const [country, department, city] = (
     useWatch({ name: ['country_id', 'department_id', 'city_id'].map((name) => prefix + name) }) as (string | null)[]
   ).map((id) => id || undefined);
-  const [brought, setBrought] = useState<Option>();
+  const [cityDepartment, setCityDepartment] = useState<Option>();
   const set = (name: string, value: string | null) =>
     setValue(prefix + name, value ?? '', { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const { defaultValues } = formState;
-  /** The record's name of an id, as long as the form still holds the record's id. */
-  const named = (name: string, id: string | undefined, label: string | undefined) =>
+  /** The record's name for an id, if the field still has the record's id. */
+  const recordName = (name: string, id: string | undefined, label: string | undefined) =>
     id !== undefined && valueAt(defaultValues, prefix + name) === id ? label : undefined;
 
   return (
@@ -80,7 +80,7 @@ export function PlaceFields({ prefix = '', names = {}, required = true }: PlaceF
         required={required}
         clearable={!required}
         source={countrySource(language)}
-        valueLabel={named('country_id', country, names.country_name)}
+        valueLabel={recordName('country_id', country, names.country_name)}
         onChosen={(option) => {
           if (option?.value === country) return;
           set('department_id', null);
@@ -93,7 +93,11 @@ export function PlaceFields({ prefix = '', names = {}, required = true }: PlaceF
         required={required}
         disabled={!country}
         source={departmentSource(country ?? '')}
-        valueLabel={brought && brought.value === department ? brought.label : named('department_id', department, names.department_name)}
+        valueLabel={
+          cityDepartment && cityDepartment.value === department
+            ? cityDepartment.label
+            : recordName('department_id', department, names.department_name)
+        }
         onChosen={(option) => {
           if (option?.value !== department) set('city_id', null);
         }}
@@ -104,18 +108,18 @@ export function PlaceFields({ prefix = '', names = {}, required = true }: PlaceF
         required={required}
         disabled={!country}
         source={citySource(country ?? '', department)}
-        valueLabel={named('city_id', city, names.city_name)}
+        valueLabel={recordName('city_id', city, names.city_name)}
         onChosen={(option) => {
           if (!option) return;
-          const of = (option as CityOption).department;
-          setBrought(of);
-          if (of.value !== department) set('department_id', of.value);
+          const chosen = (option as CityOption).department;
+          setCityDepartment(chosen);
+          if (chosen.value !== department) set('department_id', chosen.value);
         }}
       />
     </>
   );
 }
 
-function valueAt(held: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], held);
+function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
 }

@@ -4,71 +4,73 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today as todayIn } from '#base/days.ts';
-import { day, percent } from '#base/format.ts';
+import { formatDay, formatPercent } from '#base/format.ts';
 import { tripStatuses } from '#modules/trips/contract/status.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { ErrorState } from '#web/kit/page/states.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay, useSession } from '#web/session/session.ts';
+import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type Dashboard, reports } from '../contract.ts';
-import { changeOf, namedRange, type RangeName, ranges } from '../rules.ts';
+import { namedRange, percentChange, type RangeName, ranges } from '../rules.ts';
 import classes from './dashboard.module.css';
 
 const route = getRouteApi('/admin/dashboard');
-/** The figures leave cancelled trips out, and so do the lists behind them. */
-const counted = tripStatuses.filter((status) => status !== 'cancelled');
+/** The figures exclude cancelled trips, and so do the lists they link to. */
+const countedStatuses = tripStatuses.filter((status) => status !== 'cancelled');
 
-/** How the company is doing in a range: what went out, what it earns, who is late, what came in. */
+/** The dashboard: trips, freight, past due and payments of a range. */
 export function DashboardScreen() {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const { currentCompany } = useSession();
-  const { range: chosen = 'month' } = route.useSearch();
+  const { range: rangeName = 'month' } = route.useSearch();
   const navigate = route.useNavigate();
   const today = todayIn(currentCompany?.time_zone ?? 'America/Bogota', new Date());
-  const range = namedRange(chosen, today);
+  const range = namedRange(rangeName, today);
   const figures = useQuery({ ...query(reports.dashboard, { query: range }), placeholderData: keepPreviousData });
 
   return (
     <>
       <PageHead
         title={t('dashboard')}
-        subtitle={t('range', { from: day(range.from, language), to: day(range.to, language) })}
+        subtitle={t('range', { from: formatDay(range.from, language), to: formatDay(range.to, language) })}
         action={
           <NativeSelect
             aria-label={t('range_label')}
-            value={chosen}
+            value={rangeName}
             data={ranges.map((value) => ({ value, label: t(`ranges.${value}`) }))}
             onChange={(event) => navigate({ search: { range: event.currentTarget.value as RangeName } })}
           />
         }
       />
-      {figures.isError ? (
-        <ErrorState title={t('failed')} error={figures.error} onRetry={figures.refetch} />
-      ) : (
-        <Figures data={figures.data?.data} today={today} />
-      )}
+      <Loaded answer={figures} errorTitle={t('failed')} loader={<Figures data={undefined} today={today} />}>
+        {({ data }) => <Figures data={data} today={today} />}
+      </Loaded>
     </>
   );
 }
 
-/** The strip of figures; each opens the list behind it, where the person may see that list. */
+/** The figures. Each links to its list when the user may view it. */
 function Figures({ data, today }: { data: Dashboard | undefined; today: string }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const [mayTrips, mayInvoices, mayPayments] = [useMay('view-trips'), useMay('view-invoices'), useMay('view-payments')];
+  const [mayTrips, mayInvoices, mayPayments] = [
+    useHasPermission('view-trips'),
+    useHasPermission('view-invoices'),
+    useHasPermission('view-payments'),
+  ];
   const [trips, before] = [data?.trips, data?.previous_trips];
-  const departed = data && `departed_from=${data.from}&departed_to=${data.to}&status=${counted.join(',')}`;
+  const departed = data && `departed_from=${data.from}&departed_to=${data.to}&status=${countedStatuses.join(',')}`;
   return (
     <div className={classes.strip} aria-busy={!data}>
       {(!data || trips) && (
         <Figure
           name={t('trips')}
           href={mayTrips && departed ? `/admin/trips?${departed}` : undefined}
-          waiting={!data}
+          isLoading={!data}
           note={<Compared now={trips && String(trips.count)} before={before && String(before.count)} />}
         >
           {trips?.count}
@@ -78,7 +80,7 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
         <Figure
           name={t('freights')}
           href={mayTrips && departed ? `/admin/trips?${departed}&sort=-freight` : undefined}
-          waiting={!data}
+          isLoading={!data}
           note={<Compared now={trips?.freight} before={before?.freight} />}
         >
           <MoneyText amount={trips?.freight} />
@@ -88,10 +90,10 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
         <Figure
           name={t('past_due')}
           href={mayInvoices ? '/admin/invoices?payment_status=past_due&sort=due_date' : undefined}
-          waiting={!data}
+          isLoading={!data}
           note={
             data?.past_due?.count
-              ? `${t('invoices', { count: data.past_due.count })} · ${t('as_of_today', { day: day(today, language) })}`
+              ? `${t('invoices', { count: data.past_due.count })} · ${t('as_of_today', { day: formatDay(today, language) })}`
               : t('past_due_none')
           }
         >
@@ -102,7 +104,7 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
         <Figure
           name={t('payments')}
           href={mayPayments && data ? `/admin/payments?paid_from=${data.from}&paid_to=${data.to}` : undefined}
-          waiting={!data}
+          isLoading={!data}
           note={data?.payments && t('received', { count: data.payments.count })}
         >
           <MoneyText amount={data?.payments?.amount} />
@@ -115,33 +117,33 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
 interface FigureProps {
   name: string;
   href: string | undefined;
-  waiting: boolean;
+  isLoading: boolean;
   note: ReactNode;
   children: ReactNode;
 }
 
-function Figure({ name, href, waiting, note, children }: FigureProps) {
-  const inside = (
+function Figure({ name, href, isLoading, note, children }: FigureProps) {
+  const content = (
     <>
       <div className={classes.name}>{name}</div>
-      <div className={classes.amount}>{waiting ? <Skeleton height="1.2em" width="8ch" my="0.05em" /> : children}</div>
-      <div className={classes.note}>{waiting ? <Skeleton height="1em" width="16ch" /> : note}</div>
+      <div className={classes.amount}>{isLoading ? <Skeleton height="1.2em" width="8ch" my="0.05em" /> : children}</div>
+      <div className={classes.note}>{isLoading ? <Skeleton height="1em" width="16ch" /> : note}</div>
     </>
   );
   return href ? (
     <AppLink href={href} className={classes.figure}>
-      {inside}
+      {content}
     </AppLink>
   ) : (
-    <div className={classes.figure}>{inside}</div>
+    <div className={classes.figure}>{content}</div>
   );
 }
 
 function Compared({ now, before }: { now: string | null | undefined; before: string | null | undefined }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const change = now && before ? changeOf(now, before) : null;
+  const change = now && before ? percentChange(now, before) : null;
   if (change === null) return t('nothing_before');
   if (Number(change) === 0) return t('as_before');
-  return t('compared', { change: `${change.startsWith('-') ? '−' : '+'}${percent(change.replace('-', ''), language)}` });
+  return t('compared', { change: `${change.startsWith('-') ? '−' : '+'}${formatPercent(change.replace('-', ''), language)}` });
 }

@@ -1,13 +1,13 @@
-/** Every company of the platform, for the super-administrator: anybody else is refused, whatever their roles. */
+/** The companies of the platform. Only for super-administrators; everyone else gets 403, whatever their roles. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { email, Id, listOf, listQuery, Moment, one, text, WithId } from '#base/wire.ts';
-import { placeRefusals } from '#modules/places/contract.ts';
+import { placeErrors } from '#modules/places/contract.ts';
 import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from './settings.ts';
 
 const status = z.enum(['active', 'inactive']);
 
-/** A company with who administers it and what it uses. */
+/** A company with its administrator and its usage. */
 export const CompanyAccount = z.object({
   id: Id,
   name: z.string(),
@@ -21,63 +21,63 @@ export const CompanyAccount = z.object({
   plan: z.enum(plans),
   status,
   created_at: Moment,
-  /** Active people and vehicles. */
+  /** Active users; `vehicles` are active ones too. */
   users: z.number(),
   vehicles: z.number(),
-  /** That depart this month, in the company's calendar. */
+  /** Trips that depart this month, in the company's time zone. */
   trips_this_month: z.number(),
-  /** Bytes of its records' files. */
+  /** Bytes of the files of its records. */
   storage_bytes: z.number(),
 });
 export type CompanyAccount = z.output<typeof CompanyAccount>;
 
-/** What the form of a new company gives; its first administrator is invited by e-mail, known to the platform or not. */
-export const CompanyGiven = withCompanyTaxId(
+/** A new company. Its first administrator is invited by email, whether or not they are already registered. */
+export const CompanyInput = withCompanyTaxId(
   companyFields.extend({
     language: z.enum(['es', 'en'], 'choose_one').default('es'),
     plan: z.enum(plans, 'choose_one').default('fleet'),
     administrator: z.object({ first_name: text(20), last_name: text(20), email: email(255) }),
   }),
 );
-export type CompanyGiven = z.output<typeof CompanyGiven>;
+export type CompanyInput = z.output<typeof CompanyInput>;
 
 const Named = z.object({ id: Id, name: z.string(), status });
 
-/** Always by name, ten at a time. */
+/** Always sorted by name, ten per page. */
 const AccountsQuery = listQuery(['name'], 'name', 10)
   .pick({ search: true, page: true, perPage: true })
   .extend({ status: status.optional() });
 export type AccountsQuery = z.output<typeof AccountsQuery>;
 
-export const accounts = {
+export const companyAccounts = {
   list: route({
     method: 'GET',
     path: '/api/companies/accounts',
-    may: 'person',
-    summary: 'Every company with who administers it and what it uses.',
+    access: 'person',
+    summary: 'All companies with their administrators and their usage.',
     query: AccountsQuery,
     output: listOf(CompanyAccount),
   }),
   create: route({
     method: 'POST',
     path: '/api/companies',
-    may: 'person',
+    access: 'person',
     summary: 'Adds a company with its numbering, catalogues and roles, and invites its first administrator.',
-    body: CompanyGiven,
+    body: CompanyInput,
     output: one(Named),
     errors: {
       company_exists: { status: 409, field: 'tax_id' },
-      /** Somebody else added the same person at the same moment. */
+      /** Another request added the same person at the same moment. */
       administrator_just_added: { status: 409, field: 'administrator.email', constraint: 'person_by_email' },
       payment_date_past: { status: 422, field: 'next_payment_date' },
-      ...placeRefusals,
+      ...placeErrors,
     },
   }),
   deactivate: route({
     method: 'POST',
     path: '/api/companies/:id/deactivation',
-    may: 'person',
-    summary: 'Closes the company for its people: nobody of it can work in it.',
+    access: 'person',
+    summary: 'Deactivates the company: its members lose access.',
     params: WithId,
     output: one(Named),
     status: 200,
@@ -86,8 +86,8 @@ export const accounts = {
   reactivate: route({
     method: 'DELETE',
     path: '/api/companies/:id/deactivation',
-    may: 'person',
-    summary: 'Opens the company for its people again.',
+    access: 'person',
+    summary: 'Reactivates the company: its members have access again.',
     params: WithId,
     output: one(Named),
     errors: { already_active: { status: 409 } },

@@ -1,10 +1,10 @@
-/** A company as its administrators set it up: who it is, how safe, on which plan, how it looks. */
+/** The settings of a company: profile, security, plan and customization. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { TaxIdGiven, withTaxIdRule } from '#base/tax-id.ts';
+import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { Day, email, Id, Moment, one, optionalText, text, WithId, website } from '#base/wire.ts';
-import { fileRefusals } from '#modules/files/contract.ts';
-import { placeFields, placeRefusals } from '#modules/places/contract.ts';
+import { fileErrors } from '#modules/files/contract.ts';
+import { placeErrors, placeFields } from '#modules/places/contract.ts';
 
 export const companyTaxIdTypes = ['nit', 'citizenship_id', 'foreigner_id'] as const;
 export type CompanyTaxIdType = (typeof companyTaxIdTypes)[number];
@@ -13,54 +13,53 @@ export const plans = ['starter', 'fleet', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 export const idleMinutes = { least: 2, most: 15 } as const;
 
-/** DIAN's codes of the documents that a company may have. */
+/** DIAN's codes of the identity documents that a company may have. */
 export const taxIdCodes: Record<CompanyTaxIdType, string> = { nit: '31', citizenship_id: '13', foreigner_id: '22' };
 
-/** What identifies a company and says where it is: asked when it is added and on its profile. */
+/** The fields that a new company and a company's profile share. */
 export const companyFields = z.object({
   name: text(80),
   tax_id_type: z.enum(companyTaxIdTypes, 'choose_one'),
-  tax_id: TaxIdGiven,
+  tax_id: TaxIdInput,
   email: email(255),
   phone: text(15),
   address: optionalText(100),
   ...placeFields,
   website: website(255),
   payroll_cycle: z.enum(payrollCycles, 'choose_one'),
-  /** Not before today, unless it stays as it was. */
+  /** Not before today, unless unchanged. */
   next_payment_date: Day,
 });
 
-/** A form that asks a company's number, with the number held against its type. */
+/** Adds to a schema the check of the tax ID against its type. */
 export const withCompanyTaxId = <S extends z.ZodType<{ tax_id_type: CompanyTaxIdType; tax_id: string }>>(schema: S) =>
   withTaxIdRule(schema, companyFields.shape.tax_id_type, (type) => taxIdCodes[type]);
 
-/** What the profile's form gives. */
-export const ProfileGiven = withCompanyTaxId(
+export const CompanyProfileInput = withCompanyTaxId(
   companyFields.extend({
-    /** One of its members who administer it. */
+    /** An active member with the administrator role. */
     administrator_id: z.guid('required').toLowerCase(),
-    /** A file of purpose `photo`, sent by whoever names it. */
+    /** A file of purpose `photo`, uploaded by the caller. */
     image: Id.nullable().default(null),
-    /** The person was told what a new payment date moves. */
+    /** The user has confirmed the consequences of a new payment date. */
     confirm_payment_date: z.boolean().default(false),
   }),
 );
-export type ProfileGiven = z.output<typeof ProfileGiven>;
+export type CompanyProfileInput = z.output<typeof CompanyProfileInput>;
 
-export const SecurityGiven = z.object({
+export const SecurityInput = z.object({
   require_two_factor: z.boolean(),
-  /** Minutes without input after which a session of its people ends. */
+  /** Minutes without input after which a session of a member ends. */
   idle_minutes: z.number('required').int().min(idleMinutes.least).max(idleMinutes.most),
 });
 
-export const BillingGiven = z.object({
+export const BillingInput = z.object({
   billing_name: optionalText(80),
-  billing_email: optionalText(255).refine((given) => given === '' || z.email().safeParse(given).success, 'email_invalid'),
+  billing_email: optionalText(255).refine((typed) => typed === '' || z.email().safeParse(typed).success, 'email_invalid'),
   billing_phone: optionalText(15),
 });
 
-/** An IANA name of a time zone that this computer knows. */
+/** An IANA time zone that the runtime supports. */
 const TimeZone = z.string('required').refine((zone) => {
   if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
   try {
@@ -70,10 +69,10 @@ const TimeZone = z.string('required').refine((zone) => {
   }
 }, 'time_zone_unknown');
 
-export const CustomizationGiven = z.object({
-  /** A file of purpose `photo`; without it documents carry the company's image. */
+export const CustomizationInput = z.object({
+  /** A file of purpose `photo`; if null, documents show the company's image. */
   logo: Id.nullable().default(null),
-  /** `#rrggbb`; null for the product's own colour. */
+  /** `#rrggbb`; null for the default colour. */
   accent: z
     .string()
     .trim()
@@ -87,11 +86,11 @@ export const CustomizationGiven = z.object({
   money_decimals: z.union([z.literal(0), z.literal(2)], 'choose_one'),
   invoice_footer: optionalText(500),
 });
-export type CustomizationGiven = z.output<typeof CustomizationGiven>;
+export type CustomizationInput = z.output<typeof CustomizationInput>;
 
-export const PlanGiven = z.object({ plan: z.enum(plans, 'choose_one') });
+export const PlanInput = z.object({ plan: z.enum(plans, 'choose_one') });
 
-/** Used of a plan; a limit of null is none. */
+/** Usage of a plan; a limit of null means unlimited. */
 const Share = z.object({ used: z.number(), limit: z.number().nullable() });
 
 export const CompanySettings = z.object({
@@ -99,7 +98,7 @@ export const CompanySettings = z.object({
   name: z.string(),
   tax_id_type: z.enum(companyTaxIdTypes),
   tax_id: z.string(),
-  /** Of a NIT; null for other documents. */
+  /** Only a NIT has one; null for other documents. */
   check_digit: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
@@ -133,108 +132,113 @@ export const CompanySettings = z.object({
   time_zone: z.string(),
   money_decimals: z.union([z.literal(0), z.literal(2)]),
   invoice_footer: z.string(),
-  /** The company's day. */
+  /** Today in the company's time zone. */
   today: Day,
-  /** What the reader may do with it, who may work in another company at the moment. */
+  /** What the caller may change. Here because the permissions of the session are those of the tab's company, which may be another. */
   may: z.object({ update: z.boolean(), plan: z.boolean() }),
   version: z.number(),
 });
 export type CompanySettings = z.output<typeof CompanySettings>;
 
-/** Somebody of the company who is signed in. */
+/** A session of a member of the company. */
 export const CompanySession = z.object({
   id: Id,
   person_id: Id,
   name: z.string(),
-  /** What the browser said of itself. */
+  /** The browser's User-Agent. */
   device: z.string(),
   created_at: Moment,
   last_input_at: Moment,
-  /** The reader's own, on this or another device. */
+  /** A session of the caller, on this or another device. */
   own: z.boolean(),
 });
 export type CompanySession = z.output<typeof CompanySession>;
 
 export const Administrator = z.object({ id: Id, name: z.string() });
 
-/** Operations of the company at hand; a screen sends the id of its address as `company-id`. */
+/** Operations on the company of the request; a screen sends the id of its address as `company-id`. */
 export const settings = {
   read: route({
     method: 'GET',
     path: '/api/settings',
-    may: 'view-company-settings',
-    summary: 'The company as it is set up, with what it uses of its plan.',
+    access: 'view-company-settings',
+    summary: 'The settings of the company, with the usage of its plan.',
     output: one(CompanySettings),
   }),
   profile: route({
     method: 'PUT',
     path: '/api/settings/profile',
-    may: 'update-company-settings',
-    summary: 'Saves who the company is. A new payment date moves the open pay period, and asks to confirm.',
-    body: ProfileGiven,
+    access: 'update-company-settings',
+    ifMatch: true,
+    summary: "Saves the company's profile. A new payment date moves the open pay period and requires confirmation.",
+    body: CompanyProfileInput,
     output: one(CompanySettings),
     errors: {
       payment_date_past: { status: 422, field: 'next_payment_date' },
       payment_date_confirm: { status: 409, details: z.object({ from: Day, to: Day }) },
       administrator_unknown: { status: 422, field: 'administrator_id' },
-      ...placeRefusals,
-      ...fileRefusals,
+      ...placeErrors,
+      ...fileErrors,
     },
   }),
   security: route({
     method: 'PUT',
     path: '/api/settings/security',
-    may: 'update-company-settings',
-    summary: 'Saves what the company asks of the sessions of its people; the strictest of their companies holds.',
-    body: SecurityGiven,
+    access: 'update-company-settings',
+    ifMatch: true,
+    summary: "Saves the security settings for members' sessions; the strictest of a person's companies applies.",
+    body: SecurityInput,
     output: one(CompanySettings),
     errors: { two_factor_first: { status: 409, field: 'require_two_factor' } },
   }),
   billing: route({
     method: 'PUT',
     path: '/api/settings/billing',
-    may: 'update-company-settings',
-    summary: 'Saves whom to write to about the plan.',
-    body: BillingGiven,
+    access: 'update-company-settings',
+    ifMatch: true,
+    summary: 'Saves the billing contact of the plan.',
+    body: BillingInput,
     output: one(CompanySettings),
   }),
   plan: route({
     method: 'PUT',
     path: '/api/settings/plan',
-    may: 'update-companies',
-    summary: 'Puts the company on another plan.',
-    body: PlanGiven,
+    access: 'update-companies',
+    ifMatch: true,
+    summary: "Changes the company's plan.",
+    body: PlanInput,
     output: one(CompanySettings),
   }),
   customization: route({
     method: 'PUT',
     path: '/api/settings/customization',
-    may: 'update-company-settings',
-    summary: 'Saves how the company and its documents look; documents keep the decimals they were made with.',
-    body: CustomizationGiven,
+    access: 'update-company-settings',
+    ifMatch: true,
+    summary: 'Saves how the company and its documents look; existing documents keep their decimals.',
+    body: CustomizationInput,
     output: one(CompanySettings),
-    errors: fileRefusals,
+    errors: fileErrors,
   }),
   administrators: route({
     method: 'GET',
     path: '/api/settings/administrators',
-    may: 'view-company-settings',
-    summary: 'Who of its active members administers the company, by name; at most a hundred.',
+    access: 'view-company-settings',
+    summary: "The company's active administrators, by name; at most a hundred.",
     query: z.object({ search: z.string().trim().max(100).optional() }),
     output: z.object({ data: z.array(Administrator) }),
   }),
   sessions: route({
     method: 'GET',
     path: '/api/settings/sessions',
-    may: 'view-company-settings',
-    summary: 'Who of the company is signed in, the last used first; at most two hundred.',
+    access: 'view-company-settings',
+    summary: "The sessions of the company's members, the last used first; at most two hundred.",
     output: z.object({ data: z.array(CompanySession) }),
   }),
   endSession: route({
     method: 'DELETE',
     path: '/api/settings/sessions/:id',
-    may: 'update-company-settings',
-    summary: 'Signs somebody of the company out.',
+    access: 'update-company-settings',
+    summary: 'Ends a session of a member.',
     params: WithId,
     output: z.null(),
     status: 204,

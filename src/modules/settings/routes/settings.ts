@@ -1,11 +1,11 @@
 /** The company at hand: every save locks it, judges, writes, and answers it whole. */
 import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store/companies.ts';
-import { checkPlace } from '#modules/places/store.ts';
+import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
-import { type App, handle, sameVersion } from '#server/http/handle.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { type CompanySettings, settings } from '../contract/settings.ts';
-import { changePaymentDate } from '../rules.ts';
+import { assertMayChangePaymentDate } from '../rules.ts';
 import {
   checkPicture,
   endSession,
@@ -28,9 +28,9 @@ export function settingsRoutes(app: App): void {
   )((call) =>
     save(call, async (db, company) => {
       const { confirm_payment_date, ...given } = call.body;
-      const { today } = await db.who();
-      changePaymentDate(company.next_payment_date, given.next_payment_date, today, confirm_payment_date);
-      await checkPlace(db, given);
+      const { today } = await db.context();
+      assertMayChangePaymentDate(company.next_payment_date, given.next_payment_date, today, confirm_payment_date);
+      await assertPlaceMatches(db, given);
       if (!(await isAdministrator(db, given.administrator_id))) throw new RuleBroken('administrator_unknown');
       await checkPicture(db, 'image', company.image, given.image);
       return { ...given, search: companySearch(given) };
@@ -73,7 +73,7 @@ export function settingsRoutes(app: App): void {
     app,
     settings.endSession,
   )(async ({ params, tenant }) => {
-    app.events.lookAt(await tenant.write((db) => endSession(db, params.id)));
+    app.events.recheck(await tenant.write((db) => endSession(db, params.id)));
     return null;
   });
 }
@@ -85,7 +85,7 @@ function save(
 ): Promise<{ data: CompanySettings }> {
   return tenant.write(async (db) => {
     const company = await lockCompany(db);
-    sameVersion(company.version, version);
+    requireSameVersion(company.version, version);
     await saveCompany(db, await change(db, company));
     return { data: await readSettings(db) };
   });

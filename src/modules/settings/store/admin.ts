@@ -1,16 +1,16 @@
 /** Every company, through functions that serve the super-administrator alone. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
 import { companySearch, equipCompany } from '#modules/companies/store/companies.ts';
 import { createMember, typedOf } from '#modules/people/store/create.ts';
 import { personToInvite, sendInvitation } from '#modules/people/store/invitations.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { likeText, type Page } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { escapeLike, type Page } from '#server/db/list.ts';
 import { sql } from '#server/db/sql.ts';
-import type { AccountsQuery, CompanyAccount, CompanyGiven } from '../contract/admin.ts';
+import type { AccountsQuery, CompanyAccount, CompanyInput } from '../contract/admin.ts';
 import { taxIdCodes } from '../contract/settings.ts';
 import { saveCompany } from './settings.ts';
 
@@ -26,7 +26,7 @@ export interface NamedCompany {
 export async function listAccounts(db: Db, { search = '', status, page, perPage }: AccountsQuery): Promise<Page<CompanyAccount>> {
   const rows = await db.all<Omit<CompanyAccount, 'check_digit'>>(sql`select id, name, tax_id_type, tax_id, email, image_url, city_name,
       administrator_name, plan, status, created_at, users, vehicles, trips_this_month, storage_bytes
-    from company_accounts(${likeText(fold(search))}, ${status ?? null}, ${(page - 1) * perPage}, ${perPage + 1})`);
+    from company_accounts(${escapeLike(foldForSearch(search))}, ${status ?? null}, ${(page - 1) * perPage}, ${perPage + 1})`);
   const has_more = rows.length > perPage;
   if (has_more) rows.pop();
   const data = rows.map((row) => ({ ...row, check_digit: checkDigitOf(taxIdCodes[row.tax_id_type], row.tax_id) }));
@@ -39,7 +39,7 @@ export async function todayInNewCompany(db: Db): Promise<string> {
 }
 
 /** Adds a company with what it starts with, and invites who will administer it. Refuses one whose tax ID is known. */
-export async function foundCompany(db: Db, { administrator, ...given }: CompanyGiven): Promise<NamedCompany> {
+export async function foundCompany(db: Db, { administrator, ...given }: CompanyInput): Promise<NamedCompany> {
   const id = newId();
   const company = { ...given, search: companySearch(given) };
   const { state } = await db.one<{ state: string }>(sql`select found_company(${id}, ${JSON.stringify(company)}::jsonb) as state`);
@@ -54,7 +54,7 @@ export async function foundCompany(db: Db, { administrator, ...given }: CompanyG
   await createMember(db, id, {
     id: person,
     name,
-    search: fold(`${name} ${administrator.email}`),
+    search: foldForSearch(`${name} ${administrator.email}`),
     accepted: false,
     roles: [roles.administrator],
     fields: known ? typedOf(administrator) : {},
@@ -64,7 +64,7 @@ export async function foundCompany(db: Db, { administrator, ...given }: CompanyG
 }
 
 /** Somebody new, who speaks the company's language. */
-async function addPerson(db: Db, { first_name, last_name, email }: CompanyGiven['administrator'], language: 'es' | 'en'): Promise<string> {
+async function addPerson(db: Db, { first_name, last_name, email }: CompanyInput['administrator'], language: 'es' | 'en'): Promise<string> {
   const id = newId();
   await db.run(sql`select add_person(${id}, ${first_name}, ${last_name}, ${email}, ${language})`);
   return id;

@@ -1,9 +1,9 @@
 /** The company at hand as its administrators set it up. Writes go through `saveCompany`. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
-import type { Db } from '#server/db/conversation.ts';
-import { likeText } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { escapeLike } from '#server/db/list.ts';
 import { assignments, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type CompanySession, type CompanySettings, taxIdCodes } from '../contract/settings.ts';
@@ -36,7 +36,7 @@ export async function readSettings(db: TenantDb): Promise<CompanySettings> {
         left join city on city.id = company.city_id
         cross join lateral company_usage(company.id) used
       where company.id = current_company()`),
-    db.who(),
+    db.context(),
   ]);
   const limits = planLimits[company.plan];
   return {
@@ -73,7 +73,7 @@ export async function saveCompany(db: Db, change: Record<string, unknown>): Prom
 export async function checkPicture(db: Db, field: 'image' | 'logo', before: string | null, given: string | null): Promise<void> {
   if (given === null || given === before) return;
   const { sent } = await db.one<{ sent: boolean }>(sql`select sent_photo(${given}) as sent`);
-  if (!sent) throw new RuleBroken('file_unknown', { status: 422, field });
+  if (!sent) throw new RuleBroken('file_unknown', { field });
 }
 
 const administrators = sql`member where member.status = 'active' and exists (
@@ -82,7 +82,7 @@ const administrators = sql`member where member.status = 'active' and exists (
 
 /** Active members who administer the company, by name. */
 export function listAdministrators(db: Db, search = ''): Promise<{ id: string; name: string }[]> {
-  return db.all(sql`select member.id, member.name from ${administrators} and member.search like ${`%${likeText(fold(search))}%`}
+  return db.all(sql`select member.id, member.name from ${administrators} and member.search like ${`%${escapeLike(foldForSearch(search))}%`}
     order by member.name, member.id limit 100`);
 }
 

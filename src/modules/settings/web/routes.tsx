@@ -1,18 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { adminRoute, screen } from '#web/routes.ts';
-import { tabs } from './tabs/names.ts';
+import { tabs } from './company/tab-names.ts';
 
-/** The tab of a company's page, kept from an address that anybody may have written. */
+/** The tab of a company's page. Addresses are untrusted input: an invalid tab is dropped. */
 const TabSearch = z.object({ tab: z.catch(z.optional(z.enum(tabs)), undefined) });
-/** What the list of companies looks for. */
+/** The search text of the list of companies. */
 const ListSearch = z.object({ search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined) });
 
-/** `places` words the fields of a place, `companies` what the rules of numbers and catalogues say. */
+/** `places` has the texts of the place fields, `companies` the validation messages of number formats and catalogues. */
 const words = ['settings', 'companies', 'places'] as const;
-const companyPage = () => import('./company-page.tsx');
+const companyPage = () => import('./company/page.tsx');
 
-/** The settings of the current company, and the platform's page of any company: one screen. */
+/** The company page has two addresses: for its administrators, and for super-administrators. */
 export const settingsRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,

@@ -1,23 +1,23 @@
-/** Loads of a trip on the wire. Prices and amounts are null for whoever may not see them. */
+/** API contract of a trip's loads. Prices and amounts are null for drivers. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, Money, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
-import { basisNeeded, closed, FreightBasis, stale } from './trips.ts';
+import { FreightBasis, freightBasisNeeded, tripClosed } from './trips.ts';
 
-/** No trip has more loads than this: with a line for the rate they fill the lines of an invoice. */
+/** Most loads of a trip. With one line for the rate they fill an invoice (`itemsLimit`). */
 export const loadsLimit = 199;
 
-export const LoadBody = z.object({
+export const LoadInput = z.object({
   goods: text(120),
   quantity: Quantity,
   unit: text(20),
-  /** Zero is no price: the load is part of the trip's freight rate. */
+  /** Zero means no price of its own: the freight rate of the trip covers the load. */
   unit_price: UnitPrice,
   notes: optionalText(1000),
   /** The answer to `freight_basis_needed`. */
   freight_basis: FreightBasis.nullable().default(null),
 });
-export type LoadBody = z.output<typeof LoadBody>;
+export type LoadInput = z.output<typeof LoadInput>;
 
 export const Load = z.object({
   id: Id,
@@ -38,9 +38,9 @@ const id = z.object({ id: Id });
 const loadId = z.object({ id: Id, load_id: Id });
 
 const loadErrors = {
-  trip_closed: closed,
+  trip_closed: tripClosed,
   trip_invoiced: { status: 409 },
-  freight_basis_needed: basisNeeded,
+  freight_basis_needed: freightBasisNeeded,
   freight_too_large: { status: 422 },
 } as const;
 const pricedErrors = { ...loadErrors, freight_too_large: { status: 422, field: 'unit_price' } } as const;
@@ -49,7 +49,7 @@ export const loads = {
   list: route({
     method: 'GET',
     path: '/api/trips/:id/loads',
-    may: 'view-trips',
+    access: 'view-trips',
     summary: 'All loads of a trip, inactive ones too, in the order in which they were made.',
     params: id,
     output: z.object({ data: z.array(Load).max(loadsLimit) }),
@@ -57,17 +57,17 @@ export const loads = {
   create: route({
     method: 'POST',
     path: '/api/trips/:id/loads',
-    may: 'create-trips',
+    access: 'create-trips',
     summary: 'A new load of a trip, with the next number.',
     params: id,
-    body: LoadBody,
+    body: LoadInput,
     output: one(Load),
     errors: { ...pricedErrors, too_many_loads: { status: 409 }, number_series_exhausted: { status: 409 } },
   }),
   read: route({
     method: 'GET',
     path: '/api/trips/:id/loads/:load_id',
-    may: 'view-trips',
+    access: 'view-trips',
     summary: 'One load.',
     params: loadId,
     output: one(Load),
@@ -75,17 +75,18 @@ export const loads = {
   update: route({
     method: 'PUT',
     path: '/api/trips/:id/loads/:load_id',
-    may: 'update-trips',
+    access: 'update-trips',
+    ifMatch: true,
     summary: 'Changes a load; once the trip is invoiced, not its quantity and price.',
     params: loadId,
-    body: LoadBody,
+    body: LoadInput,
     output: one(Load),
-    errors: { ...pricedErrors, stale_version: stale },
+    errors: pricedErrors,
   }),
   deactivate: route({
     method: 'POST',
     path: '/api/trips/:id/loads/:load_id/deactivation',
-    may: 'delete-trips',
+    access: 'delete-trips',
     status: 200,
     summary: 'An inactive load counts for nothing.',
     params: loadId,
@@ -96,11 +97,12 @@ export const loads = {
   reactivate: route({
     method: 'DELETE',
     path: '/api/trips/:id/loads/:load_id/deactivation',
-    may: 'delete-trips',
+    access: 'delete-trips',
+    ifMatch: true,
     summary: 'The load counts again.',
     params: loadId,
     query: z.object({ freight_basis: FreightBasis.optional() }),
     output: one(Load),
-    errors: { ...loadErrors, already_active: { status: 409 }, stale_version: stale },
+    errors: { ...loadErrors, already_active: { status: 409 } },
   }),
 };

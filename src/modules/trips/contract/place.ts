@@ -1,22 +1,22 @@
-/** Where a trip begins and ends. */
+/** Origin and destination of a trip. */
 import { z } from 'zod';
 import { optionalText, text } from '#base/wire.ts';
 import { CityId, CountryId, DepartmentId } from '#modules/places/contract.ts';
 
-/** Typed with a comma or a point, kept with a point. */
-const withPoint = (typed: string) => typed.replace(',', '.');
+/** Accepts a decimal comma or point; stored with a point. */
+const withDecimalPoint = (input: string) => input.replace(',', '.');
 const latitude = z
   .string()
   .trim()
-  .overwrite(withPoint)
+  .overwrite(withDecimalPoint)
   .regex(/^-?([0-8]?\d(\.\d{1,6})?|90(\.0{1,6})?)$/, 'latitude_invalid');
 const longitude = z
   .string()
   .trim()
-  .overwrite(withPoint)
+  .overwrite(withDecimalPoint)
   .regex(/^-?((1[0-7]|\d)?\d(\.\d{1,6})?|180(\.0{1,6})?)$/, 'longitude_invalid');
 
-/** The city decides; country and department are checked against it where they are sent. */
+/** The city determines the place; country and department are optional and must match it (`checkPlace`). */
 export const PlaceInput = z.object({
   country_id: CountryId.nullish(),
   department_id: DepartmentId.nullish(),
@@ -27,7 +27,7 @@ export const PlaceInput = z.object({
   longitude: longitude.nullable().default(null),
 });
 
-/** A place, with names in the reader's language. */
+/** A place, with names in the caller's language. */
 export const Place = z.object({
   country_id: z.string(),
   country: z.string(),

@@ -1,4 +1,4 @@
-/** Where a trip stands, and how it came there. */
+/** The statuses of a trip and the history of its status. */
 import { z } from 'zod';
 import { Id, Moment } from '#base/wire.ts';
 
@@ -6,7 +6,7 @@ export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected',
 export const TripStatus = z.enum(tripStatuses);
 export type TripStatus = z.output<typeof TripStatus>;
 
-/** The numbers that older clients send and read. `unknown` (0) is for display only and is never stored. */
+/** Numbers that older clients send and read. `unknown` (0) is for display only and is never stored. */
 export const tripStatusNumber: Record<TripStatus | 'unknown', number> = {
   unknown: 0,
   active: 1,
@@ -18,20 +18,20 @@ export const tripStatusNumber: Record<TripStatus | 'unknown', number> = {
   paid: 7,
 };
 
-/** The status of a wire number; `unknown` for any other. */
-export function tripStatusOf(wire: number): TripStatus | 'unknown' {
-  return tripStatuses.find((status) => tripStatusNumber[status] === wire) ?? 'unknown';
+/** The status with that number; `unknown` for any other number. */
+export function tripStatusOf(number: number): TripStatus | 'unknown' {
+  return tripStatuses.find((status) => tripStatusNumber[status] === number) ?? 'unknown';
 }
 
-/** The latest so many changes of a trip's status are told. */
+/** How many status changes of a trip are returned, latest first. */
 export const statusChangesLimit = 200;
 
 export const StatusChange = z.object({
   id: Id,
   at: Moment,
-  /** Null: the system. */
+  /** Null when the system changed it. */
   person_id: Id.nullable(),
-  /** Null for the system, and for people of the platform. */
+  /** Null for the system and for staff of the platform. */
   person_name: z.string().nullable(),
   from_status: TripStatus.nullable(),
   to_status: TripStatus,

@@ -1,26 +1,26 @@
-/** Trips on the wire. Amounts are null for whoever may not see them. */
+/** API contract of trips. Amounts are null for drivers. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Id, LocalDateTime, listOf, listQuery, Moment, Money, MoneyNotNegative, one, optionalText } from '#base/wire.ts';
 import { Place, PlaceInput } from './place.ts';
 import { StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './status.ts';
 
-/** What the freight is: the rate, what the loads come to, or both added. */
+/** How the freight is calculated: the rate, the sum of the loads, or both added. */
 export const FreightBasis = z.enum(['rate', 'loads', 'both']);
 export type FreightBasis = z.output<typeof FreightBasis>;
 export const AdvanceMethod = z.enum(['cash', 'credit_card', 'bank_transfer', 'check']);
 
-/** Per cent of the tank. */
+/** Percent of the tank. */
 const Fuel = z.number().int().min(0).max(100).nullable().default(null);
 /** Kilometres. */
 const Odometer = z.number().int().min(0).max(9_999_999).nullable().default(null);
 
-/** What two fields say of each other is told beside what is wrong with other fields, as soon as both are read. */
-const read = (pair: z.ZodType) => ({ when: ({ value }: { value: unknown }) => pair.safeParse(value).success });
-const bothMoments = read(z.object({ departure_at: LocalDateTime, arrival_at: LocalDateTime.nullish() }));
-const bothOdometers = read(z.object({ odometer_departure: Odometer, odometer_arrival: Odometer }));
+/** Runs a check of two fields as soon as both are valid, so that its error is reported together with errors of other fields. */
+const whenValid = (pair: z.ZodType) => ({ when: ({ value }: { value: unknown }) => pair.safeParse(value).success });
+const whenBothMomentsValid = whenValid(z.object({ departure_at: LocalDateTime, arrival_at: LocalDateTime.nullish() }));
+const whenBothOdometersValid = whenValid(z.object({ odometer_departure: Odometer, odometer_arrival: Odometer }));
 
-export const TripBody = z
+export const TripInput = z
   .object({
     customer_id: Id,
     truck_id: Id,
@@ -31,11 +31,11 @@ export const TripBody = z
     departure_at: LocalDateTime,
     arrival_at: LocalDateTime.nullable().default(null),
     freight_rate: MoneyNotNegative.default('0'),
-    /** Chosen by a person; null lets the one that is there count. */
+    /** The user's choice when rate and loads both have an amount; null when none was made. */
     freight_basis: FreightBasis.nullable().default(null),
     owner_freight: MoneyNotNegative.nullable().default(null),
     manifest_number: optionalText(40),
-    /** What the customer paid before the invoice; zero for nothing. */
+    /** Paid by the customer before the invoice; zero for nothing. */
     advance_payment: MoneyNotNegative.default('0'),
     advance_method: AdvanceMethod.default('bank_transfer'),
     payment_method_id: Id.nullable().default(null),
@@ -45,19 +45,19 @@ export const TripBody = z
     odometer_arrival: Odometer,
   })
   .refine((trip) => trip.arrival_at === null || trip.arrival_at >= trip.departure_at, {
-    ...bothMoments,
+    ...whenBothMomentsValid,
     path: ['arrival_at'],
     error: 'arrival_before_departure',
   })
   .refine(
     (trip) => trip.odometer_departure === null || trip.odometer_arrival === null || trip.odometer_arrival >= trip.odometer_departure,
     {
-      ...bothOdometers,
+      ...whenBothOdometersValid,
       path: ['odometer_arrival'],
       error: 'odometer_backwards',
     },
   );
-export type TripBody = z.output<typeof TripBody>;
+export type TripInput = z.output<typeof TripInput>;
 
 export const TripRow = z.object({
   id: Id,
@@ -84,14 +84,14 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   destination: Place,
   freight_basis: FreightBasis.nullable(),
   freight_rate: Money.nullable(),
-  /** What the active loads come to by their prices. */
+  /** Sum of the active loads. */
   loads_amount: Money.nullable(),
   owner_freight: Money.nullable(),
   truck_third_party: z.boolean(),
   manifest_number: z.string(),
   advance_payment: Money.nullable(),
   advance_method: AdvanceMethod.nullable(),
-  /** What an invoice took of the advance, which then stays as it is. */
+  /** The part of the advance that an invoice used. Above zero, the advance cannot change. */
   advance_used: Money.nullable(),
   payment_method_id: Id.nullable(),
   payment_method: z.string().nullable(),
@@ -106,38 +106,37 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
 });
 export type Trip = z.output<typeof Trip>;
 
-/** Another trip that needs the same truck, trailer or driver at the same time. It warns and does not block. */
+/** Another trip that needs the same truck, trailer or driver at the same time. A warning: it never blocks a save. */
 export const OverlapWarning = z.object({ code: z.literal('overlap'), kind: z.enum(['truck', 'trailer', 'driver']), number: z.string() });
 export type OverlapWarning = z.output<typeof OverlapWarning>;
 
 const SavedTrip = z.object({ data: Trip, warnings: z.array(OverlapWarning) });
 
-/** One status or several, as words or numbers, repeated or with commas between. */
+/** One or more statuses, as words or numbers; the parameter may be repeated or contain a comma-separated list. */
 const Statuses = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) =>
-    [given]
+  .transform((input) =>
+    [input]
       .flat()
-      .flatMap((one) => one.split(','))
-      .map((one) => (/^\d$/.test(one) ? tripStatusOf(Number(one)) : one)),
+      .flatMap((list) => list.split(','))
+      .map((status) => (/^\d$/.test(status) ? tripStatusOf(Number(status)) : status)),
   )
   .pipe(z.array(TripStatus).max(20));
 
 const id = z.object({ id: Id });
 
-/** With the three amounts to choose between. */
-export const basisNeeded = { status: 409, details: z.object({ rate: Money, loads: Money, both: Money }) } as const;
-export const closed = { status: 409, details: z.object({ status: TripStatus }) } as const;
+/** Carries the three amounts to choose from. */
+export const freightBasisNeeded = { status: 409, details: z.object({ rate: Money, loads: Money, both: Money }) } as const;
+export const tripClosed = { status: 409, details: z.object({ status: TripStatus }) } as const;
 const cannotMove = { status: 409, details: z.object({ from: TripStatus, to: TripStatus }) } as const;
-export const stale = { status: 412, details: z.object({ version: z.number() }) } as const;
-const assigned = {
+const referenceErrors = {
   driver_not_active: { status: 422, field: 'driver_id' },
   customer_not_active: { status: 422, field: 'customer_id' },
   truck_not_active: { status: 422, field: 'truck_id' },
   trailer_not_active: { status: 422, field: 'trailer_id' },
   city_unknown: { status: 422 },
   place_mismatch: { status: 422 },
-  /** An amount is finer than the trip is reckoned in: `decimals`, 0 or 2. */
+  /** An amount has more decimals than the trip's amounts: `decimals` is 0 or 2. */
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   freight_too_large: { status: 422, field: 'freight_rate' },
 } as const;
@@ -146,7 +145,7 @@ export const trips = {
   list: route({
     method: 'GET',
     path: '/api/trips',
-    may: 'view-trips',
+    access: 'view-trips',
     summary: 'Trips; the search matches the number, the customer, the driver and the plate.',
     query: listQuery(['departure_at', 'number', 'freight'], '-departure_at').extend({
       status: Statuses.optional(),
@@ -161,37 +160,37 @@ export const trips = {
   create: route({
     method: 'POST',
     path: '/api/trips',
-    may: 'create-trips',
+    access: 'create-trips',
     summary: 'A new trip, with the next number.',
-    body: TripBody,
+    body: TripInput,
     output: SavedTrip,
-    errors: { ...assigned, number_series_exhausted: { status: 409 } },
+    errors: { ...referenceErrors, number_series_exhausted: { status: 409 } },
   }),
-  read: route({ method: 'GET', path: '/api/trips/:id', may: 'view-trips', summary: 'One trip.', params: id, output: one(Trip) }),
+  read: route({ method: 'GET', path: '/api/trips/:id', access: 'view-trips', summary: 'One trip.', params: id, output: one(Trip) }),
   update: route({
     method: 'PUT',
     path: '/api/trips/:id',
-    may: 'update-trips',
+    access: 'update-trips',
+    ifMatch: true,
     summary: 'Changes a trip that is neither cancelled nor paid; once invoiced, not its amounts.',
     params: id,
-    body: TripBody,
+    body: TripInput,
     output: SavedTrip,
     errors: {
-      ...assigned,
-      trip_closed: closed,
+      ...referenceErrors,
+      trip_closed: tripClosed,
       trip_invoiced: { status: 409 },
-      freight_basis_needed: basisNeeded,
+      freight_basis_needed: freightBasisNeeded,
       advance_used: { status: 409, field: 'advance_payment' },
-      /** From the review on, the arrival is confirmed and stays. */
+      /** The review confirmed the arrival: it may be corrected and not removed. */
       arrival_required: { status: 422, field: 'arrival_at' },
       date_in_future: { status: 422, field: 'arrival_at' },
-      stale_version: stale,
     },
   }),
   start: route({
     method: 'POST',
     path: '/api/trips/:id/start',
-    may: 'start-trips',
+    access: 'start-trips',
     status: 200,
     summary: 'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are.',
     params: id,
@@ -207,7 +206,7 @@ export const trips = {
   review: route({
     method: 'POST',
     path: '/api/trips/:id/review',
-    may: 'review-trips',
+    access: 'review-trips',
     status: 200,
     summary: 'In transit or rejected to under review: confirms the arrival. Fuel and odometer that are left out stay as they are.',
     params: id,
@@ -224,7 +223,7 @@ export const trips = {
   reject: route({
     method: 'POST',
     path: '/api/trips/:id/rejection',
-    may: 'reject-trips',
+    access: 'reject-trips',
     status: 200,
     summary: 'Under review to rejected: returned to be corrected, with the reason.',
     params: id,
@@ -235,7 +234,7 @@ export const trips = {
   cancel: route({
     method: 'POST',
     path: '/api/trips/:id/cancellation',
-    may: 'cancel-trips',
+    access: 'cancel-trips',
     status: 200,
     summary: 'Active or in transit to cancelled, for good.',
     params: id,
@@ -246,7 +245,7 @@ export const trips = {
   warnings: route({
     method: 'GET',
     path: '/api/trips/:id/warnings',
-    may: 'update-trips',
+    access: 'update-trips',
     summary: 'Other trips not cancelled that need the same truck, trailer or driver at the same time.',
     params: id,
     output: z.object({ data: z.array(OverlapWarning).max(15) }),
@@ -254,7 +253,7 @@ export const trips = {
   statusChanges: route({
     method: 'GET',
     path: '/api/trips/:id/status-changes',
-    may: 'view-trips',
+    access: 'view-trips',
     summary: "The history of a trip's status, latest first.",
     params: id,
     output: z.object({ data: z.array(StatusChange).max(statusChangesLimit) }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FreightBasis } from '../contract/trips.ts';
-import { basisAfter, checkDecimals, freightAfter, freightOf, loadAmount, proposedBasis } from './freight.ts';
+import { basisAfter, checkTripDecimals, freightAfter, freightOf, loadAmount, proposedBasis } from './freight.ts';
 
 describe('freight', () => {
   const load = (quantity: string, unit_price: string, status: 'active' | 'inactive' = 'active') => ({ quantity, unit_price, status });
@@ -13,7 +13,7 @@ describe('freight', () => {
   for (const { name, freight_basis, freight } of cases) {
     it(`is ${name}`, () => expect(freightOf({ freight_basis, freight_rate: '3250000', loads }, 2)).toBe(freight));
   }
-  it('is what is there while nobody was asked', () => {
+  it('defaults to the one that has an amount, else to the rate', () => {
     expect(freightOf({ freight_basis: null, freight_rate: '0', loads }, 2)).toBe('600000.00');
     expect(freightOf({ freight_basis: null, freight_rate: '3250000', loads: [] }, 2)).toBe('3250000.00');
     expect(freightOf({ freight_basis: null, freight_rate: '3250000', loads }, 2)).toBe('3250000.00');
@@ -29,14 +29,14 @@ describe('freight', () => {
     );
   });
 
-  it('needs no asking when only one of the two is there', () => {
+  it('is proposed when only one of the two has an amount', () => {
     expect(proposedBasis({ freight_rate: '100', loads: [] }, 2)).toBe('rate');
     expect(proposedBasis({ freight_rate: '0', loads }, 2)).toBe('loads');
     expect(proposedBasis({ freight_rate: '100', loads: [load('3', '0')] }, 2)).toBe('rate');
     expect(proposedBasis({ freight_rate: '0', loads: [] }, 2)).toBe('rate');
   });
-  it('needs no asking when the two agree', () => expect(proposedBasis({ freight_rate: '600000', loads }, 2)).toBe('rate'));
-  it('asks when both are there and differ', () => expect(proposedBasis({ freight_rate: '100', loads }, 2)).toBeNull());
+  it('is the rate when the two are equal', () => expect(proposedBasis({ freight_rate: '600000', loads }, 2)).toBe('rate'));
+  it('is null when both have an amount and differ', () => expect(proposedBasis({ freight_rate: '100', loads }, 2)).toBeNull());
 });
 
 describe('basisAfter', () => {
@@ -44,81 +44,115 @@ describe('basisAfter', () => {
     freight_rate,
     loads: [{ quantity: '1', unit_price: loads, status: 'active' as const }],
   });
-  const stood = (freight_rate: string, loads: string, freight_basis: FreightBasis) => ({ ...priced(freight_rate, loads), freight_basis });
+  const tripBefore = (freight_rate: string, loads: string, freight_basis: FreightBasis) => ({
+    ...priced(freight_rate, loads),
+    freight_basis,
+  });
   const cases = [
-    { name: 'keeps the rate while it is alone', was: stood('100', '0', 'rate'), is: priced('120', '0'), chosen: null, basis: 'rate' },
     {
-      name: 'takes the loads when they alone are there',
-      was: stood('0', '0', 'rate'),
-      is: priced('0', '500'),
+      name: 'is the rate when it alone has an amount',
+      before: tripBefore('100', '0', 'rate'),
+      after: priced('120', '0'),
+      chosen: null,
+      basis: 'rate',
+    },
+    {
+      name: 'is the loads when they alone have an amount',
+      before: tripBefore('0', '0', 'rate'),
+      after: priced('0', '500'),
       chosen: null,
       basis: 'loads',
     },
     {
-      name: 'does not let a choice stand on nothing',
-      was: stood('100', '0', 'rate'),
-      is: priced('100', '0'),
+      name: 'ignores a choice while there is only one amount',
+      before: tripBefore('100', '0', 'rate'),
+      after: priced('100', '0'),
       chosen: 'loads',
       basis: 'rate',
     },
-    { name: 'needs no choice when the two agree', was: stood('500', '0', 'rate'), is: priced('500', '500'), chosen: null, basis: 'rate' },
-    { name: 'lets the loads replace the rate', was: stood('100', '0', 'rate'), is: priced('100', '500'), chosen: 'loads', basis: 'loads' },
-    { name: 'lets the loads add to the rate', was: stood('100', '0', 'rate'), is: priced('100', '500'), chosen: 'both', basis: 'both' },
-    { name: 'asks once: the choice stands', was: stood('100', '500', 'both'), is: priced('100', '900'), chosen: null, basis: 'both' },
     {
-      name: 'keeps adding when the two come to agree',
-      was: stood('100', '500', 'both'),
-      is: priced('100', '100'),
+      name: 'is the rate when the two are equal',
+      before: tripBefore('500', '0', 'rate'),
+      after: priced('500', '500'),
+      chosen: null,
+      basis: 'rate',
+    },
+    {
+      name: 'lets the loads replace the rate',
+      before: tripBefore('100', '0', 'rate'),
+      after: priced('100', '500'),
+      chosen: 'loads',
+      basis: 'loads',
+    },
+    {
+      name: 'lets the loads add to the rate',
+      before: tripBefore('100', '0', 'rate'),
+      after: priced('100', '500'),
+      chosen: 'both',
+      basis: 'both',
+    },
+    {
+      name: 'keeps the earlier choice',
+      before: tripBefore('100', '500', 'both'),
+      after: priced('100', '900'),
       chosen: null,
       basis: 'both',
     },
     {
-      name: 'falls back to the rate when the loads are gone',
-      was: stood('100', '500', 'loads'),
-      is: priced('100', '0'),
+      name: 'keeps the earlier choice when the two become equal',
+      before: tripBefore('100', '500', 'both'),
+      after: priced('100', '100'),
+      chosen: null,
+      basis: 'both',
+    },
+    {
+      name: 'falls back to the rate without loads',
+      before: tripBefore('100', '500', 'loads'),
+      after: priced('100', '0'),
       chosen: null,
       basis: 'rate',
     },
   ] as const;
-  for (const { name, was, is, chosen, basis } of cases) it(name, () => expect(basisAfter(was, is, chosen, 2)).toBe(basis));
+  for (const { name, before, after, chosen, basis } of cases) it(name, () => expect(basisAfter(before, after, chosen, 2)).toBe(basis));
 
-  it('asks with the three amounts when both are there and differ', () => {
+  it('throws with the three amounts when both have an amount and differ', () => {
     const details = { rate: '100.00', loads: '500.00', both: '600.00' };
-    expect(() => basisAfter(stood('100', '0', 'rate'), priced('100', '500'), null, 2)).toThrow(
+    expect(() => basisAfter(tripBefore('100', '0', 'rate'), priced('100', '500'), null, 2)).toThrow(
       expect.objectContaining({ code: 'freight_basis_needed', details }),
     );
   });
 });
 
 describe('freightAfter', () => {
-  const none = { freight_rate: '0', loads: [], freight_basis: 'rate' as const };
+  const unpriced = { freight_rate: '0', loads: [], freight_basis: 'rate' as const };
   const load = (unit_price: string) => ({ quantity: '1', unit_price, status: 'active' as const });
-  it('prints the rate with two decimals', () =>
-    expect(freightAfter(none, { freight_rate: '100', loads: [] }, null, 0)).toEqual({
+  it('formats the rate with two decimals', () =>
+    expect(freightAfter(unpriced, { freight_rate: '100', loads: [] }, null, 0)).toEqual({
       freight_rate: '100.00',
       freight_basis: 'rate',
       freight: '100.00',
     }));
 
   const tooLarge = [
-    { name: 'loads that count', freight_rate: '0', loads: [load('9999999999999'), load('1')], chosen: null },
-    { name: 'loads that do not', freight_rate: '1', loads: [load('9999999999999'), load('1')], chosen: 'rate' },
+    { name: 'billed loads', freight_rate: '0', loads: [load('9999999999999'), load('1')], chosen: null },
+    { name: 'loads that are not billed', freight_rate: '1', loads: [load('9999999999999'), load('1')], chosen: 'rate' },
     { name: 'rate and loads together', freight_rate: '1', loads: [load('9999999999999')], chosen: 'both' },
   ] as const;
   for (const { name, freight_rate, loads, chosen } of tooLarge) {
-    it(`refuses ${name} that come to more than can be billed`, () =>
-      expect(() => freightAfter(none, { freight_rate, loads }, chosen, 0)).toThrow('freight_too_large'));
+    it(`refuses ${name} above what one invoice line can bill`, () =>
+      expect(() => freightAfter(unpriced, { freight_rate, loads }, chosen, 0)).toThrow('freight_too_large'));
   }
 });
 
-describe('checkDecimals', () => {
+describe('checkTripDecimals', () => {
   const amounts = { freight_rate: '100', owner_freight: null, advance_payment: '0' };
-  it('takes zeros for decimals', () => expect(() => checkDecimals({ ...amounts, owner_freight: '5.00' }, 0)).not.toThrow());
-  it('takes the decimals of the trip', () => expect(() => checkDecimals({ ...amounts, owner_freight: '5.55' }, 2)).not.toThrow());
+  it('ignores trailing zeros', () => expect(() => checkTripDecimals({ ...amounts, owner_freight: '5.00' }, 0)).not.toThrow());
+  it('accepts as many decimals as the trip has', () =>
+    expect(() => checkTripDecimals({ ...amounts, owner_freight: '5.55' }, 2)).not.toThrow());
   for (const field of Object.keys(amounts)) {
-    it(`refuses a ${field} with more`, () =>
-      expect(() => checkDecimals({ ...amounts, [field]: '100.5' }, 0)).toThrow(
-        expect.objectContaining({ code: 'too_many_decimals', field, status: 422 }),
+    it(`refuses more decimals in ${field}`, () =>
+      expect(() => checkTripDecimals({ ...amounts, [field]: '100.5' }, 0)).toThrow(
+        expect.objectContaining({ code: 'too_many_decimals', field }),
       ));
   }
 });

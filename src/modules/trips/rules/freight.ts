@@ -1,56 +1,62 @@
-/** What the freight of a trip is: its rate, what its loads come to, or both. Why it is stored: docs/decisions/0011. */
+/** Calculates the freight of a trip: its rate, the sum of its loads, or both. Why it is stored: docs/decisions/0011. */
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive, type MoneyDecimals, plus, round, sum, times, toMoney } from '#base/money.ts';
 import { Money } from '#base/wire.ts';
 import type { FreightBasis } from '../contract/trips.ts';
+import { checkDecimals } from './decimals.ts';
 
 export interface PricedLoad {
   quantity: Decimal;
-  /** Zero is no price: the load is part of the freight rate. */
+  /** Zero means no price of its own: the freight rate covers the load. */
   unit_price: Decimal;
-  /** An inactive load counts for nothing. */
+  /** Inactive loads are not billed. */
   status: 'active' | 'inactive';
 }
 
-export interface Priced {
+export interface PricedTrip {
   freight_rate: Decimal;
   loads: readonly PricedLoad[];
 }
 
-/** What a load comes to, rounded half away from zero in the document's decimals. */
+/** Quantity × unit price, rounded half away from zero to the document's decimals. */
 export function loadAmount(quantity: Decimal, unit_price: Decimal, decimals: MoneyDecimals): Decimal {
   return toMoney(round(times(quantity, unit_price), decimals));
 }
 
 /**
- * The freight of a trip: its rate, its loads' amounts, or both added. A basis of null was never asked for: the one that
- * is there counts, and the rate as long as nobody has said which of two that differ is meant.
+ * The freight of a trip by its basis: its rate, the sum of its loads, or both added. Without a basis: the only one of the two that
+ * has an amount, else the rate.
  */
-export function freightOf(trip: Priced & { freight_basis: FreightBasis | null }, decimals: MoneyDecimals): Decimal {
+export function freightOf(trip: PricedTrip & { freight_basis: FreightBasis | null }, decimals: MoneyDecimals): Decimal {
   const basis = trip.freight_basis ?? proposedBasis(trip, decimals) ?? 'rate';
   const loads = sumOfLoads(trip.loads, decimals);
   if (basis === 'loads') return loads;
   return toMoney(basis === 'rate' ? trip.freight_rate : plus(trip.freight_rate, loads));
 }
 
-/** The basis that needs no asking, as only one of the two is there or they agree; null when a person must choose. */
-export function proposedBasis(trip: Priced, decimals: MoneyDecimals): FreightBasis | null {
+/** The basis when rate or loads alone have an amount, or both are equal; null when the user must choose. */
+export function proposedBasis(trip: PricedTrip, decimals: MoneyDecimals): FreightBasis | null {
   const loads = sumOfLoads(trip.loads, decimals);
   if (!isPositive(loads) || equals(loads, trip.freight_rate)) return 'rate';
   return isPositive(trip.freight_rate) ? null : 'loads';
 }
 
-/** What a trip's freight stood on before a change. */
-export interface PricedBefore extends Priced {
+/** A trip before a change of its rate or loads. */
+export interface PricedTripBefore extends PricedTrip {
   freight_basis: FreightBasis;
 }
 
 /**
- * The basis after a change. Where only one of rate and loads is there, it counts. Where both are, what the person chose now
- * counts, else what was chosen before, else they must agree: refuses with `freight_basis_needed` and the three amounts, so that
- * the person is asked once whether the loads replace the rate or add to it.
+ * The freight basis after a change. If only the rate or only the loads have an amount, that one. If both have: `chosen`, else the
+ * earlier choice, else the rate when both are equal. Otherwise throws `freight_basis_needed` with the three amounts, so that the
+ * user is asked once whether the loads replace the rate or are added to it.
  */
-export function basisAfter(before: PricedBefore, after: Priced, chosen: FreightBasis | null, decimals: MoneyDecimals): FreightBasis {
+export function basisAfter(
+  before: PricedTripBefore,
+  after: PricedTrip,
+  chosen: FreightBasis | null,
+  decimals: MoneyDecimals,
+): FreightBasis {
   if (!hasBoth(after, decimals)) return isPositive(sumOfLoads(after.loads, decimals)) ? 'loads' : 'rate';
   const basis = chosen ?? (wasChosen(before, decimals) ? before.freight_basis : proposedBasis(after, decimals));
   if (basis !== null) return basis;
@@ -58,12 +64,12 @@ export function basisAfter(before: PricedBefore, after: Priced, chosen: FreightB
   throw new RuleBroken('freight_basis_needed', { details: { rate: amount('rate'), loads: amount('loads'), both: amount('both') } });
 }
 
-/** Nobody chooses where there is nothing to choose; where there was, the basis that stands was a person's choice. */
-function wasChosen(trip: PricedBefore, decimals: MoneyDecimals): boolean {
+/** Whether the stored basis was chosen by a user: there were two amounts to choose from, and the basis is not just the default. */
+function wasChosen(trip: PricedTripBefore, decimals: MoneyDecimals): boolean {
   return hasBoth(trip, decimals) && (proposedBasis(trip, decimals) === null || trip.freight_basis !== 'rate');
 }
 
-function hasBoth(trip: Priced, decimals: MoneyDecimals): boolean {
+function hasBoth(trip: PricedTrip, decimals: MoneyDecimals): boolean {
   return isPositive(trip.freight_rate) && isPositive(sumOfLoads(trip.loads, decimals));
 }
 
@@ -78,28 +84,26 @@ export interface Freight {
   freight: Decimal;
 }
 
-/** Refuses with `freight_too_large` what an invoice could not bill in one line. */
-export function billable(amount: Decimal): Decimal {
-  if (!Money.safeParse(amount).success) throw new RuleBroken('freight_too_large', { status: 422 });
+/** Returns the amount. Throws `freight_too_large` when it does not fit one line of an invoice. */
+export function requireBillable(amount: Decimal): Decimal {
+  if (!Money.safeParse(amount).success) throw new RuleBroken('freight_too_large');
   return amount;
 }
 
-/** Refuses with `too_many_decimals` an amount that is finer than the trip is reckoned in. */
-export function checkDecimals(
-  trip: { freight_rate: Decimal; owner_freight: Decimal | null; advance_payment: Decimal },
+/** Throws `too_many_decimals` at the first amount with more decimals than the trip's. */
+export function checkTripDecimals(
+  { freight_rate, owner_freight, advance_payment }: { freight_rate: Decimal; owner_freight: Decimal | null; advance_payment: Decimal },
   decimals: MoneyDecimals,
 ): void {
-  for (const field of ['freight_rate', 'owner_freight', 'advance_payment'] as const) {
-    const amount = trip[field] ?? '0';
-    if (!equals(amount, round(amount, decimals))) throw new RuleBroken('too_many_decimals', { status: 422, field, details: { decimals } });
-  }
+  const amounts = { freight_rate, owner_freight: owner_freight ?? '0', advance_payment };
+  checkDecimals(Object.entries(amounts), decimals);
 }
 
-/** What every write that touches a rate or a load makes of the trip's freight. Refuses as `basisAfter` and `billable` do. */
-export function freightAfter(before: PricedBefore, after: Priced, chosen: FreightBasis | null, decimals: MoneyDecimals): Freight {
-  billable(sumOfLoads(after.loads, decimals));
+/** Rate, basis and freight after a change of rate or loads. Every such write calls it. Throws what `basisAfter` and `requireBillable` throw. */
+export function freightAfter(before: PricedTripBefore, after: PricedTrip, chosen: FreightBasis | null, decimals: MoneyDecimals): Freight {
+  requireBillable(sumOfLoads(after.loads, decimals));
   const freight_rate = toMoney(after.freight_rate);
   const priced = { freight_rate, loads: after.loads };
   const freight_basis = basisAfter(before, priced, chosen, decimals);
-  return { freight_rate, freight_basis, freight: billable(freightOf({ ...priced, freight_basis }, decimals)) };
+  return { freight_rate, freight_basis, freight: requireBillable(freightOf({ ...priced, freight_basis }, decimals)) };
 }

@@ -1,26 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { checkAssigned, checkPlace, planAdvance, tripsOverlap } from './plan.ts';
+import { checkAssignment, checkPlace, planAdvance, tripsOverlap } from './plan.ts';
 
 describe('tripsOverlap', () => {
   const window = (from: string, to: string | null) => ({ departure_at: `2026-03-${from}`, arrival_at: to && `2026-03-${to}` });
   const cases = [
-    { name: 'sees one trip inside another', one: window('01T06:00', '09T18:00'), other: window('03T06:00', '04T18:00'), overlap: true },
-    { name: 'sees one run into the other', one: window('01T06:00', '03T18:00'), other: window('03T17:59', '05T18:00'), overlap: true },
+    { name: 'detects a trip inside another', one: window('01T06:00', '09T18:00'), other: window('03T06:00', '04T18:00'), overlap: true },
     {
-      name: 'lets one start when the other ends',
+      name: 'detects a trip that ends after the next one starts',
+      one: window('01T06:00', '03T18:00'),
+      other: window('03T17:59', '05T18:00'),
+      overlap: true,
+    },
+    {
+      name: 'allows one to start in the minute the other ends',
       one: window('01T06:00', '03T18:00'),
       other: window('03T18:00', '05T18:00'),
       overlap: false,
     },
-    { name: 'lets them follow one another', one: window('01T06:00', '02T18:00'), other: window('03T06:00', '04T18:00'), overlap: false },
+    { name: 'allows one after the other', one: window('01T06:00', '02T18:00'), other: window('03T06:00', '04T18:00'), overlap: false },
     {
-      name: 'takes a trip without an arrival as still running',
+      name: 'treats a trip without an arrival as open-ended',
       one: window('01T06:00', null),
       other: window('30T06:00', '31T06:00'),
       overlap: true,
     },
     {
-      name: 'knows that nothing runs before it departs',
+      name: 'ignores the time before the departure',
       one: window('10T06:00', null),
       other: window('03T06:00', '04T18:00'),
       overlap: false,
@@ -34,33 +39,35 @@ describe('tripsOverlap', () => {
 describe('planAdvance', () => {
   const advance = (amount: string, invoice_id: string | null = null) => ({ amount, method: 'cash', payment_method_id: null, invoice_id });
   const cases = [
-    { name: 'makes none of nothing', before: null, amount: '0', plan: 'keep' },
-    { name: 'makes one of an amount', before: null, amount: '10', plan: 'insert' },
-    { name: 'leaves the same alone, used or not', before: advance('10.00', 'an invoice'), amount: '10', plan: 'keep' },
-    { name: 'follows the amount', before: advance('10.00'), amount: '20', plan: 'update' },
-    { name: 'goes with the amount', before: advance('10.00'), amount: '0', plan: 'delete' },
+    { name: 'inserts nothing without an amount', before: null, amount: '0', plan: 'keep' },
+    { name: 'inserts a row for an amount', before: null, amount: '10', plan: 'insert' },
+    { name: 'leaves an unchanged row alone, even when used', before: advance('10.00', 'an invoice'), amount: '10', plan: 'keep' },
+    { name: 'updates the row with the amount', before: advance('10.00'), amount: '20', plan: 'update' },
+    { name: 'deletes the row when the amount is removed', before: advance('10.00'), amount: '0', plan: 'delete' },
   ];
   for (const { name, before, amount, plan } of cases) it(name, () => expect(planAdvance(before, advance(amount))).toBe(plan));
   for (const amount of ['0', '20']) {
-    it(`refuses ${amount} once an invoice has taken of it`, () =>
+    it(`refuses a change to ${amount} once an invoice has used it`, () =>
       expect(() => planAdvance(advance('10.00', 'an invoice'), advance(amount))).toThrow('advance_used'));
   }
 });
 
-describe('checkAssigned', () => {
+describe('checkAssignment', () => {
   const trip = { driver_id: 'd1', customer_id: 'c1', truck_id: 't1', trailer_id: 'r1' };
-  const fine = { is_driver: true, customer_status: 'active', truck_status: 'active', trailer_status: 'active' };
+  const active = { is_driver: true, customer_status: 'active', truck_status: 'active', trailer_status: 'active' };
   const cases = [
-    { kind: 'driver', known: { ...fine, is_driver: false } },
-    { kind: 'customer', known: { ...fine, customer_status: 'inactive' } },
-    { kind: 'truck', known: { ...fine, truck_status: 'inactive' } },
-    { kind: 'trailer', known: { ...fine, trailer_status: 'inactive' } },
+    { kind: 'driver', known: { ...active, is_driver: false } },
+    { kind: 'customer', known: { ...active, customer_status: 'inactive' } },
+    { kind: 'truck', known: { ...active, truck_status: 'inactive' } },
+    { kind: 'trailer', known: { ...active, trailer_status: 'inactive' } },
   ];
-  it('takes who and what is active', () => expect(() => checkAssigned(null, trip, fine)).not.toThrow());
+  it('accepts active records', () => expect(() => checkAssignment(null, trip, active)).not.toThrow());
   for (const { kind, known } of cases) {
     it(`refuses a ${kind} that is not active`, () =>
-      expect(() => checkAssigned(null, trip, known)).toThrow(expect.objectContaining({ code: `${kind}_not_active`, field: `${kind}_id` })));
-    it(`lets the ${kind} stay that the trip had`, () => expect(() => checkAssigned(trip, trip, known)).not.toThrow());
+      expect(() => checkAssignment(null, trip, known)).toThrow(
+        expect.objectContaining({ code: `${kind}_not_active`, field: `${kind}_id` }),
+      ));
+    it(`accepts the inactive ${kind} that the trip already had`, () => expect(() => checkAssignment(trip, trip, known)).not.toThrow());
   }
 });
 
@@ -79,5 +86,5 @@ describe('checkPlace', () => {
   for (const { name, place, code, field } of cases) {
     it(`refuses ${name}`, () => expect(() => checkPlace('origin', place, cities)).toThrow(expect.objectContaining({ code, field })));
   }
-  it('needs no more than the city', () => expect(() => checkPlace('origin', { city_id: 'CO-11001' }, cities)).not.toThrow());
+  it('accepts a city alone', () => expect(() => checkPlace('origin', { city_id: 'CO-11001' }, cities)).not.toThrow());
 });

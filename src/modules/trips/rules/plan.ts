@@ -1,25 +1,25 @@
-/** What a trip is planned with: people and vehicles that can go, places that exist, money paid ahead. */
+/** Rules for planning a trip: overlaps, active customer, driver and vehicles, existing places, the advance payment. */
 import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive } from '#base/money.ts';
 
-/** From departure to arrival; an arrival that nobody has planned yet leaves it open. */
+/** From departure to arrival; open-ended while no arrival is planned. */
 export interface TripWindow {
   departure_at: LocalDateTime;
   arrival_at: LocalDateTime | null;
 }
 
 /**
- * Whether two trips would need the same truck, trailer or driver at once: a warning, never a refusal. One may start in
- * the minute in which the other ends.
+ * Whether two trips overlap in time. Used for a warning; it never blocks a save. One may start in the minute in which the other
+ * ends.
  */
 export function tripsOverlap(one: TripWindow, other: TripWindow): boolean {
   const endsAfter = (trip: TripWindow, moment: LocalDateTime) => trip.arrival_at === null || trip.arrival_at > moment;
   return endsAfter(one, other.departure_at) && endsAfter(other, one.departure_at);
 }
 
-/** What is known of those whom a trip names. A status of null: not asked for, or no such record. */
-export interface Assigned {
+/** The state of the records that a trip refers to. A null status means: no reference, or no such record. */
+export interface AssignmentFacts {
   is_driver: boolean;
   customer_status: string | null;
   truck_status: string | null;
@@ -33,16 +33,16 @@ export interface Assignment {
   trailer_id: string | null;
 }
 
-/** Refuses what is not active. What the trip named before may stay: an old trip can still be corrected. */
-export function checkAssigned(before: Assignment | null, after: Assignment, known: Assigned): void {
+/** Throws `<kind>_not_active` for an inactive record, unless the trip already referred to it: an old trip can still be corrected. */
+export function checkAssignment(before: Assignment | null, after: Assignment, known: AssignmentFacts): void {
   const isNew = (key: keyof Assignment) => before?.[key] !== after[key];
-  const refuse = (kind: string) => {
-    throw new RuleBroken(`${kind}_not_active`, { status: 422, field: `${kind}_id` });
+  const fail = (kind: string) => {
+    throw new RuleBroken(`${kind}_not_active`, { field: `${kind}_id` });
   };
-  if (isNew('driver_id') && !known.is_driver) refuse('driver');
-  if (isNew('customer_id') && known.customer_status === 'inactive') refuse('customer');
-  if (isNew('truck_id') && known.truck_status === 'inactive') refuse('truck');
-  if (isNew('trailer_id') && known.trailer_status === 'inactive') refuse('trailer');
+  if (isNew('driver_id') && !known.is_driver) fail('driver');
+  if (isNew('customer_id') && known.customer_status === 'inactive') fail('customer');
+  if (isNew('truck_id') && known.truck_status === 'inactive') fail('truck');
+  if (isNew('trailer_id') && known.trailer_status === 'inactive') fail('trailer');
 }
 
 export interface KnownCity {
@@ -51,21 +51,20 @@ export interface KnownCity {
   country_id: string;
 }
 
-/** The city decides. A country or department that is sent beside it must be the city's own. */
+/** Throws `city_unknown`, or `place_mismatch` when a department or country is sent that is not the city's. */
 export function checkPlace(
   end: 'origin' | 'destination',
   place: { country_id?: string | null; department_id?: string | null; city_id: string },
   cities: readonly KnownCity[],
 ): void {
   const city = cities.find(({ id }) => id === place.city_id);
-  if (!city) throw new RuleBroken('city_unknown', { status: 422, field: `${end}.city_id` });
+  if (!city) throw new RuleBroken('city_unknown', { field: `${end}.city_id` });
   if (place.department_id && place.department_id !== city.department_id)
-    throw new RuleBroken('place_mismatch', { status: 422, field: `${end}.department_id` });
-  if (place.country_id && place.country_id !== city.country_id)
-    throw new RuleBroken('place_mismatch', { status: 422, field: `${end}.country_id` });
+    throw new RuleBroken('place_mismatch', { field: `${end}.department_id` });
+  if (place.country_id && place.country_id !== city.country_id) throw new RuleBroken('place_mismatch', { field: `${end}.country_id` });
 }
 
-/** What a customer paid before the invoice, as the trip carries it. */
+/** The advance payment fields of a trip: money that the customer paid before the invoice. */
 export interface TripAdvance {
   amount: Decimal;
   method: string;
@@ -73,8 +72,8 @@ export interface TripAdvance {
 }
 
 /**
- * What becomes of the trip's advance row, of which there is one or none. Refuses with `advance_used` to change or drop one
- * that an invoice has taken from.
+ * What to do with the trip's advance row; a trip has at most one. Throws `advance_used` when an invoice has used the row that would
+ * change or be deleted.
  */
 export function planAdvance(
   before: (TripAdvance & { invoice_id: string | null }) | null,

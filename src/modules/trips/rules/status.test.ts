@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { RuleBroken } from '#base/errors.ts';
 import { type TripStatus, tripStatuses, tripStatusNumber, tripStatusOf } from '../contract/status.ts';
 import {
+  type Actor,
+  areTripAmountsLocked,
   arrivalAfterStart,
-  arrivalIsConfirmed,
+  assertTripAmountsUnlocked,
+  assertTripOpen,
   canMoveTrip,
   checkConfirmedArrival,
+  isArrivalConfirmed,
+  isTripClosed,
   type MoveFacts,
-  type Mover,
-  moveTrip,
-  refuseClosedTrip,
-  refuseLockedAmounts,
-  tripAmountsLocked,
-  tripIsClosed,
+  nextTripStatus,
 } from './status.ts';
 
-/** Everything that any move asks for. */
-const known: MoveFacts = {
+/** Valid facts for any status change. */
+const validFacts: MoveFacts = {
   departure_at: '2026-03-01T06:00',
   arrival_at: '2026-03-02T18:00',
   odometer_departure: 120_000,
   odometer_arrival: 120_640,
 };
 
-/** The table of the decisions, written out again: who may do what, and nothing else. */
-const allowed: Record<string, Mover[]> = {
+/** Every allowed change, written out independently of the code. */
+const allowed: Record<string, Actor[]> = {
   'active → in_transit': ['clerk', 'driver'],
   'active → cancelled': ['clerk'],
   'in_transit → cancelled': ['clerk'],
@@ -37,26 +37,26 @@ const allowed: Record<string, Mover[]> = {
   'invoiced → under_review': ['system'],
 };
 
-describe('moveTrip', () => {
+describe('nextTripStatus', () => {
   const pairs = tripStatuses.flatMap((from) => tripStatuses.map((to) => [from, to] as const));
-  it('knows 49 pairs', () => expect(pairs).toHaveLength(49));
+  it('covers 49 pairs of statuses', () => expect(pairs).toHaveLength(49));
   for (const [from, to] of pairs) {
-    for (const mover of ['clerk', 'driver', 'system'] as const) {
-      if (allowed[`${from} → ${to}`]?.includes(mover)) {
-        it(`lets the ${mover} move ${from} → ${to}`, () => {
-          expect(moveTrip(from, to, mover, known)).toBe(to);
-          expect(canMoveTrip(from, to, mover)).toBe(true);
+    for (const actor of ['clerk', 'driver', 'system'] as const) {
+      if (allowed[`${from} → ${to}`]?.includes(actor)) {
+        it(`allows the ${actor} ${from} → ${to}`, () => {
+          expect(nextTripStatus(from, to, actor, validFacts)).toBe(to);
+          expect(canMoveTrip(from, to, actor)).toBe(true);
         });
       } else {
-        it(`refuses the ${mover} ${from} → ${to}`, () => {
-          expect(() => moveTrip(from, to, mover, known)).toThrow('trip_cannot_move');
-          expect(canMoveTrip(from, to, mover)).toBe(false);
+        it(`refuses the ${actor} ${from} → ${to}`, () => {
+          expect(() => nextTripStatus(from, to, actor, validFacts)).toThrow('trip_cannot_move');
+          expect(canMoveTrip(from, to, actor)).toBe(false);
         });
       }
     }
   }
 
-  const asked: { name: string; from: TripStatus; to: TripStatus; facts: MoveFacts; code: string; field: string }[] = [
+  const invalidFacts: { name: string; from: TripStatus; to: TripStatus; facts: MoveFacts; code: string; field: string }[] = [
     {
       name: 'an odometer that the arrival has not passed',
       from: 'active',
@@ -98,25 +98,24 @@ describe('moveTrip', () => {
       field: 'odometer_arrival',
     },
   ];
-  for (const { name, from, to, facts, code, field } of asked) {
-    it(`asks for ${name}`, () => {
-      const move = () => moveTrip(from, to, 'clerk', { ...known, ...facts });
+  for (const { name, from, to, facts, code, field } of invalidFacts) {
+    it(`requires ${name}`, () => {
+      const move = () => nextTripStatus(from, to, 'clerk', { ...validFacts, ...facts });
       expect(move).toThrow(RuleBroken);
-      expect(move).toThrow(expect.objectContaining({ code, field, status: 422 }));
+      expect(move).toThrow(expect.objectContaining({ code, field }));
     });
   }
 
-  it('does without the odometer where nobody knows it', () => {
+  it('skips the odometer check when a reading is missing', () => {
     const unknown = { odometer_departure: null, odometer_arrival: null };
-    expect(moveTrip('active', 'in_transit', 'driver', { ...known, ...unknown })).toBe('in_transit');
-    expect(moveTrip('in_transit', 'under_review', 'driver', { ...known, ...unknown })).toBe('under_review');
+    expect(nextTripStatus('active', 'in_transit', 'driver', { ...validFacts, ...unknown })).toBe('in_transit');
+    expect(nextTripStatus('in_transit', 'under_review', 'driver', { ...validFacts, ...unknown })).toBe('under_review');
   });
-  it('asks nothing of the system, which follows the invoice', () =>
-    expect(moveTrip('invoiced', 'under_review', 'system')).toBe('under_review'));
+  it('requires no facts of the system', () => expect(nextTripStatus('invoiced', 'under_review', 'system')).toBe('under_review'));
 });
 
-describe('the wire numbers', () => {
-  it('go there and back', () => {
+describe('tripStatusNumber', () => {
+  it('round-trips every status', () => {
     for (const status of tripStatuses) expect(tripStatusOf(tripStatusNumber[status])).toBe(status);
     expect([1, 2, 3, 4, 5, 6, 7].map(tripStatusOf)).toEqual([
       'active',
@@ -128,31 +127,31 @@ describe('the wire numbers', () => {
       'paid',
     ]);
   });
-  it('show what they do not know as unknown', () => expect([0, 8, -1].map(tripStatusOf)).toEqual(['unknown', 'unknown', 'unknown']));
+  it('maps other numbers to unknown', () => expect([0, 8, -1].map(tripStatusOf)).toEqual(['unknown', 'unknown', 'unknown']));
 });
 
-describe('what a status locks', () => {
-  it('closes cancelled and paid trips', () => expect(tripStatuses.filter(tripIsClosed)).toEqual(['paid', 'cancelled']));
-  it('locks amounts from invoiced on', () => expect(tripStatuses.filter(tripAmountsLocked)).toEqual(['invoiced', 'paid']));
-  it('refuses by name', () => {
-    expect(() => refuseClosedTrip('paid')).toThrow('trip_closed');
-    expect(() => refuseLockedAmounts('invoiced')).toThrow('trip_invoiced');
-    expect(() => [refuseClosedTrip('invoiced'), refuseLockedAmounts('under_review')]).not.toThrow();
+describe('locks by status', () => {
+  it('closes cancelled and paid trips', () => expect(tripStatuses.filter(isTripClosed)).toEqual(['paid', 'cancelled']));
+  it('locks amounts from invoiced on', () => expect(tripStatuses.filter(areTripAmountsLocked)).toEqual(['invoiced', 'paid']));
+  it('throws the code of the lock', () => {
+    expect(() => assertTripOpen('paid')).toThrow('trip_closed');
+    expect(() => assertTripAmountsUnlocked('invoiced')).toThrow('trip_invoiced');
+    expect(() => [assertTripOpen('invoiced'), assertTripAmountsUnlocked('under_review')]).not.toThrow();
   });
 });
 
 describe('a confirmed arrival', () => {
-  it('is there from the review on', () =>
-    expect(tripStatuses.filter(arrivalIsConfirmed)).toEqual(['under_review', 'rejected', 'invoiced', 'paid']));
+  it('exists from the review on', () =>
+    expect(tripStatuses.filter(isArrivalConfirmed)).toEqual(['under_review', 'rejected', 'invoiced', 'paid']));
   const latest = '2026-03-02T06:00';
-  it('may change, and not go', () => {
+  it('may be corrected and not removed', () => {
     expect(() => checkConfirmedArrival('rejected', null, latest)).toThrow(
       expect.objectContaining({ code: 'arrival_required', field: 'arrival_at' }),
     );
     expect(() => checkConfirmedArrival('rejected', latest, latest)).not.toThrow();
     expect(() => checkConfirmedArrival('in_transit', null, latest)).not.toThrow();
   });
-  it('has happened', () => {
+  it('is not in the future', () => {
     expect(() => checkConfirmedArrival('rejected', '2026-03-02T06:01', latest)).toThrow(
       expect.objectContaining({ code: 'date_in_future', field: 'arrival_at' }),
     );
@@ -161,7 +160,7 @@ describe('a confirmed arrival', () => {
 });
 
 describe('arrivalAfterStart', () => {
-  it('keeps the plan while it can be', () => expect(arrivalAfterStart('2026-03-01T06:00', '2026-03-02T06:00')).toBe('2026-03-02T06:00'));
-  it('drops a plan that the departure has passed', () => expect(arrivalAfterStart('2026-03-03T06:00', '2026-03-02T06:00')).toBeNull());
-  it('knows none where none was planned', () => expect(arrivalAfterStart('2026-03-03T06:00', null)).toBeNull());
+  it('keeps a plan after the departure', () => expect(arrivalAfterStart('2026-03-01T06:00', '2026-03-02T06:00')).toBe('2026-03-02T06:00'));
+  it('drops a plan before the departure', () => expect(arrivalAfterStart('2026-03-03T06:00', '2026-03-02T06:00')).toBeNull());
+  it('is null without a plan', () => expect(arrivalAfterStart('2026-03-03T06:00', null)).toBeNull());
 });

@@ -1,7 +1,7 @@
-/** The one advance row that a trip's "advance payment" stands for. Advances of loads, and their use, are invoicing's. */
+/** The row of `advance` that stores a trip's "advance payment" (source `trip`). Advances of loads, and the use of advances, are invoicing's. */
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import { planAdvance, type TripAdvance } from '../rules/plan.ts';
 
@@ -11,19 +11,19 @@ export interface AdvanceRow extends TripAdvance {
   invoice_id: string | null;
 }
 
-/** Locks the trip's own advance; null where it has none. */
+/** Locks the trip's own advance; null when it has none. */
 export function lockTripAdvance(db: Db, trip_id: string): Promise<AdvanceRow | null> {
   return db.maybe(
     sql`select id, amount, method, payment_method_id, used, invoice_id from advance where trip_id = ${trip_id} and source = 'trip' for update`,
   );
 }
 
-/** Makes the row say what the trip says. Refuses with `advance_used` what an invoice has taken from. */
+/** Inserts, updates or deletes the row to match the trip's fields. Throws `advance_used` when an invoice uses it. */
 export function saveTripAdvance(db: Db, trip: { id: string; customer_id: string }, before: AdvanceRow | null, wanted: TripAdvance): void {
   const { amount, method, payment_method_id } = wanted;
   switch (planAdvance(before, wanted)) {
     case 'insert': {
-      const own = {
+      const columns = {
         company_id: sql`current_company()`,
         id: newId(),
         trip_id: trip.id,
@@ -31,23 +31,23 @@ export function saveTripAdvance(db: Db, trip: { id: string; customer_id: string 
         source: 'trip',
         payment_date: sql`today()`,
       };
-      db.run(insertInto('advance', { ...own, amount, method, payment_method_id }));
+      db.queue(insertInto('advance', { ...columns, amount, method, payment_method_id }));
       break;
     }
     case 'update':
-      db.run(sql`update advance set amount = ${amount}, method = ${method}, payment_method_id = ${payment_method_id}, version = version + 1
+      db.queue(sql`update advance set amount = ${amount}, method = ${method}, payment_method_id = ${payment_method_id}, version = version + 1
         where id = ${before?.id}`);
       break;
     case 'delete':
-      db.run(sql`delete from advance where id = ${before?.id}`);
+      db.queue(sql`delete from advance where id = ${before?.id}`);
       break;
     case 'keep':
       break;
   }
 }
 
-/** Advances go with the trip to another customer, as long as no invoice has taken from them. */
-export function giveAdvancesTo(db: Db, trip_id: string, customer_id: string): void {
-  db.run(sql`update advance set customer_id = ${customer_id}, version = version + 1
+/** Assigns the trip's advances that no invoice uses to the trip's new customer. */
+export function reassignAdvances(db: Db, trip_id: string, customer_id: string): void {
+  db.queue(sql`update advance set customer_id = ${customer_id}, version = version + 1
     where trip_id = ${trip_id} and invoice_id is null and customer_id <> ${customer_id}`);
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { addFleet, aLoad, aTrip, type Fleet } from '../testing.ts';
-import { lockAdvancesOfTrips, lockTrips, moveTrip, releaseAdvances, useAdvances } from './billing.ts';
+import { addFleet, type Fleet, loadInput, tripInput } from '../testing.ts';
+import { allocateAdvances, lockAdvancesOfTrips, lockTrips, moveTrip, releaseAdvances } from './billing.ts';
 
 let world: World;
 let condor: CompanyOfWorld;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const billing = <T>(talk: (db: Db) => Promise<T>) => asOwner(world.owner, condor.id, condor.admin_id, talk);
-const create = async (changes: object = {}) => (await condor.admin.post('/api/trips', aTrip(condor, fleet, changes))).body.data;
+const billing = <T>(run: (db: Db) => Promise<T>) => asOwner(world.owner, condor.id, condor.admin_id, run);
+const create = async (changes: object = {}) => (await condor.admin.post('/api/trips', tripInput(condor, fleet, changes))).body.data;
 const statusChanges = async (trip: { id: string }) => (await condor.admin.get(`/api/trips/${trip.id}/status-changes`)).body.data;
 
 describe('lockTrips', () => {
-  it('reads what is billed, with the active loads, by id', async () => {
+  it('reads what is billed, with the active loads, in the order of ids', async () => {
     const [first, second] = [await create({ freight_rate: '0' }), await create()];
-    const { number } = (await condor.admin.post(`/api/trips/${first.id}/loads`, aLoad())).body.data;
-    const idle = (await condor.admin.post(`/api/trips/${first.id}/loads`, aLoad({ unit_price: '0' }))).body.data;
+    const { number } = (await condor.admin.post(`/api/trips/${first.id}/loads`, loadInput())).body.data;
+    const idle = (await condor.admin.post(`/api/trips/${first.id}/loads`, loadInput({ unit_price: '0' }))).body.data;
     await condor.admin.post(`/api/trips/${first.id}/loads/${idle.id}/deactivation`, {});
     const trips = await billing((db) => lockTrips(db, [second.id, newId(), first.id]));
     expect(trips.map(({ id }) => id)).toEqual([first.id, second.id].sort());
@@ -38,28 +38,28 @@ describe('lockTrips', () => {
 });
 
 describe('moveTrip', () => {
-  it('moves with a line of history in the name of the person or of the system', async () => {
+  it('writes the history in the name of the person or of the system', async () => {
     const trip = await create();
     await world.owner.query("update trip set status = 'under_review' where id = $1", [trip.id]);
     await billing(async (db) => {
-      await moveTrip(db, { id: trip.id, status: 'under_review' }, 'invoiced', { by: 'person' });
-      await moveTrip(db, { id: trip.id, status: 'invoiced' }, 'paid', { by: 'system', reason: 'settled' });
+      moveTrip(db, { id: trip.id, status: 'under_review' }, 'invoiced', { by: 'person' });
+      moveTrip(db, { id: trip.id, status: 'invoiced' }, 'paid', { by: 'system', reason: 'settled' });
     });
     const [paid, invoiced] = await statusChanges(trip);
     expect(paid).toMatchObject({ from_status: 'invoiced', to_status: 'paid', person_id: null, reason: 'settled' });
     expect(invoiced).toMatchObject({ from_status: 'under_review', to_status: 'invoiced', person_id: condor.admin_id });
   });
 
-  it('refuses a person what only the system may do, and writes nothing', async () => {
+  it('refuses a person a change that only the system may make, and writes nothing', async () => {
     const trip = await create();
-    const move = billing((db) => moveTrip(db, { id: trip.id, status: 'invoiced' }, 'paid', { by: 'person' }));
+    const move = billing(async (db) => moveTrip(db, { id: trip.id, status: 'invoiced' }, 'paid', { by: 'person' }));
     await expect(move).rejects.toThrow('trip_cannot_move');
     expect(await statusChanges(trip)).toHaveLength(1);
   });
 });
 
 describe('advances', () => {
-  it('are used by an invoice, stay as they are meanwhile, and come back', async () => {
+  it('are allocated to an invoice, cannot change meanwhile, and are released', async () => {
     const trip = await create({ advance_payment: '1000' });
     const invoice_id = newId();
     await world.owner.query(
@@ -69,14 +69,14 @@ describe('advances', () => {
     );
     const [advance] = await billing((db) => lockAdvancesOfTrips(db, [trip.id]));
     expect(advance).toMatchObject({ trip_id: trip.id, amount: '1000.00', used: '0.00', invoice_id: null });
-    await billing((db) => useAdvances(db, invoice_id, [{ id: (advance as { id: string }).id, used: '600' }]));
+    await billing(async (db) => allocateAdvances(db, invoice_id, [{ id: (advance as { id: string }).id, amount: '600' }]));
 
-    const change = aTrip(condor, fleet, { advance_payment: '2000' });
+    const change = tripInput(condor, fleet, { advance_payment: '2000' });
     const refused = await condor.admin.put(`/api/trips/${trip.id}`, change);
     expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'advance_used', ['advance_payment']]);
     expect((await condor.admin.get(`/api/trips/${trip.id}`)).body.data.advance_used).toBe('600.00');
 
-    await billing((db) => releaseAdvances(db, invoice_id));
+    await billing(async (db) => releaseAdvances(db, invoice_id));
     expect((await condor.admin.put(`/api/trips/${trip.id}`, change)).body.data).toMatchObject({
       advance_payment: '2000.00',
       advance_used: '0.00',

@@ -1,12 +1,12 @@
-/** What invoicing asks of trips: the doors through which it locks, moves and prepays them. None of these commits. */
+/** The functions by which invoicing locks trips, moves them and uses their advances, in its own transaction. */
 import type { LocalDateTime } from '#base/days.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
-import type { Db } from '#server/db/conversation.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TripStatus } from '../contract/status.ts';
 import type { FreightBasis } from '../contract/trips.ts';
-import { type Mover, moveTrip as ruleMove } from '../rules/status.ts';
-import { writeMove } from './status.ts';
+import { type Actor, nextTripStatus } from '../rules/status.ts';
+import { updateTripStatus } from './status.ts';
 
 /** A load as an invoice bills it. */
 export interface LoadForBilling {
@@ -35,7 +35,7 @@ export interface TripForBilling {
   loads: LoadForBilling[];
 }
 
-/** Locks those of the trips that exist here, in the order of their ids, and reads what is billed of them. */
+/** Locks trips in the order of their ids and reads what is billed. Ids that do not exist in the company are left out. */
 export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripForBilling[]> {
   const [trips, loads] = await Promise.all([
     db.all<Omit<TripForBilling, 'loads'>>(sql`
@@ -52,43 +52,41 @@ export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripFor
 }
 
 /**
- * Moves a locked trip and writes its history. A person moves it with a clerk's rights; the system only where it follows its invoice.
- * Refuses with `trip_cannot_move`.
+ * Changes the status of a locked trip and writes its history. `person`: with a clerk's rights. `system`: a change that follows the
+ * invoice. Throws `trip_cannot_move`.
  */
-export async function moveTrip(
+export function moveTrip(
   db: Db,
   trip: { id: string; status: TripStatus },
   to: TripStatus,
   { reason = '', by }: { reason?: string; by: 'person' | 'system' },
-): Promise<void> {
-  const mover: Mover = by === 'person' ? 'clerk' : 'system';
-  writeMove(db, trip, { to: ruleMove(trip.status, to, mover), reason, by });
+): void {
+  const actor: Actor = by === 'person' ? 'clerk' : 'system';
+  updateTripStatus(db, trip, { to: nextTripStatus(trip.status, to, actor), reason, by });
 }
 
-export interface AdvanceOfTrip {
+export interface LockedAdvance {
   id: string;
   trip_id: string;
   amount: Decimal;
   used: Decimal;
-  /** The invoice that took of it. */
+  /** The invoice that uses it. */
   invoice_id: string | null;
 }
 
 /** Locks the advances of these trips, in the order of their ids. */
-export function lockAdvancesOfTrips(db: Db, ids: readonly string[]): Promise<AdvanceOfTrip[]> {
+export function lockAdvancesOfTrips(db: Db, ids: readonly string[]): Promise<LockedAdvance[]> {
   return db.all(sql`select id, trip_id, amount, used, invoice_id from advance where trip_id = any(${ids}::uuid[]) order by id for update`);
 }
 
-/** Takes of locked advances for an invoice: `used` is what it takes of each. */
-export async function useAdvances(db: Db, invoice_id: string, uses: readonly { id: string; used: Decimal }[]): Promise<void> {
-  await Promise.all(
-    uses.map(({ id, used }) =>
-      db.run(sql`update advance set used = ${used}, invoice_id = ${invoice_id}, version = version + 1 where id = ${id}`),
-    ),
-  );
+/** Allocates locked advances to an invoice: `amount` is how much of each it uses. */
+export function allocateAdvances(db: Db, invoice_id: string, uses: readonly { id: string; amount: Decimal }[]): void {
+  for (const { id, amount } of uses) {
+    db.queue(sql`update advance set used = ${amount}, invoice_id = ${invoice_id}, version = version + 1 where id = ${id}`);
+  }
 }
 
-/** Gives back what an invoice took of advances. */
-export async function releaseAdvances(db: Db, invoice_id: string): Promise<void> {
-  await db.run(sql`update advance set used = 0, invoice_id = null, version = version + 1 where invoice_id = ${invoice_id}`);
+/** Releases all advances that an invoice uses. */
+export function releaseAdvances(db: Db, invoice_id: string): void {
+  db.queue(sql`update advance set used = 0, invoice_id = null, version = version + 1 where invoice_id = ${invoice_id}`);
 }

@@ -1,6 +1,6 @@
 import { useSession } from '#web/session/session.ts';
 
-/** Whether amounts are the person's to see. The server hides them from people who are drivers and nothing else. */
+/** Whether the user may see amounts. The server returns null to users whose only role is driver. */
 export function useSeesMoney(): boolean {
   return useSession().roles.some((role) => role !== 'driver');
 }

@@ -1,11 +1,12 @@
 /**
- * Rate and loads both have an amount and nobody has said which counts: asked once, with what each answer comes to. The server finds
- * out (`freight_basis_needed`), so that the question is the same wherever a rate or a load is saved.
+ * Asks how rate and loads count when both have an amount, with the freight of each answer. The server decides when to ask
+ * (`freight_basis_needed`), so that the question is the same wherever a rate or a load is saved.
  */
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { FreightBasis } from '../contract/trips.ts';
 
@@ -14,18 +15,18 @@ interface Amounts {
   loads: string;
   both: string;
 }
-interface Asked {
+interface OpenQuestion {
   amounts: Amounts;
   answer: (basis: FreightBasis | null) => void;
 }
 
-/** `save` sends with the basis that is known; where that is not enough, the person is asked and it sends again. */
+/** `withBasis` calls `save` with the known basis. If the server needs one, it asks the user and calls `save` again; on cancel, the error is thrown. */
 export function useFreightQuestion(): [
   withBasis: <A>(known: FreightBasis | null, save: (basis: FreightBasis | null) => Promise<A>) => Promise<A>,
   dialog: ReactNode,
 ] {
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (amounts: Amounts) => new Promise<FreightBasis | null>((answer) => setAsked({ amounts, answer }));
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
+  const ask = (amounts: Amounts) => new Promise<FreightBasis | null>((answer) => setOpenQuestion({ amounts, answer }));
   const withBasis = async <A,>(known: FreightBasis | null, save: (basis: FreightBasis | null) => Promise<A>): Promise<A> => {
     try {
       return await save(known);
@@ -37,16 +38,16 @@ export function useFreightQuestion(): [
     }
   };
   const answer = (basis: FreightBasis | null) => {
-    asked?.answer(basis);
-    setAsked(undefined);
+    openQuestion?.answer(basis);
+    setOpenQuestion(undefined);
   };
-  return [withBasis, <Question key="question" amounts={asked?.amounts} onAnswer={answer} />];
+  return [withBasis, <Question key="question" amounts={openQuestion?.amounts} onAnswer={answer} />];
 }
 
 function Question({ amounts, onAnswer }: { amounts: Amounts | undefined; onAnswer: (basis: FreightBasis | null) => void }) {
   const { t } = useTranslation(['trips', 'common']);
   return (
-    <Modal opened={amounts !== undefined} onClose={() => onAnswer(null)} title={t('basis.title')} withCloseButton={false}>
+    <Dialog opened={amounts !== undefined} onClose={() => onAnswer(null)} title={t('basis.title')} withCloseButton={false}>
       {amounts && (
         <Stack gap="sm">
           <Text>
@@ -65,6 +66,6 @@ function Question({ amounts, onAnswer }: { amounts: Amounts | undefined; onAnswe
           </Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

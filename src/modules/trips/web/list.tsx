@@ -12,16 +12,16 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { daysFilter, severalFilter } from '#web/kit/table/filters.ts';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { tripStatuses } from '../contract/status.ts';
 import { type TripRow, trips } from '../contract/trips.ts';
 import { useSeesMoney } from './access.ts';
 import { TripStatusBadge } from './status/badge.tsx';
 import classes from './trip.module.css';
 
-/** Long names end in dots, so that the amount stays in sight; the whole name shows on pointing. */
-const cut = (text: string) => (
-  <span className={classes.cut} title={text}>
+/** Truncates a long name so that the amount stays visible; the title shows the whole name. */
+const ellipsis = (text: string) => (
+  <span className={classes.ellipsis} title={text}>
     {text}
   </span>
 );
@@ -29,9 +29,9 @@ const cut = (text: string) => (
 const columns: Column<TripRow>[] = [
   { id: 'number', sort: true, cell: (trip) => <strong>{trip.number}</strong>, card: 'title' },
   { id: 'status', cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'aside' },
-  { id: 'customer', cell: (trip) => cut(trip.customer_name), card: 'fact' },
-  { id: 'route', cell: (trip) => cut(`${trip.origin_name} – ${trip.destination_name}`), card: 'subtitle' },
-  { id: 'driver', cell: (trip) => cut(trip.driver_name) },
+  { id: 'customer', cell: (trip) => ellipsis(trip.customer_name), card: 'fact' },
+  { id: 'route', cell: (trip) => ellipsis(`${trip.origin_name} – ${trip.destination_name}`), card: 'subtitle' },
+  { id: 'driver', cell: (trip) => ellipsis(trip.driver_name) },
   { id: 'truck', cell: (trip) => trip.truck_plate, hidden: true },
   { id: 'trailer', cell: (trip) => trip.trailer_plate ?? '–', hidden: true },
   { id: 'departure_at', sort: true, cell: (trip) => <DayText day={trip.departure_at.slice(0, 10)} />, card: 'fact' },
@@ -47,7 +47,7 @@ const freight: Column<TripRow> = {
 
 export function TripList() {
   const { t } = useTranslation('trips');
-  const mayCreate = useMay('create-trips');
+  const mayCreate = useHasPermission('create-trips');
   const seesMoney = useSeesMoney();
   const create = mayCreate && (
     <Button component={AppLink} href="/admin/trips/new" leftSection={<IconPlus size={18} />}>

@@ -1,4 +1,3 @@
-/** What other modules' screens show of a trip, and ask as a trip does. */
-
+/** Components of trips that other modules may import. */
 export { TripStatusBadge } from './status/badge.tsx';
 export { AccountField } from './trip/account-field.tsx';

@@ -1,20 +1,18 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { allOf, query } from '#web/api/call.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { queriesOf, query } from '#web/api/call.ts';
 import { loads } from '../contract/loads.ts';
-import { type Trip, trips } from '../contract/trips.ts';
+import { trips } from '../contract/trips.ts';
 
 export const tripQuery = (id: string) => query(trips.read, { params: { id } });
 
-/** A trip that its page shows. */
-export function useTrip(id: string): Trip {
-  return useSuspenseQuery(tripQuery(id)).data.data;
-}
+/** One trip, for `<Loaded>`. */
+export const useTrip = (id: string) => useQuery(tripQuery(id));
 
-/** After any change of a trip or its loads: everything that may show it is asked again. */
-export function refreshTrips(client: QueryClient): Promise<unknown> {
+/** Invalidates every query that may show a trip or its loads. Call after any change of them. */
+export function invalidateTrips(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [trips.list, trips.read, trips.warnings, trips.statusChanges, loads.list, loads.read].map((route) =>
-      client.invalidateQueries(allOf(route)),
+      client.invalidateQueries(queriesOf(route)),
     ),
   );
 }

@@ -1,18 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { Permission } from '#base/permissions.ts';
-import { listSearch } from '#web/kit/table/list-state.ts';
+import { listSearch } from '#web/kit/table/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import { currentSession } from '#web/session/session.ts';
 import type { TripSlots } from './slots.ts';
 
 const words = ['trips', 'places'];
 
-/** A form that its reader could not save is not shown. */
-const needs = (permission: Permission) => () => {
+/** Redirects to the 403 page without the permission: a form that the user could not save is not shown. */
+const redirectUnlessPermitted = (permission: Permission) => () => {
   if (!currentSession()?.permissions.includes(permission)) throw redirect({ to: '/admin/403' });
 };
 
-/** The screens of trips; later modules put their parts of a trip's page into the slots. */
+/** The routes of trips. `slots`: components of later modules on a trip's page. */
 export const tripRoutes = (slots: TripSlots) =>
   [
     createRoute({
@@ -24,7 +24,7 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/new',
-      beforeLoad: needs('create-trips'),
+      beforeLoad: redirectUnlessPermitted('create-trips'),
       component: screen(() => import('./trip/new.tsx'), 'NewTrip', ...words),
     }),
     createRoute({
@@ -36,13 +36,13 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/edit',
-      beforeLoad: needs('update-trips'),
+      beforeLoad: redirectUnlessPermitted('update-trips'),
       component: screen(() => import('./trip/edit.tsx'), 'EditTrip', ...words),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/loads/new',
-      beforeLoad: needs('create-trips'),
+      beforeLoad: redirectUnlessPermitted('create-trips'),
       component: screen(() => import('./loads/screens.tsx'), 'NewLoad', ...words),
     }),
     createRoute({

@@ -1,11 +1,11 @@
-/** Places on a trip's page that later modules fill; `src/web/router.tsx` says with what. */
+/** Slots on a trip's page for components of later modules. `src/web/router.tsx` fills them. */
 import type { ComponentType } from 'react';
 import type { Trip } from '../contract/trips.ts';
 
 export type TripSlot = ComponentType<{ trip: Trip }>;
 
 export interface TripSlots {
-  /** Buttons beside the trip's own, such as the one that invoices it. Each decides by itself whether it shows. */
+  /** Buttons beside the trip's own, such as the one that invoices it. Each decides whether it is shown. */
   actions: TripSlot[];
   /** Sections below the loads, such as the trip's expenses. */
   sections: TripSlot[];

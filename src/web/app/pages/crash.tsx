@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from './message.tsx';
 
-/** The last resort of the router: something threw while a screen was made, or the server was out of reach. */
-export function Crash({ error }: ErrorComponentProps) {
+/** The router's error page: a screen threw while rendering, or the server could not be reached. */
+export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const unreachable = error instanceof ApiError && error.status === 0;
   return (

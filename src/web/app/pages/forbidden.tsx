@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from './message.tsx';
 
-/** The person lacks the permission. */
-export function Forbidden() {
+/** 403: the user lacks the permission. */
+export function ForbiddenPage() {
   const { t } = useTranslation();
   return (
     <MessagePage mark="403" title={t('errors.access_denied')} text={t('errors.access_denied_text')}>

@@ -1,18 +1,18 @@
-/** A choice among the server's records, found by typing. */
+/** A select whose options are records of the server, searched while typing. */
 import { CloseButton, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFound } from '../table/use-found.ts';
-import { namedBy, type Option, type OptionSource } from './options.ts';
+import { findOptionByLabel, type Option, type OptionSource } from './options.ts';
+import { useOptionLabel } from './use-option-label.ts';
 
 export interface AsyncSelectProps {
   source: OptionSource;
-  /** The id chosen; null for none. */
+  /** The id of the chosen option; null for none. */
   value: string | null;
   onChange: (value: string | null, option: Option | null) => void;
-  /** The label of the value as the record gave it, so that a form asks nothing to show it. */
+  /** The label of the value, if the record contains it: saves a request. */
   valueLabel?: string | null;
   label?: ReactNode;
   'aria-label'?: string;
@@ -41,24 +41,24 @@ export function AsyncSelect({
   ...field
 }: AsyncSelectProps) {
   const { t } = useTranslation('common');
-  /** What is being typed; undefined while nothing is, and then the field shows the choice. */
+  /** The text being typed; undefined when the field shows the chosen option. */
   const [typed, setTyped] = useState<string>();
-  /** The person left a text that is no option: it is taken back, and said so. */
-  const [isLost, setLost] = useState(false);
-  /** Enter came before the options for what is typed. */
-  const [isEager, setEager] = useState(false);
+  /** The user left a text that is no option: it was removed, and an error is shown. */
+  const [isUnmatched, setUnmatched] = useState(false);
+  /** Enter was pressed before the options for the typed text arrived. */
+  const [isEnterPending, setEnterPending] = useState(false);
   const [chosen, setChosen] = useState<Option | null>(null);
-  const [asked] = useDebouncedValue(typed ?? '', 250);
+  const [searched] = useDebouncedValue(typed ?? '', 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const options = useQuery({ ...source.search(asked), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData });
-  const known = chosen?.value === value ? chosen.label : valueLabel;
-  const found = useFound(source, value, !known);
-  const label = value === null || value === '' ? '' : (known ?? found ?? '');
+  const options = useQuery({ ...source.search(searched), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData });
+  const knownLabel = chosen?.value === value ? chosen.label : valueLabel;
+  const readLabel = useOptionLabel(source, value, !knownLabel);
+  const label = value === null || value === '' ? '' : (knownLabel ?? readLabel ?? '');
 
   const type = (text: string | undefined) => {
     setTyped(text);
-    setLost(false);
-    setEager(false);
+    setUnmatched(false);
+    setEnterPending(false);
   };
   const choose = (option: Option | null) => {
     setChosen(option);
@@ -66,41 +66,41 @@ export function AsyncSelect({
     onChange(option?.value ?? null, option);
     combobox.closeDropdown();
   };
-  const waiting = options.isFetching || (typed !== undefined && asked !== typed);
+  const isLoading = options.isFetching || (typed !== undefined && searched !== typed);
 
-  /** Takes what the typed text names, else the best match. */
-  const takeBest = () => {
-    const best = namedBy(typed ?? '', options.data) ?? options.data?.[0];
+  /** Chooses the option with the typed label, else the best match. */
+  const chooseBest = () => {
+    const best = findOptionByLabel(typed ?? '', options.data) ?? options.data?.[0];
     if (best) choose(best);
   };
   useEffect(() => {
-    if (!isEager || waiting) return;
-    setEager(false);
-    takeBest();
+    if (!isEnterPending || isLoading) return;
+    setEnterPending(false);
+    chooseBest();
   });
 
-  /** Enter belongs to the choice while there is one to make: only a field at rest sends the form. A highlighted option is Mantine's. */
+  /** Enter chooses an option while one is being searched; otherwise it submits the form. Mantine handles a highlighted option. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (!combobox.dropdownOpened && typed === undefined) return;
     event.preventDefault();
     if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
-    if (!typed?.trim()) leave();
+    if (!typed?.trim()) resolveTyped();
     else if (!combobox.dropdownOpened) combobox.openDropdown();
-    else if (waiting) setEager(true);
-    else takeBest();
+    else if (isLoading) setEnterPending(true);
+    else chooseBest();
   };
 
-  /** What was typed and not chosen is taken only where it names one option; an emptied field is emptied. */
-  const leave = () => {
+  /** On blur: a typed text is accepted only if it is the label of one option; an emptied field is cleared. */
+  const resolveTyped = () => {
     combobox.closeDropdown();
     const text = typed?.trim() ?? '';
-    const named = text === '' ? undefined : namedBy(text, options.data);
+    const named = text === '' ? undefined : findOptionByLabel(text, options.data);
     if (named) choose(named);
     else if (typed === '' && clearable && value) choose(null);
     else {
       type(undefined);
-      setLost(text !== '' && text !== label);
+      setUnmatched(text !== '' && text !== label);
     }
   };
   return (
@@ -113,12 +113,12 @@ export function AsyncSelect({
           aria-autocomplete="list"
           disabled={disabled}
           autoComplete="off"
-          error={error ?? (isLost && t('validation.choose_one'))}
+          error={error ?? (isUnmatched && t('validation.choose_one'))}
           value={typed ?? label}
           placeholder={placeholder ?? t('form.search_options')}
           rightSectionPointerEvents="all"
           rightSection={
-            waiting && combobox.dropdownOpened ? (
+            isLoading && combobox.dropdownOpened ? (
               <Loader size={16} />
             ) : clearable && value && !disabled ? (
               <CloseButton
@@ -140,13 +140,13 @@ export function AsyncSelect({
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
-            leave();
+            resolveTyped();
             onBlur?.();
           }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('form.options')} aria-busy={waiting}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('form.options')} aria-busy={isLoading}>
           {options.data?.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
               {option.label}

@@ -1,7 +1,7 @@
-/** Days and local times with the device's own calendar: `type` says which. The reader's language stands below where the device has another. */
+/** A date or local date-time, with the device's own calendar. Where the device's language differs, the value is written out below the input. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Ref } from 'react';
-import { inWords } from '../text/day-in-words.ts';
+import { dayInWords } from '../text/day-in-words.ts';
 import { useLanguage } from '../text/use-language.ts';
 
 export type DayInputProps = Omit<TextInputProps, 'type' | 'value' | 'description'> & {
@@ -12,12 +12,12 @@ export type DayInputProps = Omit<TextInputProps, 'type' | 'value' | 'description
 };
 
 export function DayInput({ value, type, description, ...rest }: DayInputProps) {
-  const words = inWords(value, useLanguage(), navigator.language);
+  const written = dayInWords(value, useLanguage(), navigator.language);
   return (
     <TextInput
       type={type}
       max={type === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
-      description={words && description ? `${words} · ${description}` : (words ?? description)}
+      description={written && description ? `${written} · ${description}` : (written ?? description)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
       value={value ?? ''}

@@ -1,4 +1,4 @@
-/** Fields of a form by their names in the contract. Labelled, with the error linked to the input. */
+/** Fields of a form, by their names in the contract; with label, and the error linked to the input. */
 import {
   Checkbox,
   type CheckboxProps,
@@ -22,7 +22,7 @@ export type FieldProps<P> = Omit<
   'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'error' | 'ref' | 'onChange' | 'onBlur'
 > & { name: string };
 
-/** One field of the form around: what every input needs of it. Mantine marks some inputs as wrong and forgets others, such as a switch. */
+/** The props that every input of a form needs. Sets `aria-invalid`, which Mantine omits on some inputs, such as a switch. */
 export function useField(name: string) {
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
@@ -39,7 +39,7 @@ export function TextAreaField({ name, ...rest }: FieldProps<TextareaProps>) {
   return <Textarea autosize minRows={2} {...rest} {...field} value={value ?? ''} />;
 }
 
-/** One of a few fixed values, chosen with the device's own control. `placeholder` is what an empty choice says. */
+/** One of a few fixed values, with the device's own control. `placeholder` is the label of the empty choice. */
 export function SelectField({
   name,
   placeholder,
@@ -72,10 +72,10 @@ export function SwitchField({ name, ...rest }: FieldProps<SwitchProps>) {
 
 type AsyncSelectFieldProps = FieldProps<AsyncSelectProps> & { onChosen?: (option: Option | null) => void };
 
-/** What a module's own field for its records takes: `name` holds the id, `valueLabel` is how the record names it. */
+/** Props of a module's field for its records: `name` is the field with the id, `valueLabel` the record's label. */
 export type PickerProps = Omit<AsyncSelectFieldProps, 'source'>;
 
-/** One of the server's records, found by typing. `onChosen` hears the option as well, to fill in what follows from it. */
+/** A record of the server, searched while typing. `onChosen` receives the option, to fill in dependent fields. */
 export function AsyncSelectField({ name, onChosen, ...rest }: AsyncSelectFieldProps) {
   const { value, onChange, ...field } = useField(name);
   return (

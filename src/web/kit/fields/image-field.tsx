@@ -1,4 +1,4 @@
-/** One image of a record: chosen, checked, sent at once, and named by its id when the form is saved. */
+/** An image of a record: checked and uploaded when chosen; saving the form sends its id. */
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -11,42 +11,42 @@ import { imageProblem, imageTypes } from './image-rules.ts';
 
 export interface Uploaded {
   id: string;
-  /** The path that shows it. */
+  /** The path of the image. */
   url: string;
 }
 
 interface ImageFieldProps {
-  /** The field that holds the file's id, or null. */
+  /** The field with the file's id, or null. */
   name: string;
   label: string;
   description?: string;
-  /** The path of the image that the record has. */
+  /** The path of the record's present image. */
   current?: string | null;
-  /** Sends it; undefined when the person changed their mind. */
+  /** Uploads the file. Undefined when the user cancelled. */
   upload: (file: File) => Promise<Uploaded | undefined>;
 }
 
 export function ImageField({ name, label, description, current, upload }: ImageFieldProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const { value, onChange, error: refused } = useField(name);
-  const [sent, setSent] = useState<Uploaded>();
+  const { value, onChange, error: fieldError } = useField(name);
+  const [uploaded, setUploaded] = useState<Uploaded>();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const shown = !value ? undefined : value === sent?.id ? sent?.url : (current ?? undefined);
-  const error = problem ?? refused;
+  const shown = !value ? undefined : value === uploaded?.id ? uploaded?.url : (current ?? undefined);
+  const error = problem ?? fieldError;
 
   const choose = async (file: File | null) => {
     if (!file) return;
-    const wrong = imageProblem(file);
-    setProblem(wrong && t(`errors.${wrong}`));
-    if (wrong) return;
+    const invalid = imageProblem(file);
+    setProblem(invalid && t(`errors.${invalid}`));
+    if (invalid) return;
     setSending(true);
     try {
-      const uploaded = await upload(file);
-      if (!uploaded) return;
-      setSent(uploaded);
-      onChange(uploaded.id);
+      const result = await upload(file);
+      if (!result) return;
+      setUploaded(result);
+      onChange(result.id);
     } catch (failure) {
       setProblem(failure instanceof ApiError && failure.message ? failure.message : t('errors.file_upload'));
     } finally {

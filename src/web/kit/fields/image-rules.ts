@@ -1,10 +1,10 @@
-/** Which images may be sent. The server looks at the bytes again; this only spares the person the wait. */
+/** Which images may be uploaded. Checked before uploading to save time; the server checks the bytes. */
 export const imageTypes = ['image/jpeg', 'image/png'];
 /** 2 MB. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
-/** The key of the message that refuses the file, among the common `errors`. */
+/** The key of the error text, among the common `errors`; undefined when the image is accepted. */
 export function imageProblem(file: { type: string; size: number }): 'file_type' | 'file_too_large' | undefined {
   if (!imageTypes.includes(file.type)) return 'file_type';
-  return file.size > mostBytes ? 'file_too_large' : undefined;
+  return file.size > maxBytes ? 'file_too_large' : undefined;
 }

@@ -1,7 +1,7 @@
-/** Fields for numbers, kept as decimal strings. Shown with thousands at rest, edited without; see `typed-number.ts`. */
+/** Number fields whose values are decimal strings. Shown with thousands separators, edited without; see `typed-number.ts`. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Language, money } from '#base/format.ts';
+import { formatMoney, type Language } from '#base/format.ts';
 import classes from '../form/form.module.css';
 import { useLanguage } from '../text/use-language.ts';
 import { type FieldProps, useField } from './fields.tsx';
@@ -9,12 +9,12 @@ import { editedNumber, readInteger, readNumber, readPercent, shownNumber } from 
 
 type NumberProps = FieldProps<TextInputProps>;
 
-/** A number, as a decimal string. What cannot be read stays as it was typed, and is refused by the form. */
+/** A number, as a decimal string. Text that is not a number stays as typed, and the schema rejects it. */
 export function NumberField(props: NumberProps) {
   return <TypedField {...props} read={readNumber} />;
 }
 
-/** A quantity; `unit` stands at its end. */
+/** A quantity; `unit` is shown at its end. */
 export function QuantityField({ unit, ...props }: NumberProps & { unit?: string }) {
   return (
     <TypedField
@@ -26,12 +26,12 @@ export function QuantityField({ unit, ...props }: NumberProps & { unit?: string 
   );
 }
 
-/** A percentage. A rate per mille is typed with its sign, `9,66 ‰`, and kept as a percentage. */
+/** A percentage. A rate typed per mille (`9,66 ‰`) becomes a percentage. */
 export function PercentField(props: NumberProps) {
   return <TypedField {...props} read={readPercent} rightSection={<span>%</span>} />;
 }
 
-/** An amount of money. While it is typed, the amount is shown beside the label as it will read. */
+/** An amount of money. While typing, the formatted amount is shown beside the label. */
 export function MoneyField(props: NumberProps) {
   const language = useLanguage();
   const sign = language === 'es' ? '$' : 'COP';
@@ -40,17 +40,17 @@ export function MoneyField(props: NumberProps) {
       {...props}
       read={readNumber}
       places={2}
-      echo={(value) => money(value, language)}
+      preview={(value) => formatMoney(value, language)}
       leftSection={<span>{sign}</span>}
       leftSectionWidth={language === 'es' ? 30 : 50}
     />
   );
 }
 
-/** A whole number that the contract keeps as a number: a year, a count of axles. */
+/** A whole number that is a number in the contract: a year, a count of axles. */
 export function IntegerField({ name, ...rest }: NumberProps) {
   const { value, onChange, onBlur, ...field } = useField(name);
-  /** The text under the person's hands, thousands and all; undefined when the field is at rest. */
+  /** The text being typed, separators included; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
   return (
     <TextInput
@@ -73,19 +73,19 @@ export function IntegerField({ name, ...rest }: NumberProps) {
 
 interface TypedProps extends NumberProps {
   read: (typed: string, language: Language) => string | undefined;
-  /** Decimals shown at least, once there are any. */
+  /** Minimum decimals shown, when the number has any. */
   places?: number;
-  /** How the amount will read. */
-  echo?: (value: string) => string;
+  /** Formats the value shown beside the label while typing. */
+  preview?: (value: string) => string;
 }
 
-function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
+function TypedField({ name, read, places, preview, ...rest }: TypedProps) {
   const language = useLanguage();
   const { value, onChange, onBlur, ...field } = useField(name);
-  /** The text under the person's hands; undefined when the field is at rest. */
+  /** The text being typed; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
-  const { enter, ...clicks } = useSelectedOnEntry(typed !== undefined);
-  const held = String(value ?? '');
+  const { select, ...mouseHandlers } = useSelectOnFocus(typed !== undefined);
+  const stored = String(value ?? '');
   return (
     <div className={classes.amount}>
       <TextInput
@@ -93,11 +93,11 @@ function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
         autoComplete="off"
         {...rest}
         {...field}
-        {...clicks}
-        value={typed ?? shownNumber(held, language, places)}
+        {...mouseHandlers}
+        value={typed ?? shownNumber(stored, language, places)}
         onFocus={({ currentTarget }) => {
-          enter(currentTarget);
-          setTyped(editedNumber(held, language));
+          select(currentTarget);
+          setTyped(editedNumber(stored, language));
         }}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);
@@ -108,9 +108,9 @@ function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
           onBlur();
         }}
       />
-      {echo && rest.label && typed !== undefined && /^-?\d{4,}/.test(held) && read(typed, language) === held && (
+      {preview && rest.label && typed !== undefined && /^-?\d{4,}/.test(stored) && read(typed, language) === stored && (
         <span className={classes.echo} aria-hidden>
-          {echo(held)}
+          {preview(stored)}
         </span>
       )}
     </div>
@@ -118,18 +118,18 @@ function TypedField({ name, read, places, echo, ...rest }: TypedProps) {
 }
 
 /**
- * Selects the whole number once its thousands are taken away on entry, as the browser had before they were, so that typing replaces
- * it. A click that enters would leave the caret anywhere in a text that moved under it; one that drags over digits is left alone.
+ * Selects the whole number on focus, after the thousands separators are removed, so that typing replaces it. Without this a click would
+ * leave the caret at a random place in the changed text. A drag that selects digits is not overridden.
  */
-function useSelectedOnEntry(isEdited: boolean) {
-  const entered = useRef<HTMLInputElement>(undefined);
+function useSelectOnFocus(isEdited: boolean) {
+  const focused = useRef<HTMLInputElement>(undefined);
   const isClicked = useRef(false);
   useLayoutEffect(() => {
-    if (isEdited) entered.current?.select();
+    if (isEdited) focused.current?.select();
   }, [isEdited]);
   return {
-    enter: (input: HTMLInputElement) => {
-      entered.current = input;
+    select: (input: HTMLInputElement) => {
+      focused.current = input;
     },
     onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       isClicked.current = document.activeElement !== currentTarget;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namedBy } from './options.ts';
+import { findOptionByLabel } from './options.ts';
 
-describe('namedBy', () => {
+describe('findOptionByLabel', () => {
   const options = ['Bogotá', 'Bogotá Sur', 'San José', 'San Jose'].map((label, at) => ({ value: String(at), label }));
   it.each([
     ['bogota', '0'],
@@ -9,6 +9,6 @@ describe('namedBy', () => {
     ['Bogotá S', undefined],
     ['san josé', undefined],
     ['', undefined],
-  ])('takes for "%s" the option %s', (typed, value) => expect(namedBy(typed, options)?.value).toBe(value));
-  it('finds nothing before the options are there', () => expect(namedBy('Bogotá', undefined)).toBeUndefined());
+  ])('for "%s" returns the option %s', (typed, value) => expect(findOptionByLabel(typed, options)?.value).toBe(value));
+  it('returns undefined before the options are loaded', () => expect(findOptionByLabel('Bogotá', undefined)).toBeUndefined());
 });

@@ -1,6 +1,6 @@
-/** What is chosen from the server's records as one types: a customer, a truck, a city. */
+/** Options that are records of the server, searched while typing: a customer, a truck, a city. */
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { fold } from '#base/fold.ts';
+import { foldForSearch } from '#base/fold.ts';
 import type { Route } from '#base/route.ts';
 import { query } from '../../api/call.ts';
 import type { ListRoute, RowOf } from '../table/use-list.ts';
@@ -8,27 +8,27 @@ import type { ListRoute, RowOf } from '../table/use-list.ts';
 export interface Option {
   value: string;
   label: string;
-  /** A second line that tells namesakes apart. */
+  /** A second line that distinguishes options with the same label. */
   hint?: string;
 }
 
-/** Where options come from. Each module declares its own in `web/pickers.tsx`. */
+/** Each module declares its sources in `web/pickers.tsx`. */
 export interface OptionSource {
-  /** The best matches for what was typed; all, at first. */
+  /** The best matches for the typed text; all for an empty one. */
   search: (typed: string) => UseQueryOptions<unknown, Error, Option[], readonly unknown[]>;
-  /** The option of a known id, for a filter that the address names. */
-  find?: (id: string) => UseQueryOptions<unknown, Error, Option, readonly unknown[]>;
+  /** The option of an id, for a filter in the URL. */
+  read?: (id: string) => UseQueryOptions<unknown, Error, Option, readonly unknown[]>;
 }
 
-/** The one option that what was typed names in full, whatever its capitals and accents; of namesakes none. */
-export function namedBy(typed: string, options: Option[] = []): Option | undefined {
-  const wanted = fold(typed.trim());
-  const [one, other] = options.filter((option) => fold(option.label.trim()) === wanted);
+/** The only option with this label, ignoring case and accents; undefined when several have it. */
+export function findOptionByLabel(typed: string, options: Option[] = []): Option | undefined {
+  const folded = foldForSearch(typed.trim());
+  const [one, other] = options.filter((option) => foldForSearch(option.label.trim()) === folded);
   return other ? undefined : one;
 }
 
 /**
- * Options from a list route, whose `search` does the matching; `read` answers one record by `:id`.
+ * Options from a list route, which does the matching; `read` is the route that reads one record by `:id`.
  *
  *     export const customerOptions = optionSource(customers.list, (row) => ({ value: row.id, label: row.name }), { read: customers.read });
  */
@@ -39,11 +39,11 @@ export function optionSource<R extends ListRoute>(
 ): OptionSource {
   return {
     search: (typed) => {
-      const asked = { ...fixed, search: typed === '' ? undefined : typed, perPage: 25 };
-      const options = query(list, { params, query: asked as never, quiet: true });
+      const input = { ...fixed, search: typed === '' ? undefined : typed, perPage: 25 };
+      const options = query(list, { params, query: input as never, quiet: true });
       return { ...options, select: (answer: { data: RowOf<R>[] }) => answer.data.map(option) } as never;
     },
-    find:
+    read:
       read &&
       ((id) =>
         ({

@@ -6,8 +6,8 @@ import classes from '../form/form.module.css';
 import { TextField } from './fields.tsx';
 
 /**
- * The number of the document, `tax_id`, beside a field `tax_id_type`. A NIT shows its check digit while it is typed; one that is typed
- * with a wrong digit is told at once.
+ * The document number `tax_id`, beside a field `tax_id_type`. For a NIT, shows the check digit while typing, and validates at once when a
+ * wrong one was typed.
  */
 export function TaxIdField({
   label,
@@ -16,9 +16,9 @@ export function TaxIdField({
   maxLength,
 }: {
   label: string;
-  /** How a NIT is typed. */
+  /** Explains how to type a NIT. */
   nitHint?: string;
-  /** DIAN's code of what the field `tax_id_type` holds, where it is not the code itself. */
+  /** DIAN's code for the value of `tax_id_type`, where the value is not the code. */
   codeOf?: (type: string) => string;
   maxLength?: number;
 }) {

@@ -64,14 +64,14 @@ describe('readPercent', () => {
   ])('reads %s as %s', (typed, expected) => expect(readPercent(typed, 'es')).toBe(expected));
 });
 
-describe('what is typed and shown', () => {
+describe('parsing and formatting', () => {
   const languages = fc.constantFrom<Language>('es', 'en');
-  /** Canonical decimals: no leading zeros, no closing zeros, no minus zero. */
+  /** Canonical decimals: no leading or trailing zeros, no minus zero. */
   const decimals = fc
     .tuple(fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n }), fc.integer({ min: 0, max: 9999 }))
     .map(([whole, fraction]) => (fraction === 0 ? `${whole}` : `${whole}.${String(fraction).padStart(4, '0').replace(/0+$/, '')}`));
 
-  it('comes back the same from rest and from editing', () => {
+  it('round-trips from display and from editing', () => {
     fc.assert(
       fc.property(decimals, languages, (value, language) => {
         expect(readNumber(shownNumber(value, language), language)).toBe(value);
@@ -79,7 +79,7 @@ describe('what is typed and shown', () => {
       }),
     );
   });
-  it('is the same amount with padded cents', () => {
+  it('keeps the amount with padded cents', () => {
     fc.assert(
       fc.property(decimals, languages, (value, language) => {
         const read = readNumber(shownNumber(value, language, 2), language) ?? '';
@@ -87,7 +87,7 @@ describe('what is typed and shown', () => {
       }),
     );
   });
-  it('never makes a number of other text, nor loses it', () => {
+  it('never turns other text into a number, and keeps it', () => {
     fc.assert(
       fc.property(fc.string(), languages, (text, language) => {
         const read = readNumber(text, language);

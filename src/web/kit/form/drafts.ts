@@ -1,6 +1,6 @@
 /**
- * What was typed and not saved, kept on this device for the same person in the same company, so that it survives the end of a
- * session. Forms that hold secrets give no key and are never kept.
+ * Unsaved form input, stored on this device per user and company, so that it survives the end of the session. Forms with secrets have no
+ * key and are never stored.
  */
 import { currentSession } from '../../session/session.ts';
 import { currentCompanyId } from '../../session/tab.ts';
@@ -8,47 +8,48 @@ import type { Values } from './values.ts';
 
 export interface Draft {
   values: Values;
-  /** What was saved when typing began: what differs from it was typed. */
+  /** The saved record when typing began: `values` that differ from it were typed. */
   base: unknown;
-  /** The version of the record that was being edited. */
+  /** The version of that record. */
   version: number | undefined;
-  /** When it was kept, in milliseconds since the epoch. */
+  /** When it was stored, in milliseconds since the epoch. */
   at: number;
 }
 
 const prefix = 'arriero.draft.';
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const lifetime_ms = 7 * 24 * 60 * 60 * 1000;
 
-/** Where the draft of a form lies; undefined when nobody is signed in, and then nothing is kept. */
-export function draftPlace(form: string | undefined): string | undefined {
+/** The storage key for a form's draft; undefined when signed out: then nothing is stored. */
+export function draftKey(form: string | undefined): string | undefined {
   const person = currentSession()?.user.id;
   return form && person ? `${prefix}${person}.${currentCompanyId() ?? 'none'}.${form}` : undefined;
 }
 
-export function readDraft(place: string | undefined, now: number = Date.now()): Draft | undefined {
-  const text = place && localStorage.getItem(place);
+/** The draft, or undefined; deletes one older than seven days. */
+export function readDraft(key: string | undefined, now: number = Date.now()): Draft | undefined {
+  const text = key && localStorage.getItem(key);
   if (!text) return undefined;
   const draft = JSON.parse(text) as Draft;
-  if (now - draft.at < keptFor) return draft;
-  dropDraft(place);
+  if (now - draft.at < lifetime_ms) return draft;
+  deleteDraft(key);
 }
 
-/** A full device keeps no draft; what is on the screen is not touched by that. */
-export function keepDraft(place: string, draft: Draft): void {
+/** Logs and ignores a full storage: the input stays on the screen. */
+export function storeDraft(key: string, draft: Draft): void {
   try {
-    localStorage.setItem(place, JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch (error) {
     console.error(error);
   }
 }
 
-export function dropDraft(place: string | undefined): void {
-  if (place) localStorage.removeItem(place);
+export function deleteDraft(key: string | undefined): void {
+  if (key) localStorage.removeItem(key);
 }
 
-/** The person signs out by choice: nothing of theirs stays on the device. */
-export function dropDraftsOf(person: string): void {
-  for (const place of Object.keys(localStorage)) {
-    if (place.startsWith(`${prefix}${person}.`)) localStorage.removeItem(place);
+/** All drafts of a person on this device, for signing out. */
+export function deleteDraftsOf(person: string): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`${prefix}${person}.`)) localStorage.removeItem(key);
   }
 }

@@ -2,14 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
 interface RemoveRowProps {
-  /** Which row goes: there are as many bins as rows. */
+  /** Accessible name; says which row is removed. */
   label: string;
   onClick: () => void;
-  /** Where it stands among the cells. */
   className?: string;
 }
 
-/** The bin at the end of a form's row. */
+/** The button that removes a row of a form. */
 export function RemoveRow({ label, ...rest }: RemoveRowProps) {
   return (
     <ActionIcon {...rest} variant="subtle" color="gray" size="lg" aria-label={label}>

@@ -1,4 +1,4 @@
-/** What saves a form. */
+/** The submit buttons of forms. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import classes from './form.module.css';
 
-/** At the end of a page that is one form; on the phone it stays in sight. `cancelHref` leads back without saving; `children` are less important buttons, before the primary one. */
+/** Ends a page that is one form; sticks to the lower edge on the phone. `cancelHref` is the page to return to; `children` are secondary buttons. */
 export function SaveBar({ label, cancelHref, children }: { label?: string; cancelHref?: string; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { isSubmitting } = useFormState();
@@ -28,15 +28,15 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
 interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   children: string;
   danger?: boolean;
-  /** What it saves, where several on the page say the same. */
-  of?: string;
+  /** Says what it saves, where several buttons on the page have the same text. */
+  'aria-label'?: string;
 }
 
-/** For a form that is a part of its page, which has no bar of its own. */
-export function SubmitButton({ children, danger, of, ...looks }: SubmitButtonProps) {
+/** For a form that is one part of its page, or in a dialog. */
+export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} aria-label={of} {...looks}>
+    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} {...rest}>
       {children}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Day, Id, optionalText, PositiveMoney, Quantity, text } from '#base/wire.ts';
-import { checkValues, firstByField, isSame, merged } from './values.ts';
+import { areEqual, firstIssueByField, mergeValues, parseValues } from './values.ts';
 
 const schema = z.object({
   name: text(45),
@@ -15,44 +15,44 @@ const schema = z.object({
 const id = '0190a5d2-0000-7000-8000-000000000000';
 const blank = { name: 'Café', phone: '', customer_id: id, due_date: '', odometer: '', kind: '', items: [{ amount: '10', note: '' }] };
 
-describe('checkValues', () => {
-  it('takes empty inputs as the contract wants them: text, null or nothing', () => {
-    expect(checkValues(schema, blank)).toEqual({
+describe('parseValues', () => {
+  it('sends empty inputs as the contract expects: text, null or absent', () => {
+    expect(parseValues(schema, blank)).toEqual({
       ok: true,
       data: { name: 'Café', phone: '', customer_id: id, due_date: null, kind: null, items: [{ amount: '10', note: null }] },
     });
   });
 
-  it('takes what was never touched as null where null is meant', () => {
+  it('sends an untouched input as null where the contract expects null', () => {
     const { due_date: _, ...untouched } = blank;
-    expect(checkValues(schema, untouched)).toMatchObject({ ok: true, data: { due_date: null } });
+    expect(parseValues(schema, untouched)).toMatchObject({ ok: true, data: { due_date: null } });
   });
 
-  it('refuses what was required, as missing', () => {
-    const checked = checkValues(schema, { ...blank, name: ' ', customer_id: '', items: [{ amount: '', note: '' }] });
-    const fields = checked.ok ? new Map() : firstByField(checked.issues);
+  it('reports empty required fields', () => {
+    const parsed = parseValues(schema, { ...blank, name: ' ', customer_id: '', items: [{ amount: '', note: '' }] });
+    const fields = parsed.ok ? new Map() : firstIssueByField(parsed.issues);
     expect([...fields.keys()]).toEqual(['name', 'customer_id', 'items.0.amount']);
     expect(fields.get('customer_id')).toMatchObject({ code: 'invalid_type' });
   });
 
-  it('still refuses a wrong value beside an empty one, and keeps the values as they were', () => {
+  it('reports a wrong value beside an empty one, without changing the values', () => {
     const values = { ...blank, items: [{ amount: '0', note: '' }] };
-    const checked = checkValues(schema, values);
-    expect(checked.ok ? [] : [...firstByField(checked.issues).keys()]).toEqual(['items.0.amount']);
+    const parsed = parseValues(schema, values);
+    expect(parsed.ok ? [] : [...firstIssueByField(parsed.issues).keys()]).toEqual(['items.0.amount']);
     expect(values.due_date).toBe('');
   });
 
-  it('puts an issue of the whole form under root', () => {
+  it('reports an issue of the whole form as root', () => {
     const never = z.object({ a: z.string() }).refine(() => false, 'choose_one');
-    const checked = checkValues(never, { a: 'x' });
-    expect(checked.ok ? [] : [...firstByField(checked.issues).keys()]).toEqual(['root']);
+    const parsed = parseValues(never, { a: 'x' });
+    expect(parsed.ok ? [] : [...firstIssueByField(parsed.issues).keys()]).toEqual(['root']);
   });
 });
 
-describe('isSame', () => {
-  const held = { name: 'a', phone: '', year: 2020, items: [{ amount: '1' }] };
-  it('takes empty for empty, in any order', () =>
-    expect(isSame(held, { items: [{ amount: '1', note: null }], year: 2020, name: 'a' })).toBe(true));
+describe('areEqual', () => {
+  const values = { name: 'a', phone: '', year: 2020, items: [{ amount: '1' }] };
+  it('treats empty, null and absent as equal, in any order', () =>
+    expect(areEqual(values, { items: [{ amount: '1', note: null }], year: 2020, name: 'a' })).toBe(true));
   it.each([
     { name: 'b' },
     { phone: '1' },
@@ -60,15 +60,16 @@ describe('isSame', () => {
     { items: [] },
     { items: [{ amount: '2' }] },
     { items: [{ amount: '1' }, { amount: '' }] },
-  ])('tells %j', (change) => {
-    expect(isSame(held, { ...held, ...change })).toBe(false);
+  ])('sees the change %j', (change) => {
+    expect(areEqual(values, { ...values, ...change })).toBe(false);
   });
 });
 
-describe('merged', () => {
+describe('mergeValues', () => {
   const before = { name: 'a', phone: '', city: { id: 1 }, items: [{ amount: '1' }] };
   const theirs = { name: 'theirs', phone: '300', city: { id: 2 }, items: [{ amount: '2' }] };
-  it('takes theirs where nothing was touched', () => expect(merged({ ...before, phone: null }, before, theirs)).toEqual(theirs));
-  it('keeps what was touched', () =>
-    expect(merged({ ...before, name: 'mine', items: [] }, before, theirs)).toEqual({ ...theirs, name: 'mine', items: [] }));
+  it('takes the other values where nothing was touched', () =>
+    expect(mergeValues({ ...before, phone: null }, before, theirs)).toEqual(theirs));
+  it('keeps touched fields', () =>
+    expect(mergeValues({ ...before, name: 'mine', items: [] }, before, theirs)).toEqual({ ...theirs, name: 'mine', items: [] }));
 });

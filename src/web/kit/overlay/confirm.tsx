@@ -1,6 +1,6 @@
 /**
- * Asks before what cannot be undone: `if (await confirm({ title, text, action })) …`. With `reason` the person must say why, and the
- * answer carries it. One provider, in the shell, shows the dialog.
+ * Asks for confirmation: `if (await confirm({ title, text, action })) …`. With `reason` the user must type one, which the result contains.
+ * One provider, in the shell, shows the dialog.
  */
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
@@ -10,25 +10,25 @@ import { Dialog } from './overlay.tsx';
 export interface Question {
   title: string;
   text?: ReactNode;
-  /** The word on the button that does it: "Eliminar", never "OK". */
+  /** The label of the confirming button: "Eliminar", never "OK". */
   action: string;
-  /** The word on the button that does nothing; "Cancelar" unless given. */
+  /** The label of the other button; "Cancelar" unless given. */
   cancel?: string;
-  /** Shown in red: what it does cannot be undone. */
+  /** Shown in red: the action cannot be undone. */
   danger?: boolean;
-  /** Asks for a text of at least `min` characters (default 2), at most `max` (default 300). `typed` is what was given before and could not be sent. */
+  /** Requires a text of `min` to `max` characters (2 to 300 unless given). `typed` prefills it, after a failed attempt to send. */
   reason?: { label?: string; min?: number; max?: number; typed?: string };
 }
 export interface Confirmation {
-  /** Empty unless the question asked for a reason. */
+  /** Empty unless the question required a reason. */
   reason: string;
 }
 type Ask = (question: Question) => Promise<Confirmation | undefined>;
 
-/** Null outside of the shell, where nothing is asked. */
+/** Null outside the shell, where there is no dialog to confirm with. */
 export const ConfirmContext = createContext<Ask | null>(null);
 
-/** The function that asks; its promise is undefined when the person says no. */
+/** Returns the function that asks; its promise resolves to undefined when the user cancels. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.');
@@ -74,10 +74,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 function Answers({ question, onAnswer }: { question: Question; onAnswer: (confirmation?: Confirmation) => void }) {
   const { t } = useTranslation('common');
   const [reason, setReason] = useState(question.reason?.typed ?? '');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { min = 2, max = 300 } = question.reason ?? {};
   const length = reason.trim().length;
-  const isWrong = question.reason !== undefined && (length < min || length > max);
+  const isInvalid = question.reason !== undefined && (length < min || length > max);
   const problem = () => {
     if (length === 0) return t('validation.required');
     return length < min ? t('validation.min_length', { minimum: min }) : t('validation.max_length', { maximum: max });
@@ -88,8 +88,8 @@ function Answers({ question, onAnswer }: { question: Question; onAnswer: (confir
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        setTried(true);
-        if (!isWrong) onAnswer({ reason: reason.trim() });
+        setSubmitted(true);
+        if (!isInvalid) onAnswer({ reason: reason.trim() });
       }}
     >
       {question.text !== undefined && <Text component="div">{question.text}</Text>}
@@ -103,7 +103,7 @@ function Answers({ question, onAnswer }: { question: Question; onAnswer: (confir
           data-autofocus
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={tried && isWrong ? problem() : undefined}
+          error={isSubmitted && isInvalid ? problem() : undefined}
         />
       )}
       <Group justify="flex-end" mt="lg">

@@ -1,4 +1,4 @@
-/** A link inside the application by its plain address, for places that are given one; typed links use the router's own. */
+/** A link inside the application by its URL as text; typed links use the router's `Link`. */
 import { defaultParseSearch, Link } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 

@@ -1,9 +1,9 @@
-/** Copies a text, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 import { ActionIcon, CopyButton as Copy, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** `label` says what is copied: "Copiar la referencia". */
+/** `label` is the accessible name: "Copiar la referencia". */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const { t } = useTranslation('common');
   return (

@@ -1,8 +1,8 @@
-/** Facts about one thing: a name and what it is, side by side where there is room. */
+/** Labels and values, side by side where there is room. */
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** A fact whose value is null, undefined or empty shows `–`, or is left out with `brief`. */
+/** An empty value (null, undefined or '') is shown as `–`, or left out with `brief`. */
 export function Facts({ facts, brief = false }: { facts: [label: string, value: ReactNode][]; brief?: boolean }) {
   const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
   return (

@@ -1,4 +1,4 @@
-/** The head of a page: where one is, what this is, and the one primary action. */
+/** The head of a page: breadcrumbs, title, and the primary action. */
 import { Anchor, Breadcrumbs, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface PageHeadProps {
   subtitle?: ReactNode;
   /** The pages above this one, outermost first. */
   crumbs?: Crumb[];
-  /** The page's one primary button; less important ones come before it. */
+  /** The page's primary button; secondary ones come before it. */
   action?: ReactNode;
 }
 

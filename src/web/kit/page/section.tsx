@@ -1,4 +1,4 @@
-/** A surface with a heading: the parts of which pages and forms are made. */
+/** A surface with a heading: pages and forms consist of sections. */
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
@@ -6,7 +6,7 @@ import classes from './section.module.css';
 interface SectionProps {
   title?: string;
   hint?: ReactNode;
-  /** A quiet action at the right of the heading. */
+  /** A secondary action, to the right of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }
 
-/** Takes the whole width of a `FieldGrid`. */
+/** Spans the whole width of a `FieldGrid`. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }

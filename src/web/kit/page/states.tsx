@@ -1,4 +1,4 @@
-/** What stands where content would: nothing yet, or a failure. */
+/** Shown instead of content: nothing yet, or an error. */
 import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   );
 }
 
-/** Says what failed in the server's own words where it has some, and what to do next. */
+/** Shows the server's message if it has one, and a button to retry. */
 export function ErrorState({ title, error, onRetry }: { title?: string; error?: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('common');
   const text = error instanceof ApiError && !error.isTransient && error.message ? error.message : t('states.failed_text');

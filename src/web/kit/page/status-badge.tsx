@@ -1,7 +1,7 @@
-/** A status, as a word on a colour: never the colour alone. */
+/** A status as text on a colour: never by colour alone. */
 import classes from './status-badge.module.css';
 
-/** good: done, paid, active. warn: asks for attention soon. bad: late, refused, blocked. info: under way. quiet: not yet, or no more. */
+/** good: done, paid, active. warn: needs attention soon. bad: late, rejected, blocked. info: in progress. quiet: not started, or no longer in use. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
 
 export function StatusBadge({ tone, children, title }: { tone: Tone; children: string; title?: string }) {

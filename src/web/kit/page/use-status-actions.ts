@@ -1,4 +1,4 @@
-/** Taking a record out of use and back, or shutting somebody out, after asking. */
+/** Actions that deactivate, reactivate or block a record, after a confirmation. */
 import { useTranslation } from 'react-i18next';
 import type { Route } from '#base/route.ts';
 import { call } from '../../api/call.ts';
@@ -6,59 +6,59 @@ import { toastFailure, toastSuccess } from '../../app/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
 import type { RowAction } from '../table/row-menu.tsx';
 
-interface Changed {
+interface StatusRecord {
   id: string;
   status: string;
   version?: number;
 }
 
-type Move = 'block' | 'deactivate' | 'reactivate';
-const done: Record<Move, string> = { block: 'blocked', deactivate: 'deactivated', reactivate: 'reactivated' };
+type Action = 'block' | 'deactivate' | 'reactivate';
+const doneTexts: Record<Action, string> = { block: 'blocked', deactivate: 'deactivated', reactivate: 'reactivated' };
 
-interface StatusActions<Row extends Changed> {
+interface StatusActions<Row extends StatusRecord> {
   operations: { deactivate: Route; reactivate: Route; block?: Route };
   /**
-   * Where the words begin: `customers:`, `fleet:trucks.`. There are `deactivate_title` with `{{name}}`, `deactivate_text`, `deactivated`
-   * and `deactivate_failed`, and the same of `reactivate` and of `block`, where there is such an operation.
+   * Prefix of the texts: `customers:`, `fleet:trucks.`. Needed are `deactivate_title` with `{{name}}`, `deactivate_text`, `deactivated` and
+   * `deactivate_failed`, and the same for `reactivate` and `block` where there is such an operation.
    */
   words: string;
   name: (record: Row) => string;
-  /** After a change, and after one that failed: what is shown may be out of date. */
-  forget: () => Promise<unknown>;
-  /** As for `call`: null where the record is of no company. */
+  /** Invalidates the queries of the record; called after a change and after a failed one, when the data may be stale. */
+  invalidate: () => Promise<unknown>;
+  /** As in `call`: null for a record outside companies. */
   company?: null;
 }
 
-/** What may be done with the status of a record, for its row and for its page; the caller asks whether it may be. */
-export function useStatusActions<Row extends Changed>({
+/** The status actions of a record, for its row and its page. The caller checks the permission. */
+export function useStatusActions<Row extends StatusRecord>({
   operations,
   words,
   name,
-  forget,
+  invalidate,
   company,
 }: StatusActions<Row>): (record: Row) => RowAction[] {
   const { t } = useTranslation();
   const confirm = useConfirm();
 
-  const change = async (record: Row, to: Move, operation: Route, look: { action: string; danger: boolean }) => {
-    const title = t(`${words}${to}_title`, { name: name(record) });
-    if (!(await confirm({ title, text: t(`${words}${to}_text`), ...look }))) return;
+  const run = async (record: Row, action: Action, operation: Route, style: { action: string; danger: boolean }) => {
+    const title = t(`${words}${action}_title`, { name: name(record) });
+    if (!(await confirm({ title, text: t(`${words}${action}_text`), ...style }))) return;
     try {
       await call(operation, { params: { id: record.id }, version: record.version, company });
-      toastSuccess(t(`${words}${done[to]}`));
+      toastSuccess(t(`${words}${doneTexts[action]}`));
     } catch (error) {
-      toastFailure(t(`${words}${to}_failed`), error);
+      toastFailure(t(`${words}${action}_failed`), error);
     }
-    await forget();
+    await invalidate();
   };
 
   return (record) => {
-    const moves: Move[] = record.status === 'active' ? ['block', 'deactivate'] : ['reactivate'];
-    return moves.flatMap((to) => {
-      const operation = operations[to];
+    const actions: Action[] = record.status === 'active' ? ['block', 'deactivate'] : ['reactivate'];
+    return actions.flatMap((action) => {
+      const operation = operations[action];
       if (!operation) return [];
-      const look = { action: t(`common:actions.${to}`), danger: to !== 'reactivate' };
-      return [{ label: look.action, danger: look.danger, onClick: () => void change(record, to, operation, look) }];
+      const style = { action: t(`common:actions.${action}`), danger: action !== 'reactivate' };
+      return [{ label: style.action, danger: style.danger, onClick: () => void run(record, action, operation, style) }];
     });
   };
 }

@@ -1,39 +1,38 @@
-/** The rows of a list as cards, on the phone: only the two or three facts that matter. */
+/** The rows of a list as cards, on the phone, with the few columns that have a place on a card. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import classes from './cards.module.css';
-import type { Column } from './columns.ts';
+import type { Column, ListView } from './columns.ts';
 import table from './data-table.module.css';
-import type { ListView } from './data-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-/** `rows` is undefined until the first ones come. */
+/** `rows` is undefined until the first page is loaded. */
 export function TableCards<Row>({ list, rows }: { list: ListView<Row>; rows: Row[] | undefined }) {
   const { t } = useTranslation(list.words);
   return (
-    <ul className={classes.cards} aria-label={t(`${list.at}list`)}>
+    <ul className={classes.cards} aria-label={t(`${list.wordsPrefix}list`)}>
       {rows === undefined
         ? Array.from({ length: 6 }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never move
             <li key={at} className={classes.card} aria-hidden>
               <Skeleton height={14} width="55%" />
               <Skeleton height={12} width="80%" mt={10} />
             </li>
           ))
-        : rows.map((row, at) => <Card key={(row as { id?: string }).id ?? at} list={list} row={row} />)}
+        : rows.map((row, index) => <Card key={list.rowKey(row, index)} list={list} row={row} />)}
     </ul>
   );
 }
 
 function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
   const id = useId();
-  const part = (name: Column<Row>['card']) => list.columns.filter((column) => column.card === name);
-  const titles = part('title');
+  const columnsAt = (name: Column<Row>['card']) => list.columns.filter((column) => column.card === name);
+  const titles = columnsAt('title');
   const title = (titles.length > 0 ? titles : list.columns.slice(0, 1)).map((column) => <span key={column.id}>{column.cell(row)}</span>);
-  const aside = part('aside');
-  const facts = part('fact');
+  const aside = columnsAt('aside');
+  const facts = columnsAt('fact');
   return (
     <li className={classes.card} data-link={list.rowHref ? true : undefined}>
       <div className={classes.cardTop}>
@@ -47,7 +46,7 @@ function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
               title
             )}
           </div>
-          {part('subtitle').map((column) => (
+          {columnsAt('subtitle').map((column) => (
             <div key={column.id} className={classes.cardSubtitle}>
               {column.cell(row)}
             </div>

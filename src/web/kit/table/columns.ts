@@ -1,39 +1,43 @@
-/** What a list says of its columns, and how the table's engine hears it. */
-import { type ColumnDef, columnVisibilityFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
+/** The columns of a list, and what the parts of its table share. */
 import type { ReactNode } from 'react';
+import type { ListSearch } from './list-search.ts';
+import type { RowAction } from './row-menu.tsx';
 
 export interface Column<Row> {
-  /** Names the column in the address and, without `header`, in the words: `columns.<id>`. */
+  /** The column's name in the URL and, without `header`, the key of its text: `columns.<id>`. */
   id: string;
   header?: string;
   cell: (row: Row) => ReactNode;
-  /** Sortable: by the server's sort field of the same name, or by the one given. */
+  /** Sortable: by the server's sort field of the same name, or by the given one. */
   sort?: true | string;
-  /** Numbers and amounts stand at the right. */
+  /** For numbers and amounts. */
   align?: 'right';
-  /** Hidden until the person asks for it. */
+  /** Hidden until the user shows it. */
   hidden?: true;
-  /** Its part of a card on the phone; columns without one are left out there. */
+  /** Its place on a card on the phone; columns without one are left out there. */
   card?: 'title' | 'subtitle' | 'aside' | 'fact';
 }
 
-/** The address holds the state and the server sorts, so the engine needs no more than this. */
-export const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
-export type Features = typeof features;
-
-/** The server's sort field of a column. */
+/** The server's sort field of a column; undefined when it is not sortable. */
 export const sortField = <Row>(column: Column<Row>): string | undefined => (column.sort === true ? column.id : column.sort);
 
-/** The columns as the engine wants them; `title` is the text of the head. */
-export function definitions<Row extends object>(
-  columns: Column<Row>[],
-  title: (column: Column<Row>) => string,
-): ColumnDef<Features, Row>[] {
-  return columns.map((column) => ({
-    id: column.id,
-    header: title(column),
-    accessorFn: (row: Row) => row,
-    cell: ({ row }) => column.cell(row.original),
-    enableSorting: column.sort !== undefined,
-  }));
+/** What the parts of a table share. */
+export interface ListView<Row> {
+  /** The namespace of the list's texts. */
+  words: string;
+  /** Prefix of the keys of the list's texts. */
+  wordsPrefix: string;
+  columns: Column<Row>[];
+  title: (column: Column<Row>) => string;
+  search: ListSearch;
+  /** The order when the URL has none. */
+  defaultSort: string;
+  change: (change: ListSearch) => void;
+  /** Ids of the hidden columns. */
+  hidden: string[];
+  /** Ids of the columns hidden unless the URL says otherwise. */
+  hiddenByDefault: string[];
+  rowKey: (row: Row, index: number) => string;
+  rowHref?: (row: Row) => string;
+  rowActions?: (row: Row) => RowAction[];
 }

@@ -1,11 +1,20 @@
-/** The inside of the sheet where filters are chosen. */
+/** The form in the filter sheet. */
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncSelect } from '../fields/async-select.tsx';
 import { DayInput } from '../fields/day-input.tsx';
-import { type Choice, type Days, type Filter, listed, type OfRecords, type Several, without } from './filters.ts';
-import { type Filters, filtersOf, type ListSearch } from './list-state.ts';
+import {
+  type ChoiceFilter,
+  clearFilters,
+  type DaysFilter,
+  type Filter,
+  type RecordFilter,
+  type SeveralFilter,
+  splitList,
+} from './filters.ts';
+import type { Filters, ListSearch } from './list-search.ts';
+import { filtersOf } from './list-state.ts';
 
 export interface FilterFormProps {
   filters: Filter[];
@@ -14,12 +23,12 @@ export interface FilterFormProps {
   onDone: () => void;
 }
 
-/** What is chosen counts once it is applied. */
+/** Choices take effect when applied. */
 export function FilterForm({ filters, search, change, onDone }: FilterFormProps) {
   const { t } = useTranslation('common');
   const [values, setValues] = useState<Filters>(() => filtersOf(search));
   const apply = (next: Filters) => {
-    change({ ...without(filters), ...next });
+    change({ ...clearFilters(filters), ...next });
     onDone();
   };
   return (
@@ -57,7 +66,7 @@ function FilterField({ filter, ...rest }: FieldProps<Filter>) {
   return <DaysField filter={filter} {...rest} />;
 }
 
-function ChoiceField({ filter: { label, keys, options }, values, onChange }: FieldProps<Choice>) {
+function ChoiceField({ filter: { label, keys, options }, values, onChange }: FieldProps<ChoiceFilter>) {
   const { t } = useTranslation('common');
   const [key] = keys;
   return (
@@ -70,10 +79,10 @@ function ChoiceField({ filter: { label, keys, options }, values, onChange }: Fie
   );
 }
 
-function SeveralField({ filter: { label, keys, options }, values, onChange }: FieldProps<Several>) {
+function SeveralField({ filter: { label, keys, options }, values, onChange }: FieldProps<SeveralFilter>) {
   const [key] = keys;
   return (
-    <Checkbox.Group label={label} value={listed(values[key])} onChange={(chosen) => onChange({ [key]: chosen.join(',') })}>
+    <Checkbox.Group label={label} value={splitList(values[key])} onChange={(chosen) => onChange({ [key]: chosen.join(',') })}>
       <Group gap="sm" mt={6}>
         {options.map((option) => (
           <Checkbox key={option.value} {...option} />
@@ -83,14 +92,14 @@ function SeveralField({ filter: { label, keys, options }, values, onChange }: Fi
   );
 }
 
-function RecordField({ filter: { label, keys, source }, values, onChange }: FieldProps<OfRecords>) {
+function RecordField({ filter: { label, keys, source }, values, onChange }: FieldProps<RecordFilter>) {
   const [key] = keys;
   return (
     <AsyncSelect label={label} source={source} value={values[key] ?? null} onChange={(value) => onChange({ [key]: value ?? undefined })} />
   );
 }
 
-function DaysField({ filter: { label, keys }, values, onChange }: FieldProps<Days>) {
+function DaysField({ filter: { label, keys }, values, onChange }: FieldProps<DaysFilter>) {
   const { t } = useTranslation('common');
   const [from, to] = keys;
   const end = (key: string, word: string, limits: { min?: string; max?: string }) => (

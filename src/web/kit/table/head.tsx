@@ -1,43 +1,33 @@
-/** The head of one column: a click sorts, its menu sorts and hides. */
+/** The header of a column: a click sorts, its menu sorts and hides. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
-import type { Column as EngineColumn } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
-import { type Features, sortField } from './columns.ts';
+import { type Column, type ListView, sortField } from './columns.ts';
 import classes from './data-table.module.css';
-import type { ListView } from './data-table.tsx';
-import { nextSort, toggledColumn } from './list-state.ts';
+import { nextSort, sortDirection, toggleColumn } from './list-state.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-export function TableHead<Row extends object>({
-  list,
-  column: engineColumn,
-}: {
-  list: ListView<Row>;
-  column: EngineColumn<Features, Row, unknown>;
-}) {
+export function TableHead<Row>({ list, column }: { list: ListView<Row>; column: Column<Row> }) {
   const { t } = useTranslation('common');
-  const { search, change, ownSort, hidden, atFirst, columns } = list;
-  const column = columns.find((each) => each.id === engineColumn.id);
-  if (!column) return null;
+  const { search, change, defaultSort, hidden, hiddenByDefault, columns } = list;
   const title = list.title(column);
   const field = sortField(column);
-  const sorted = engineColumn.getIsSorted();
+  const sorted = sortDirection(search.sort ?? defaultSort, field);
   const Arrow = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort;
-  const mayHide = hidden.length < columns.length - 1 && columns[0] !== column;
+  const canHide = hidden.length < columns.length - 1 && columns[0] !== column;
   return (
     <th aria-sort={sorted ? ariaSort[sorted] : undefined} data-align={column.align} scope="col">
       <div className={classes.headCell}>
         {field ? (
-          <button type="button" className={classes.sort} onClick={() => change({ sort: nextSort(search.sort, field, ownSort) })}>
+          <button type="button" className={classes.sort} onClick={() => change({ sort: nextSort(search.sort, field, defaultSort) })}>
             {title}
             <Arrow size={14} aria-hidden data-sorted={sorted || undefined} />
           </button>
         ) : (
           <span>{title}</span>
         )}
-        {(field || mayHide) && (
+        {(field || canHide) && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon
@@ -62,10 +52,10 @@ export function TableHead<Row extends object>({
                   {search.sort && sorted && <Menu.Item onClick={() => change({ sort: undefined })}>{t('table.sort_none')}</Menu.Item>}
                 </>
               )}
-              {mayHide && (
+              {canHide && (
                 <Menu.Item
                   leftSection={<IconEyeOff size={16} />}
-                  onClick={() => change({ hide: toggledColumn(search.hide, atFirst, column.id) })}
+                  onClick={() => change({ hide: toggleColumn(search.hide, hiddenByDefault, column.id) })}
                 >
                   {t('table.hide_column')}
                 </Menu.Item>

@@ -1,20 +1,21 @@
-/** Where one is in a list, and the way to other pages. */
+/** The position in a list, and the buttons to other pages. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import { useLanguage } from '../text/use-language.ts';
-import { type ListSearch, type PageMeta, pageMoves, pageSizes, rowRange } from './list-state.ts';
+import { type ListSearch, pageSizes } from './list-search.ts';
+import { type PageMeta, pageTargets, rowRange } from './list-state.ts';
 import classes from './pager.module.css';
 
 interface TablePagerProps {
   search: ListSearch;
   change: (change: ListSearch) => void;
   meta: PageMeta;
-  /** How many rows this page has. */
+  /** Number of rows on this page. */
   rows: number;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   total: { total: number; isExact: boolean } | undefined;
   defaultSize: number;
 }
@@ -25,12 +26,12 @@ export function TablePager({ search, change, meta, rows, total, defaultSize }: T
   const { t } = useTranslation('common');
   const language = useLanguage();
   const id = useId();
-  const shown = (count: number) => quantity(String(count), language);
-  const moves = pageMoves(search, meta);
+  const formatCount = (count: number) => formatQuantity(String(count), language);
+  const targets = pageTargets(search, meta);
   const range = rowRange(meta, rows);
-  const [from, to] = [shown(range.from), shown(range.to)];
-  const where = total
-    ? t('table.range_of', { from, to, total: shown(total.total) + (total.isExact ? '' : '+') })
+  const [from, to] = [formatCount(range.from), formatCount(range.to)];
+  const position = total
+    ? t('table.range_of', { from, to, total: formatCount(total.total) + (total.isExact ? '' : '+') })
     : t('table.range', { from, to });
   return (
     <div className={classes.pager}>
@@ -44,19 +45,19 @@ export function TablePager({ search, change, meta, rows, total, defaultSize }: T
           onChange={({ currentTarget: { value } }) => change({ perPage: Number(value) === defaultSize ? undefined : Number(value) })}
         />
       </div>
-      <output className={classes.range}>{where}</output>
+      <output className={classes.range}>{position}</output>
       <nav className={classes.moves} aria-label={t('table.pages')}>
         {(['first', 'previous', 'next', 'last'] as const).map((name) => {
           const Icon = icons[name];
-          const move = moves[name];
+          const target = targets[name];
           return (
             <ActionIcon
               key={name}
               variant="default"
               size="lg"
               aria-label={t(`table.${name}`)}
-              disabled={!move}
-              onClick={() => move && change(move)}
+              disabled={!target}
+              onClick={() => target && change(target)}
             >
               <Icon size={16} />
             </ActionIcon>

@@ -1,4 +1,4 @@
-/** What can be done with one row. */
+/** The menu with the actions of a row. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,14 +8,14 @@ import { AppLink } from '../page/app-link.tsx';
 export interface RowAction {
   label: string;
   icon?: ReactNode;
-  /** Cannot be undone, or takes something away. */
+  /** Shown in red. */
   danger?: boolean;
   href?: string;
   onClick?: () => void;
 }
 
-/** `of` names the row, or `describedBy` is the id of what does. */
-export function RowMenu({ actions, of, describedBy }: { actions: RowAction[]; of?: string; describedBy?: string }) {
+/** Named by `rowLabel`, or described by the element with the id `describedBy`. */
+export function RowMenu({ actions, rowLabel, describedBy }: { actions: RowAction[]; rowLabel?: string; describedBy?: string }) {
   const { t } = useTranslation('common');
   if (actions.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function RowMenu({ actions, of, describedBy }: { actions: RowAction[]; of
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={of ? `${t('table.row_actions')}: ${of}` : t('table.row_actions')}
+          aria-label={rowLabel ? `${t('table.row_actions')}: ${rowLabel}` : t('table.row_actions')}
           aria-describedby={describedBy}
         >
           <IconDots size={18} />
@@ -32,14 +32,14 @@ export function RowMenu({ actions, of, describedBy }: { actions: RowAction[]; of
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, icon, danger, href, onClick }) => {
-          // Mantine's red for an item is too dark for the night.
-          const looks = { leftSection: icon, c: danger ? 'var(--mantine-color-error)' : undefined };
+          // Mantine's red for an item is too dark in the dark scheme.
+          const style = { leftSection: icon, c: danger ? 'var(--mantine-color-error)' : undefined };
           return href === undefined ? (
-            <Menu.Item key={label} {...looks} onClick={onClick}>
+            <Menu.Item key={label} {...style} onClick={onClick}>
               {label}
             </Menu.Item>
           ) : (
-            <Menu.Item key={label} {...looks} component={AppLink} href={href}>
+            <Menu.Item key={label} {...style} component={AppLink} href={href}>
               {label}
             </Menu.Item>
           );

@@ -1,14 +1,13 @@
-/** Above the rows: search, filters, columns; on the phone the order, which has no heads to click there. */
+/** Above the rows: search, filters, columns; on the phone the order instead, because cards have no column headers to click. */
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sortField } from './columns.ts';
-import type { ListView } from './data-table.tsx';
-import { countOn, FilterSheet } from './filter-bar.tsx';
+import { type ListView, sortField } from './columns.ts';
+import { countActive, FilterSheet } from './filter-bar.tsx';
 import type { Filter } from './filters.ts';
-import { toggledColumn } from './list-state.ts';
+import { toggleColumn } from './list-state.ts';
 import classes from './toolbar.module.css';
 
 interface ToolbarProps<Row> {
@@ -21,14 +20,14 @@ interface ToolbarProps<Row> {
 export function TableToolbar<Row>({ list, filters, searchable, isPhone }: ToolbarProps<Row>) {
   const { t } = useTranslation('common');
   const [opened, setOpened] = useState(false);
-  const on = countOn(filters, list.search);
+  const active = countActive(filters, list.search);
   return (
     <div className={classes.toolbar}>
       {searchable && <SearchBox list={list} />}
       {filters.length > 0 && (
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={17} />} onClick={() => setOpened(true)}>
           {t('actions.filters')}
-          {on > 0 && ` (${on})`}
+          {active > 0 && ` (${active})`}
         </Button>
       )}
       <span className={classes.space} />
@@ -38,16 +37,16 @@ export function TableToolbar<Row>({ list, filters, searchable, isPhone }: Toolba
   );
 }
 
-/** Searches a moment after the last key. The address may change the text too, by "back" or a link. */
-function SearchBox<Row>({ list: { words, at, search, change } }: { list: ListView<Row> }) {
+/** Searches 300 ms after the last key. The text also follows the URL, which "back" or a link may change. */
+function SearchBox<Row>({ list: { words, wordsPrefix, search, change } }: { list: ListView<Row> }) {
   const { t } = useTranslation([words, 'common']);
-  const inAddress = search.search ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const ask = useDebouncedCallback((text: string) => change({ search: text.trim() }), 300);
-  useEffect(() => setTyped((now) => (now.trim() === inAddress ? now : inAddress)), [inAddress]);
+  const fromUrl = search.search ?? '';
+  const [typed, setTyped] = useState(fromUrl);
+  const searchLater = useDebouncedCallback((text: string) => change({ search: text.trim() }), 300);
+  useEffect(() => setTyped((now) => (now.trim() === fromUrl ? now : fromUrl)), [fromUrl]);
   const type = (text: string) => {
     setTyped(text);
-    ask(text);
+    searchLater(text);
   };
   return (
     <TextInput
@@ -55,7 +54,7 @@ function SearchBox<Row>({ list: { words, at, search, change } }: { list: ListVie
       role="searchbox"
       className={classes.search}
       aria-label={t('common:actions.search')}
-      placeholder={t(`${at}search_hint`)}
+      placeholder={t(`${wordsPrefix}search_hint`)}
       maxLength={100}
       leftSection={<IconSearch size={16} />}
       rightSection={typed && <CloseButton size="sm" aria-label={t('common:actions.clear')} onClick={() => type('')} />}
@@ -65,7 +64,7 @@ function SearchBox<Row>({ list: { words, at, search, change } }: { list: ListVie
   );
 }
 
-function ColumnsMenu<Row>({ list: { columns, title, hidden, atFirst, search, change } }: { list: ListView<Row> }) {
+function ColumnsMenu<Row>({ list: { columns, title, hidden, hiddenByDefault, search, change } }: { list: ListView<Row> }) {
   const { t } = useTranslation('common');
   return (
     <Menu closeOnItemClick={false} position="bottom-end" withinPortal>
@@ -79,7 +78,7 @@ function ColumnsMenu<Row>({ list: { columns, title, hidden, atFirst, search, cha
           <Menu.CheckboxItem
             key={column.id}
             checked={!hidden.includes(column.id)}
-            onChange={() => change({ hide: toggledColumn(search.hide, atFirst, column.id) })}
+            onChange={() => change({ hide: toggleColumn(search.hide, hiddenByDefault, column.id) })}
           >
             {title(column)}
           </Menu.CheckboxItem>

@@ -1,4 +1,4 @@
-/** Binds a list to its address and to its rows. */
+/** Binds a list to the URL and to its rows. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -6,43 +6,44 @@ import type { z } from 'zod';
 import type { Answer, Route } from '#base/route.ts';
 import type { ListMeta } from '#base/wire.ts';
 import { query } from '../../api/call.ts';
-import { changed, filtersOf, type ListSearch } from './list-state.ts';
+import type { ListSearch } from './list-search.ts';
+import { filtersOf, withChange } from './list-state.ts';
 
 type Meta = z.output<typeof ListMeta>;
 type Anything = z.ZodType;
-/** A route that answers a page of rows. */
+/** A route that returns a page of rows. */
 export type ListRoute<Row extends object = object> = Route<Anything, Anything, Anything, z.ZodType<{ data: Row[]; meta: Meta }>>;
-/** The row that a list route answers. */
+/** The row type of a list route. */
 export type RowOf<R extends ListRoute> = Answer<R>['data'][number];
 
-/** The list's state in the address, and the one way to change it. `hide` replaces the entry in the history, all else adds one. */
+/** The list's state in the URL, and a function to change it. Search and hidden columns replace the history entry; other changes add one. */
 export function useListSearch(): [ListSearch, (change: ListSearch) => void] {
   const search = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const change = useCallback(
     (next: ListSearch) => {
       const replace = 'hide' in next || 'search' in next;
-      void navigate({ to: '.', search: ((now: ListSearch) => changed(now, next)) as never, replace, resetScroll: false });
+      void navigate({ to: '.', search: ((now: ListSearch) => withChange(now, next)) as never, replace, resetScroll: false });
     },
     [navigate],
   );
   return [search, change];
 }
 
-/** The rows of the page that the address names; the rows before stay while the next ones come. */
+/** The rows of the page in the URL. The previous rows stay on screen while the next ones load. */
 export function useListRows<R extends ListRoute>(
   route: R,
   search: ListSearch,
   fixed: Record<string, string> = {},
   params?: Record<string, string>,
 ) {
-  const { hide: _, ...asked } = search;
-  return useQuery({ ...query(route, { params, query: { ...asked, ...fixed } as never }), placeholderData: keepPreviousData });
+  const { hide: _, ...input } = search;
+  return useQuery({ ...query(route, { params, query: { ...input, ...fixed } as never }), placeholderData: keepPreviousData });
 }
 
-/** How many rows there are in all, asked beside the rows and not before them; asked once while only the page or the order changes. */
+/** The total number of rows, queried in parallel with the rows. Its key has no page and order, so that changing those does not query it again. */
 export function useListTotal(route: ListRoute, search: ListSearch, fixed: Record<string, string> = {}, params?: Record<string, string>) {
-  const asked = { ...filtersOf(search), search: search.search, ...fixed, count: '1', perPage: 10 };
-  const { data } = useQuery(query(route, { params, query: asked as never, quiet: true }));
+  const input = { ...filtersOf(search), search: search.search, ...fixed, count: '1', perPage: 10 };
+  const { data } = useQuery(query(route, { params, query: input as never, quiet: true }));
   return data?.meta.total == null ? undefined : { total: data.meta.total, isExact: data.meta.total_is_exact };
 }

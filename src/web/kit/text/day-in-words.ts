@@ -1,11 +1,10 @@
 /**
- * A calendar of the device writes days as the device's language does, whatever this product speaks: 3 April is `04/03/2026` in a browser
- * in English, and a Spanish reader takes that for 4 March.
+ * Native date inputs use the device's language: 3 April is `04/03/2026` in an English browser, which a Spanish reader takes for 4 March.
  */
-import { day, type Language, localDateTime } from '#base/format.ts';
+import { formatDay, formatLocalDateTime, type Language } from '#base/format.ts';
 
-/** The day or local date and time with its month in letters, where the device's language is not the reader's; else nothing. */
-export function inWords(value: string | null | undefined, language: Language, device: string): string | undefined {
+/** The date or local date-time with the month in letters; undefined when the device has the user's language. */
+export function dayInWords(value: string | null | undefined, language: Language, device: string): string | undefined {
   if (!value || device.slice(0, 2).toLowerCase() === language) return;
-  return value.includes('T') ? localDateTime(value, language) : day(value, language);
+  return value.includes('T') ? formatLocalDateTime(value, language) : formatDay(value, language);
 }

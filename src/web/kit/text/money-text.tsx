@@ -1,10 +1,12 @@
-/** The one component that shows money. */
-import { money } from '#base/format.ts';
+/** The only component that shows money. */
+import { formatMoney } from '#base/format.ts';
 import { useLanguage } from './use-language.ts';
 
-/** An amount, as a decimal string; `–` where there is none. Decimals show only where they are not zero. */
+/** `amount` is a decimal string; `–` for none. Decimals are shown only when not zero. */
 export function MoneyText({ amount, decimals, currency }: { amount: string | null | undefined; decimals?: number; currency?: string }) {
   const language = useLanguage();
   if (amount === null || amount === undefined || amount === '') return <span>–</span>;
-  return <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{money(amount, language, decimals, currency)}</span>;
+  return (
+    <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{formatMoney(amount, language, decimals, currency)}</span>
+  );
 }

@@ -1,4 +1,4 @@
-/** The language of what is on the screen; a component that uses it renders again when the person switches. */
+/** The current language; re-renders when it changes. */
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#base/format.ts';
 

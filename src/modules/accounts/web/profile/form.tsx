@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { EmergencyFields, PhotoField, roleText, useForgetUsers } from '#modules/people/web/parts.tsx';
+import { EmergencyFields, PhotoField, roleText, useInvalidateUsers } from '#modules/people/web/parts.tsx';
 import { CountryId } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
-import { allOf, call } from '#web/api/call.ts';
+import { call, queriesOf } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -14,33 +14,34 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
-import { showUser, useSession } from '#web/session/session.ts';
-import { profile as operations, type Profile, ProfileGiven } from '../../contract/profile.ts';
+import { useSession } from '#web/session/session.ts';
+import { setSessionUser } from '#web/session/session-actions.ts';
+import { profile as operations, type Profile, ProfileInput } from '../../contract/profile.ts';
 import { PasswordField } from '../security/password-field.tsx';
 
-/** The country serves to choose the department, which carries it. */
-const Contact = ProfileGiven.shape.contact.unwrap().unwrap().extend({ country_id: CountryId });
-const FormSchema = ProfileGiven.extend({ contact: Contact.nullable() });
+/** The country only narrows the list of departments; it is not sent. */
+const Contact = ProfileInput.shape.contact.unwrap().unwrap().extend({ country_id: CountryId });
+const FormSchema = ProfileInput.extend({ contact: Contact.nullable() });
 type Values = z.input<typeof FormSchema>;
 
-/** What people change of themselves. No draft is kept: the form holds a password. */
+/** The form of the user's own profile. Stores no draft, because it contains a password. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['accounts', 'common']);
   const client = useQueryClient();
-  const forget = useForgetUsers();
-  const schema = useMemo(() => asking(profile), [profile]);
-  const form = useZodForm(schema, valuesOf(profile), { version: profile.version });
-  const saved = async ({ data }: { data: Profile }) => {
+  const invalidateUsers = useInvalidateUsers();
+  const schema = useMemo(() => schemaFor(profile), [profile]);
+  const form = useZodForm(schema, profileFormValues(profile), { version: profile.version });
+  const refresh = async ({ data }: { data: Profile }) => {
     form.setValue('current_password', '');
     const { id, name, first_name, last_name, email, language, image_url } = data;
-    await showUser({ id, name, first_name, last_name, email, language, image: image_url });
-    await Promise.all([client.invalidateQueries(allOf(operations.read)), forget()]);
+    await setSessionUser({ id, name, first_name, last_name, email, language, image: image_url });
+    await Promise.all([client.invalidateQueries(queriesOf(operations.read)), invalidateUsers()]);
   };
   return (
     <Form
       form={form}
       onSubmit={(body, sending) => call(operations.update, { body, ...sending })}
-      onSaved={saved}
+      onSaved={refresh}
       success={t('profile.updated')}
       failure={t('profile.update_failed')}
     >
@@ -66,7 +67,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
             required
             options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
           />
-          <PasswordAsked profile={profile} />
+          <CurrentPasswordField profile={profile} />
         </FieldGrid>
       </Section>
       {profile.member && (
@@ -94,23 +95,23 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   );
 }
 
-const askedFor = ['first_name', 'last_name', 'email', 'username'] as const;
-type Named = Pick<ProfileGiven, (typeof askedFor)[number]>;
+/** Changing one of these requires the current password. */
+const protectedFields = ['first_name', 'last_name', 'email', 'username'] as const;
+type ProtectedValues = Pick<ProfileInput, (typeof protectedFields)[number]>;
 
-/** Names, e-mail and user name are changed with the password. */
-const isAsked = (given: Named, saved: Profile) => askedFor.some((name) => given[name] !== saved[name]);
+const requiresPassword = (values: ProtectedValues, saved: Profile) => protectedFields.some((name) => values[name] !== saved[name]);
 
-const asking = (profile: Profile) =>
-  FormSchema.refine((given) => given.current_password !== '' || !isAsked(given, profile), {
+const schemaFor = (profile: Profile) =>
+  FormSchema.refine((values) => values.current_password !== '' || !requiresPassword(values, profile), {
     path: ['current_password'],
     message: 'required',
   });
 
-/** Shown once names, e-mail or user name differ from what is saved. */
-function PasswordAsked({ profile }: { profile: Profile }) {
+/** Shown once a protected field differs from what is saved. */
+function CurrentPasswordField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('accounts');
-  const [first_name, last_name, email, username] = useWatch<Values, typeof askedFor>({ name: askedFor });
-  if (!isAsked({ first_name, last_name, email, username }, profile)) return null;
+  const [first_name, last_name, email, username] = useWatch<Values, typeof protectedFields>({ name: protectedFields });
+  if (!requiresPassword({ first_name, last_name, email, username }, profile)) return null;
   return (
     <PasswordField
       name="current_password"
@@ -121,7 +122,7 @@ function PasswordAsked({ profile }: { profile: Profile }) {
   );
 }
 
-/** What only the company changes. */
+/** Fields that only the company can change. */
 function CompanyFacts({ member }: { member: NonNullable<Profile['member']> }) {
   const { t } = useTranslation('accounts');
   const { currentCompany } = useSession();
@@ -141,7 +142,7 @@ function CompanyFacts({ member }: { member: NonNullable<Profile['member']> }) {
   );
 }
 
-function valuesOf({ first_name, last_name, email, username, language, image, member }: Profile): Values {
+function profileFormValues({ first_name, last_name, email, username, language, image, member }: Profile): Values {
   return {
     first_name,
     last_name,

@@ -3,42 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { users } from '#modules/people/contract/users.ts';
 import { CompensationTab, UserRecord, type UserTab, UserTabs } from '#modules/people/web/parts.tsx';
 import { query } from '#web/api/call.ts';
-import { Waiting } from '#web/app/pages/waiting.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { ErrorState } from '#web/kit/page/states.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { profile } from '../../contract/profile.ts';
 import { SecurityTab } from '../security/tab.tsx';
 import { OwnProfile } from './form.tsx';
 
-/** One's own page, which everybody has; whoever sees users also sees what the company knows of them. */
+/** The user's own page, which every user has. Users who may view users also see their own member record. */
 export function OwnPage({ tab }: { tab: UserTab | undefined }) {
   const { t } = useTranslation('accounts');
   const answer = useQuery(query(profile.read));
-  const maySeeUsers = useMay('view-users');
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <Waiting />;
-
-  const self = answer.data.data;
+  const maySeeUsers = useHasPermission('view-users');
   return (
-    <>
-      <PageHead title={t('profile.title')} subtitle={`${self.name} · ${self.email}`} />
-      <UserTabs
-        userId={self.id}
-        open={tab}
-        tabs={[
-          { key: 'profile', content: <OwnProfile profile={self} /> },
-          { key: 'security', content: <SecurityTab /> },
-          { key: 'compensation', content: <CompensationTab userId={self.id} own isMember={self.member !== null} /> },
-          ...(maySeeUsers && self.member ? [{ key: 'record' as const, content: <OwnRecord id={self.id} /> }] : []),
-        ]}
-      />
-    </>
+    <Loaded answer={answer}>
+      {({ data: self }) => (
+        <>
+          <PageHead title={t('profile.title')} subtitle={`${self.name} · ${self.email}`} />
+          <UserTabs
+            userId={self.id}
+            open={tab}
+            tabs={[
+              { key: 'profile', content: <OwnProfile profile={self} /> },
+              { key: 'security', content: <SecurityTab /> },
+              { key: 'compensation', content: <CompensationTab userId={self.id} own isMember={self.member !== null} /> },
+              ...(maySeeUsers && self.member ? [{ key: 'record' as const, content: <OwnRecord id={self.id} /> }] : []),
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 
 function OwnRecord({ id }: { id: string }) {
   const answer = useQuery(query(users.read, { params: { id } }));
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return answer.data ? <UserRecord user={answer.data.data} /> : <Waiting />;
+  return <Loaded answer={answer}>{({ data }) => <UserRecord user={data} />}</Loaded>;
 }

@@ -1,21 +1,21 @@
 import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allOf, call } from '#web/api/call.ts';
+import { call, queriesOf } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { NewPassword, security } from '../../contract/security.ts';
+import { PasswordChangeInput, security } from '../../contract/security.ts';
 import { PasswordField } from './password-field.tsx';
 
-const nothing = { current_password: '', password: '', password_confirmation: '' };
+const blank = { current_password: '', password: '', password_confirmation: '' };
 
-/** Another password; the one at hand is asked for. */
+/** Changes the password; requires the current one. */
 export function PasswordSection() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
-  const form = useZodForm(NewPassword, nothing);
+  const form = useZodForm(PasswordChangeInput, blank);
   return (
     <Section title={t('security.password')} hint={t('security.password_hint')}>
       <Form
@@ -25,7 +25,7 @@ export function PasswordSection() {
         onSubmit={(body) => call(security.changePassword, { body })}
         onSaved={() => {
           form.discard();
-          return client.invalidateQueries(allOf(security.sessions, null));
+          return client.invalidateQueries(queriesOf(security.sessions, null));
         }}
       >
         <FieldGrid>

@@ -3,11 +3,11 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { allOf, call, query } from '#web/api/call.ts';
+import { call, queriesOf, query } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { ErrorState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { type LoginSession, security } from '../../contract/security.ts';
@@ -15,32 +15,35 @@ import classes from './security.module.css';
 
 const icons = { computer: IconDeviceDesktop, phone: IconDeviceMobile, tablet: IconDeviceTablet, other: IconWorld };
 
-/** "Chrome en Windows", as far as the browser says. */
+/** "Chrome en Windows", or the part of it that is known. */
 function deviceText({ browser, system }: LoginSession, t: TFunction<'accounts'>): string {
   if (browser && system) return t('security.device', { browser, system });
   return browser || system || t('security.device_unknown');
 }
 
-/** Where the person is signed in, this device first. */
+/** The user's sessions, this device first. */
 export function SessionsSection() {
   const { t } = useTranslation('accounts');
   const answer = useQuery(query(security.sessions, { quiet: true }));
   const end = useEndSessions();
-  const sessions = answer.data?.data.toSorted((a, b) => Number(b.current) - Number(a.current));
-  const others = sessions?.some(({ current }) => !current) && (
+  const others = answer.data?.data.some(({ current }) => !current) && (
     <Button variant="default" size="xs" onClick={() => void end.others()}>
       {t('security.end_others')}
     </Button>
   );
   return (
     <Section title={t('security.sessions')} hint={t('security.sessions_hint')} action={others}>
-      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <Skeleton height={64} />}
-      <ul className={classes.list}>
-        {sessions?.map((session) => (
-          <Row key={session.id} session={session} onEnd={() => void end.one(session)} />
-        ))}
-      </ul>
+      <Loaded answer={answer} loader={<Skeleton height={64} />}>
+        {({ data }) => (
+          <ul className={classes.list}>
+            {data
+              .toSorted((a, b) => Number(b.current) - Number(a.current))
+              .map((session) => (
+                <Row key={session.id} session={session} onEnd={() => void end.one(session)} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }
@@ -73,32 +76,32 @@ function Row({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
   );
 }
 
-/** Asks, ends, tells. */
+/** Ends sessions after a confirmation. */
 function useEndSessions() {
   const { t } = useTranslation('accounts');
   const confirm = useConfirm();
   const client = useQueryClient();
 
-  const end = async (act: () => Promise<unknown>, done: string) => {
+  const run = async (action: () => Promise<unknown>, success: string) => {
     try {
-      await act();
-      toastSuccess(done);
+      await action();
+      toastSuccess(success);
     } catch (error) {
       toastFailure(t('security.session_failed'), error);
     }
-    await client.invalidateQueries(allOf(security.sessions, null));
+    await client.invalidateQueries(queriesOf(security.sessions, null));
   };
 
   return {
     async one(session: LoginSession) {
       const title = t('security.end_session_title', { device: deviceText(session, t) });
       if (!(await confirm({ title, text: t('security.end_session_text'), action: t('security.end_session'), danger: true }))) return;
-      await end(() => call(security.endSession, { params: { id: session.id }, quiet: true }), t('security.session_ended'));
+      await run(() => call(security.endSession, { params: { id: session.id }, quiet: true }), t('security.session_ended'));
     },
     async others() {
       const question = { title: t('security.end_others_title'), text: t('security.end_others_text'), action: t('security.end_others') };
       if (!(await confirm({ ...question, danger: true }))) return;
-      await end(() => call(security.endOtherSessions), t('security.others_ended'));
+      await run(() => call(security.endOtherSessions), t('security.others_ended'));
     },
   };
 }

@@ -1,9 +1,9 @@
-/** Turning the second factor on: the password, the app, a first code, and the recovery codes, which are shown once. */
+/** Turning the second factor on: the password, the app with a first code, and the recovery codes, which are shown once. */
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allOf, call } from '#web/api/call.ts';
+import { call, queriesOf } from '#web/api/call.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
@@ -14,25 +14,26 @@ import { PasswordField } from './password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './security.module.css';
 
-interface Begun {
+/** What the authenticator app is set up with. */
+interface Enrollment {
   secret: string;
   uri: string;
 }
 
-/** `onCodes` when the recovery codes come, `onDone` when the person has kept them; by then a code is asked for at every sign-in. */
+/** `onCodes` is called when the recovery codes are shown, by when the second factor is on; `onDone` when the user has saved them. */
 export function TwoFactorSetup({ onCodes, onDone }: { onCodes?: () => void; onDone: () => unknown }) {
-  const [begun, setBegun] = useState<Begun>();
+  const [enrollment, setEnrollment] = useState<Enrollment>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  const show = (given: string[]) => {
-    setCodes(given);
+  const showCodes = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes);
     onCodes?.();
   };
-  if (begun) return <ConfirmStep begun={begun} onConfirmed={show} />;
-  return <PasswordStep onBegun={setBegun} />;
+  if (enrollment) return <ConfirmStep enrollment={enrollment} onConfirmed={showCodes} />;
+  return <PasswordStep onBegun={setEnrollment} />;
 }
 
-function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function PasswordStep({ onBegun }: { onBegun: (enrollment: Enrollment) => void }) {
   const { t } = useTranslation(['accounts', 'common']);
   const form = useZodForm(twoFactor.begin.body, { password: '' });
   return (
@@ -50,7 +51,7 @@ function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
   );
 }
 
-function ConfirmStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: string[]) => void }) {
+function ConfirmStep({ enrollment, onConfirmed }: { enrollment: Enrollment; onConfirmed: (codes: string[]) => void }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const form = useZodForm(twoFactor.confirm.body, { code: '' });
@@ -62,13 +63,13 @@ function ConfirmStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes
       onSubmit={(body) => call(twoFactor.confirm, { body })}
       onSaved={({ data }) => {
         onConfirmed(data.recovery_codes);
-        return client.invalidateQueries(allOf(twoFactor.read, null));
+        return client.invalidateQueries(queriesOf(twoFactor.read, null));
       }}
     >
       <Stack gap="md">
         <Text>{t('security.two_factor_scan')}</Text>
-        <QrCode text={begun.uri} label={t('security.two_factor_qr')} />
-        <Anchor href={begun.uri} size="sm" hiddenFrom="sm" ta="center">
+        <QrCode text={enrollment.uri} label={t('security.two_factor_qr')} />
+        <Anchor href={enrollment.uri} size="sm" hiddenFrom="sm" ta="center">
           {t('security.two_factor_open')}
         </Anchor>
         <div>
@@ -76,8 +77,8 @@ function ConfirmStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes
             {t('security.two_factor_secret')}
           </Text>
           <Group gap="xs" wrap="nowrap">
-            <span className={classes.secret}>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
-            <CopyIcon value={begun.secret} label={t('security.copy_secret')} />
+            <span className={classes.secret}>{enrollment.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+            <CopyIcon value={enrollment.secret} label={t('security.copy_secret')} />
           </Group>
         </div>
         <TextField
@@ -88,7 +89,7 @@ function ConfirmStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes
           autoComplete="one-time-code"
           maxLength={10}
           required
-          // The step before had the focus, and is gone.
+          // The focused field of the previous step is gone.
           autoFocus
         />
       </Stack>
@@ -99,7 +100,7 @@ function ConfirmStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes
   );
 }
 
-/** Shown once: nobody can show them again. */
+/** The recovery codes. They cannot be shown again, because only their hashes are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => unknown }) {
   const { t } = useTranslation(['accounts', 'common']);
   return (

@@ -2,13 +2,13 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allOf, call, query } from '#web/api/call.ts';
+import { call, queriesOf, query } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { ErrorState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { twoFactor } from '../../contract/security.ts';
 import { PasswordField } from './password-field.tsx';
@@ -16,23 +16,23 @@ import { RecoveryCodes, TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Step = 'on' | 'off' | 'renew';
 
-/** The second factor: whether it is on, and what can be done about it. */
+/** The second factor: its state, and turning it on and off. */
 export function TwoFactorSection() {
   const { t } = useTranslation(['accounts', 'common']);
   const [step, setStep] = useState<Step>();
-  /** Codes that nobody can show again: only who says that they are kept closes them. */
-  const [areShown, setShown] = useState(false);
+  /** Recovery codes are shown only once, so Escape and the close button are off until the user confirms having saved them. */
+  const [areCodesShown, setCodesShown] = useState(false);
   const answer = useQuery(query(twoFactor.read, { quiet: true }));
   const state = answer.data?.data;
   const close = () => {
     setStep(undefined);
-    setShown(false);
+    setCodesShown(false);
   };
   const dialog = {
     onClose: close,
     closeOnClickOutside: false,
-    closeOnEscape: !areShown,
-    withCloseButton: !areShown,
+    closeOnEscape: !areCodesShown,
+    withCloseButton: !areCodesShown,
     closeButtonProps: { 'aria-label': t('common:actions.close') },
   };
   return (
@@ -47,35 +47,37 @@ export function TwoFactorSection() {
         )
       }
     >
-      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <Skeleton height={36} />}
-      {state?.enabled && <Text mb="md">{t('security.recovery_left', { count: state.recovery_codes_left })}</Text>}
-      {state && (
-        <Group>
-          {state.enabled ? (
-            <>
-              <Button variant="default" onClick={() => setStep('renew')}>
-                {t('security.recovery_renew')}
-              </Button>
-              <Button variant="default" c="red" onClick={() => setStep('off')}>
-                {t('security.two_factor_turn_off')}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" onClick={() => setStep('on')}>
-              {t('security.two_factor_turn_on')}
-            </Button>
-          )}
-        </Group>
-      )}
+      <Loaded answer={answer} loader={<Skeleton height={36} />}>
+        {({ data: { enabled, recovery_codes_left } }) => (
+          <>
+            {enabled && <Text mb="md">{t('security.recovery_left', { count: recovery_codes_left })}</Text>}
+            <Group>
+              {enabled ? (
+                <>
+                  <Button variant="default" onClick={() => setStep('renew')}>
+                    {t('security.recovery_renew')}
+                  </Button>
+                  <Button variant="default" c="red" onClick={() => setStep('off')}>
+                    {t('security.two_factor_turn_off')}
+                  </Button>
+                </>
+              ) : (
+                <Button variant="default" onClick={() => setStep('on')}>
+                  {t('security.two_factor_turn_on')}
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Loaded>
       <Dialog {...dialog} opened={step === 'on'} title={t('security.two_factor')}>
-        {step === 'on' && <TwoFactorSetup onCodes={() => setShown(true)} onDone={close} />}
+        {step === 'on' && <TwoFactorSetup onCodes={() => setCodesShown(true)} onDone={close} />}
       </Dialog>
       <Dialog {...dialog} opened={step === 'off'} title={t('security.two_factor_turn_off_title')}>
         {step === 'off' && <TurnOff onDone={close} />}
       </Dialog>
       <Dialog {...dialog} opened={step === 'renew'} title={t('security.recovery_renew_title')}>
-        {step === 'renew' && <RenewCodes onCodes={() => setShown(true)} onDone={close} />}
+        {step === 'renew' && <RenewCodes onCodes={() => setCodesShown(true)} onDone={close} />}
       </Dialog>
     </Section>
   );
@@ -93,7 +95,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
       onSubmit={(body) => call(twoFactor.end, { body })}
       onSaved={() => {
         onDone();
-        return client.invalidateQueries(allOf(twoFactor.read, null));
+        return client.invalidateQueries(queriesOf(twoFactor.read, null));
       }}
     >
       <Text mb="md">{t('security.two_factor_turn_off_text')}</Text>
@@ -119,7 +121,7 @@ function RenewCodes({ onCodes, onDone }: { onCodes: () => void; onDone: () => vo
       onSaved={({ data }) => {
         setCodes(data.recovery_codes);
         onCodes();
-        return client.invalidateQueries(allOf(twoFactor.read, null));
+        return client.invalidateQueries(queriesOf(twoFactor.read, null));
       }}
     >
       <Text mb="md">{t('security.recovery_renew_text')}</Text>

@@ -8,18 +8,18 @@ import { fieldErrors } from './field-errors.ts';
 import { SessionPage } from './session-page.tsx';
 import { useSessionForm } from './use-session-form.ts';
 
-/** Asks for a code by e-mail. What follows is the same whether or not the address is known. */
+/** Requests a code by email. Known and unknown addresses look the same from here on. */
 export function ForgotPassword() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const { form, field, busy } = useSessionForm({
     values: { email: '' },
-    check: (values) => fieldErrors(password.forgot.body, values),
+    validate: (values) => fieldErrors(password.forgot.body, values),
     async send({ email }) {
       await call(password.forgot, { body: { email: email.trim() }, company: null });
       await navigate({ to: '/reset-password', state: { email: email.trim() } });
     },
-    onRefused: (error) => toastFailure(t('session.forgot_failed'), error),
+    onFailed: (error) => toastFailure(t('session.forgot_failed'), error),
   });
 
   return (

@@ -1,4 +1,4 @@
-/** The page behind the link of an invitation: validating, then accept or cancel, or why it cannot be accepted. */
+/** The page of an invitation link: validates it, then offers to accept or cancel, or explains why it cannot be accepted. */
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -9,7 +9,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call, query } from '#web/api/call.ts';
 import { toastFailure } from '#web/app/toast.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
-import { currentSession, signOut } from '#web/session/session.ts';
+import { currentSession } from '#web/session/session.ts';
+import { signOut } from '#web/session/session-actions.ts';
 import { invitationLink } from '../../contract/invitation-link.ts';
 import { fieldErrors } from './field-errors.ts';
 import { SessionPage } from './session-page.tsx';
@@ -65,7 +66,7 @@ export function InvitationPage() {
   return <Accept token={token} invitation={answer.data.data} onCancel={() => setCancelled(true)} onChanged={() => void answer.refetch()} />;
 }
 
-/** Why the link cannot be accepted; undefined for a failure that may pass. */
+/** Why the link cannot be accepted; undefined for an error that a retry may resolve. */
 function endingOf(error: unknown): 'invalid' | 'used' | 'expired' | undefined {
   const endings = { invitation_invalid: 'invalid', invitation_used: 'used', invitation_expired: 'expired' } as const;
   return error instanceof ApiError ? endings[error.code as keyof typeof endings] : undefined;
@@ -75,7 +76,7 @@ interface AcceptProps {
   token: string;
   invitation: Invitation;
   onCancel: () => void;
-  /** The link is worth something else by now. */
+  /** The state of the link has changed meanwhile. */
   onChanged: () => void;
 }
 
@@ -85,14 +86,14 @@ function Accept({ token, invitation, onCancel, onChanged }: AcceptProps) {
   const { company_name: company, user_name, email, needs_password } = invitation;
   const { form, field, busy } = useSessionForm({
     values: { password: '', password_confirmation: '' },
-    check: (values) => (needs_password ? fieldErrors(invitationLink.accept.body, values) : {}),
+    validate: (values) => (needs_password ? fieldErrors(invitationLink.accept.body, values) : {}),
     async send(values) {
       await call(invitationLink.accept, { params: { token }, body: needs_password ? values : {}, quiet: true });
-      // Whoever is signed in here, perhaps another person, does not know of the company yet.
+      // The open session, perhaps of another person, does not include the company yet.
       if (currentSession()) await signOut();
       await navigate({ to: '/login', search: { notice: 'accepted' } });
     },
-    onRefused(error) {
+    onFailed(error) {
       toastFailure(t('invitation.accept_failed'), error);
       if (endingOf(error)) onChanged();
     },
@@ -120,7 +121,7 @@ function Accept({ token, invitation, onCancel, onChanged }: AcceptProps) {
               <Alert color="petrol" variant="light">
                 {t('invitation.choose_password')}
               </Alert>
-              {/* Tells password managers whose password it is. */}
+              {/* For password managers: the login that the password belongs to. */}
               <input type="hidden" autoComplete="username" value={email} readOnly />
               <PasswordInput
                 {...field('password')}

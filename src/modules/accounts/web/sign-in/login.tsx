@@ -5,27 +5,28 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { toastError } from '#web/app/toast.ts';
 import { safeNext } from '#web/session/next-path.ts';
-import { currentSession, signIn, signOut } from '#web/session/session.ts';
+import { currentSession } from '#web/session/session.ts';
+import { signIn, signOut } from '#web/session/session-actions.ts';
 import { SessionPage } from './session-page.tsx';
 import { useSessionForm } from './use-session-form.ts';
 
 const route = getRouteApi('/login');
-/** "Remember me" keeps the name on this device, never the password. */
+/** "Remember me" stores the login name on this device, never the password. */
 const rememberedKey = 'arriero.login-name';
 
-/** Signing in, with a user name or an e-mail. */
+/** Signs in with a user name or an email, then asks for a second factor if the person has one. */
 export function Login() {
   const { t } = useTranslation(['accounts', 'common']);
   const router = useRouter();
   const { next, notice } = route.useSearch();
   const remembered = localStorage.getItem(rememberedKey) ?? '';
   const [remember, setRemember] = useState(remembered !== '');
-  /** The password was right, and the person has a second factor. */
+  /** The password was right and the person has a second factor. */
   const [asksCode, setAsksCode] = useState(false);
 
   const { form, field, busy } = useSessionForm({
     values: { username: remembered, password: '', code: '' },
-    check: (values) => ({
+    validate: (values) => ({
       ...(!values.username.trim() && { username: t('common:validation.required') }),
       ...(!values.password && { password: t('common:validation.required') }),
       ...(asksCode && !values.code.trim() && { code: t('common:validation.required') }),
@@ -40,19 +41,19 @@ export function Login() {
       }
       if (remember) localStorage.setItem(rememberedKey, username.trim());
       else localStorage.removeItem(rememberedKey);
-      await goOn();
+      await enter();
     },
-    onRefused: (error) => toastError(t('common:errors.login_failed'), whyRefused(error)),
+    onFailed: (error) => toastError(t('common:errors.login_failed'), failureText(error)),
   });
 
-  /** Whoever has no company to work in finds nothing behind the door. */
-  const goOn = async () => {
+  /** Signs a user without a company out again: there is nothing that they could open. */
+  const enter = async () => {
     if (currentSession()?.roles.length) return router.history.push(safeNext(next));
     await signOut();
     await router.navigate({ to: '/login', search: { notice: 'no-company' } });
   };
 
-  const whyRefused = (error: unknown) => {
+  const failureText = (error: unknown) => {
     if (!(error instanceof ApiError)) return t('common:errors.unexpected');
     if (error.status === 401) return t('common:errors.invalid_credentials');
     if (error.status === 429) return error.message;

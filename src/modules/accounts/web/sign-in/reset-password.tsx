@@ -10,24 +10,24 @@ import { useSessionForm } from './use-session-form.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Carried from "forgot password" to here without showing in the address. */
+    /** Passed from "forgot password" to here without showing in the address. */
     email?: string;
   }
 }
 
-/** Sets a new password with the mailed code. */
+/** Sets a new password with the emailed code. */
 export function ResetPassword() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const sentTo = useLocation({ select: ({ state }) => state.email });
   const { form, field, busy } = useSessionForm({
     values: { email: sentTo ?? '', code: '', password: '', password_confirmation: '' },
-    check: (values) => fieldErrors(password.reset.body, values),
+    validate: (values) => fieldErrors(password.reset.body, values),
     async send(values) {
       await call(password.reset, { body: values, company: null });
       await navigate({ to: '/login', search: { notice: 'password-set' } });
     },
-    onRefused: (error) => toastFailure(t('session.reset_failed'), error),
+    onFailed: (error) => toastFailure(t('session.reset_failed'), error),
   });
   const reveal = { visibilityToggleButtonProps: { 'aria-label': t('session.reveal') } };
 

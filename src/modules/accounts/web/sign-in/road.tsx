@@ -1,4 +1,4 @@
-/** A road at night that runs up to its horizon: edges, and the dashes of its middle. */
+/** A picture of a road at night. */
 export function Road({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 700 860" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">

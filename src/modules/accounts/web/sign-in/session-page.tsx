@@ -8,7 +8,7 @@ import { SchemeSwitch } from '#web/shell/scheme-switch.tsx';
 import { Road } from './road.tsx';
 import classes from './session-page.module.css';
 
-/** The frame of the pages before the door: the road and its sentence, and one calm form. */
+/** The layout of the pages without a session: a picture with a sentence, and the form. */
 export function SessionPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   return (

@@ -1,4 +1,4 @@
-/** What the invoice comes to while it is written: in full below the rows, and in short in the bar that stays in sight. */
+/** Live totals of the invoice form: complete below the rows, and the total alone in the bar that stays visible. */
 import { Button } from '@mantine/core';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { type MoneyDecimals, max, minus, plus } from '#base/money.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Invoice } from '../../contract/invoices.ts';
-import { advanceUsed } from '../../rules/balance.ts';
+import { advanceAllocation } from '../../rules/balance.ts';
 import type { InvoiceTotals } from '../../rules/totals.ts';
 import classes from './invoice.module.css';
 import { previewInvoice, type TypedDraft } from './lines/preview.ts';
@@ -19,7 +19,7 @@ export function LiveTotals({ decimals, invoice }: { decimals: MoneyDecimals; inv
   const { totals, refusal } = usePreview(decimals);
   return (
     <>
-      <TotalsList amounts={{ ...totals, ...standing(totals, invoice) }} />
+      <TotalsList amounts={{ ...totals, ...previewSettlement(totals, invoice) }} />
       {refusal && (
         <p className={classes.refusal} role="status">
           {t(`errors.${refusal}`)}
@@ -29,10 +29,10 @@ export function LiveTotals({ decimals, invoice }: { decimals: MoneyDecimals; inv
   );
 }
 
-/** What advances and payments leave of it, by the server's rule. */
-function standing(totals: InvoiceTotals, invoice: Invoice | undefined) {
+/** Advance payment and balance by the server's rules. */
+function previewSettlement(totals: InvoiceTotals, invoice: Invoice | undefined) {
   const received = invoice ? plus(invoice.paid, invoice.adjusted) : '0';
-  const { advance_payment } = advanceUsed(invoice?.advances ?? [], totals.total, totals.withholding, received);
+  const { advance_payment } = advanceAllocation(invoice?.advances ?? [], totals.total, totals.withholding, received);
   const settled = plus(plus(totals.withholding, advance_payment), received);
   return {
     advance_payment,

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoices.ts';
 
-/** Voids the invoice; where payments keep it from that, says so and leads to them. */
+/** Cancels the invoice. When it has payments, explains why it cannot and links to them. */
 export function CancelButton({ invoice: { number, payments }, onCancel }: { invoice: Invoice; onCancel: () => void }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const [isExplained, setExplained] = useState(false);
-  const maySeePayments = useMay('view-payments');
-  const close = () => setExplained(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const maySeePayments = useHasPermission('view-payments');
+  const close = () => setDialogOpen(false);
   return (
     <>
-      <Button variant="default" c="red" onClick={() => (payments.length > 0 ? setExplained(true) : onCancel())}>
+      <Button variant="default" c="red" onClick={() => (payments.length > 0 ? setDialogOpen(true) : onCancel())}>
         {t('cancel')}
       </Button>
-      <Dialog opened={isExplained} onClose={close} title={t('cancel_blocked', { number })} withCloseButton={false}>
+      <Dialog opened={isDialogOpen} onClose={close} title={t('cancel_blocked', { number })} withCloseButton={false}>
         <Text>{t('errors.invoice_has_payments')}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={close}>

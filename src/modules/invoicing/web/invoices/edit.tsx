@@ -4,31 +4,36 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isZero, plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { type Invoice, invoices, InvoiceEdit as Schema } from '../../contract/invoices.ts';
+import { type Invoice, InvoiceEditInput, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
-import { refreshMoney, tellTrips, useInvoice } from '../queries.ts';
+import { invalidateAll, toastTripsMoved, useInvoice } from '../queries.ts';
 import { InvoiceStatusBadge } from '../status.tsx';
 import { InvoiceForm } from './form.tsx';
 import { isLocked } from './locked.ts';
 import { useCustomer } from './new.tsx';
 
-export function InvoiceEdit() {
+export function EditInvoice() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="update-invoices" title={t('edit')}>
-      <Edit />
+      <LoadedInvoice />
     </Guarded>
   );
 }
 
-function Edit() {
-  const { t } = useTranslation('invoicing');
+function LoadedInvoice() {
   const { id } = useParams({ from: '/admin/invoices/$id/edit' });
-  const invoice = useInvoice(id);
+  return <Loaded answer={useInvoice(id)}>{({ data }) => <Edit invoice={data} />}</Loaded>;
+}
+
+function Edit({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoicing');
+  const { id } = invoice;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const known = useCustomer(invoice.customer_id);
+  const customer = useCustomer(invoice.customer_id);
   const page = `/admin/invoices/${id}`;
   if (isLocked(invoice)) return <Navigate to="/admin/invoices/$id" params={{ id }} replace />;
   const received = plus(invoice.paid, invoice.adjusted);
@@ -44,12 +49,12 @@ function Edit() {
         ]}
       />
       <InvoiceForm
-        schema={Schema}
+        schema={InvoiceEditInput}
         formKey={`invoices.${id}`}
         invoice={invoice}
         decimals={invoice.money_decimals}
-        terms={known?.payment_terms_days ?? null}
-        defaults={valuesOf(invoice)}
+        terms={customer?.payment_terms_days ?? null}
+        defaults={invoiceFormValues(invoice)}
         notice={isZero(received) ? undefined : t('received_warning')}
         customer={
           <Input.Wrapper label={t('fields.customer')}>
@@ -58,8 +63,8 @@ function Edit() {
         }
         save={(body, sending) => call(invoices.update, { params: { id }, body, ...sending })}
         onSaved={async (saved) => {
-          tellTrips(t, saved);
-          void refreshMoney(client);
+          toastTripsMoved(t, saved);
+          void invalidateAll(client);
           await navigate({ to: '/admin/invoices/$id', params: { id } });
         }}
         success={t('saved')}
@@ -70,8 +75,8 @@ function Edit() {
   );
 }
 
-/** What the form holds of an invoice, without the zeros that columns close with. */
-const valuesOf = (invoice: Invoice) => ({
+/** The form values of an invoice; amounts without trailing zeros. */
+const invoiceFormValues = (invoice: Invoice) => ({
   issue_date: invoice.issue_date,
   due_date: invoice.due_date,
   filing_date: invoice.filing_date ?? '',

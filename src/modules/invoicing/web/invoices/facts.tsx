@@ -4,18 +4,18 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoices.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge } from '../status.tsx';
 
-/** The invoice that a payment is for, in short. */
+/** A summary of the invoice that a payment is for. */
 export function InvoiceFacts({
   invoice,
 }: {
   invoice: Pick<Invoice, 'id' | 'number' | 'customer_name' | 'due_date' | 'total' | 'balance' | 'status' | 'payment_status'>;
 }) {
   const { t } = useTranslation('invoicing');
-  const mayView = useMay('view-invoices');
+  const mayView = useHasPermission('view-invoices');
   const number = mayView ? (
     <Anchor component={AppLink} href={`/admin/invoices/${invoice.id}`}>
       {invoice.number}

@@ -1,4 +1,4 @@
-/** All fields of an invoice, for a new one and for one that is changed. */
+/** The form of a new or existing invoice. */
 import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
@@ -10,28 +10,28 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import type { Invoice, InvoiceEdit, NewInvoice } from '../../contract/invoices.ts';
+import type { Invoice, InvoiceEditInput, NewInvoiceInput } from '../../contract/invoices.ts';
 import { NotesField } from '../notes-field.tsx';
 import { InvoiceBar, LiveTotals } from './bar.tsx';
 import { DueField } from './due-field.tsx';
 import { AdjustmentsEditor } from './lines/adjustments-editor.tsx';
 import { ItemsEditor } from './lines/items-editor.tsx';
 
-type Schema = typeof InvoiceEdit | typeof NewInvoice;
+type Schema = typeof InvoiceEditInput | typeof NewInvoiceInput;
 
 interface InvoiceFormProps<S extends Schema, A> {
   schema: S;
   defaults: DefaultValues<z.input<S>>;
-  /** Names the form for its draft on the device. */
+  /** The key of the form's draft in the browser. */
   formKey: string;
-  /** The invoice that is changed; without one it is a new one. */
+  /** The existing invoice; undefined for a new one. */
   invoice?: Invoice;
   decimals: MoneyDecimals;
-  /** Days that the customer has to pay; null while nobody knows. */
+  /** The customer's payment terms in days; null while unknown. */
   terms: number | null;
-  /** Who it is for. */
+  /** The field or text of the customer. */
   customer: ReactNode;
-  /** What the person should know before changing it. */
+  /** A warning above the form. */
   notice?: string;
   save: (body: z.output<S>, sending: Sending) => Promise<A>;
   onSaved: (answer: A) => unknown;

@@ -1,27 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
-import { asRate, asText, asUnit, HistorySection, type ToldField, toldAs } from '#modules/history/web/pickers.tsx';
+import { formatQuantity } from '#base/format.ts';
+import { HistorySection, historyFields, type RenderValue, renderRate, renderText, renderUnit } from '#modules/history/web/pickers.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
+import { invoiceHistory } from '../../contract/history.ts';
 
 const money = (amount: string) => <MoneyText amount={amount} />;
 const day = (value: string) => <DayText day={value} />;
 
-/** Who changed what of an invoice, its items and its taxes. */
+/** The changes of an invoice, its items and its adjustments. */
 export function InvoiceHistory({ id }: { id: string }) {
   const { t } = useTranslation(['invoicing', 'common']);
   const language = useLanguage();
-  const number = (text: string) => quantity(text, language, 4);
-  const all = (words: string, fields: string[], value: ToldField['value']) => toldAs(fields, (field) => t(`${words}.${field}`), value);
+  const number = (text: string) => formatQuantity(text, language, 4);
+  const all = (words: string, fields: string[], render: RenderValue) => historyFields(fields, (field) => t(`${words}.${field}`), render);
   return (
     <HistorySection
-      entity="invoice"
+      entity={invoiceHistory}
       id={id}
       fields={{
-        status: { label: t('columns.status'), value: (status) => t(`statuses.${status}`) },
+        status: { label: t('columns.status'), render: (status) => t(`statuses.${status}`) },
         ...all('fields', ['issue_date', 'due_date', 'filing_date'], day),
-        ...all('fields', ['filing_reference', 'notes'], asText),
+        ...all('fields', ['filing_reference', 'notes'], renderText),
         ...all('fields', ['processing_fee', 'other_discount'], money),
         ...all(
           'totals',
@@ -29,32 +30,32 @@ export function InvoiceHistory({ id }: { id: string }) {
           money,
         ),
         sent_at: null,
-        customer_id: { label: t('fields.customer'), value: asText },
-        customer_name: { label: t('fields.customer'), value: asText },
-        customer_tax_id: { label: t('fields.tax_id'), value: asText },
-        customer_address: { label: t('fields.address'), value: asText },
-        cancellation_reason: { label: t('fields.reason'), value: asText },
+        customer_id: { label: t('fields.customer'), render: renderText },
+        customer_name: { label: t('fields.customer'), render: renderText },
+        customer_tax_id: { label: t('fields.tax_id'), render: renderText },
+        customer_address: { label: t('fields.address'), render: renderText },
+        cancellation_reason: { label: t('fields.reason'), render: renderText },
       }}
       parts={{
         invoice_item: {
           label: t('fields.item'),
           fields: {
-            ...all('fields', ['description'], asText),
-            ...all('fields', ['unit'], asUnit),
+            ...all('fields', ['description'], renderText),
+            ...all('fields', ['unit'], renderUnit),
             ...all('fields', ['unit_price', 'amount'], money),
             ...all('fields', ['quantity'], number),
-            trip_id: { label: t('fields.trip'), value: asText },
+            trip_id: { label: t('fields.trip'), render: renderText },
           },
         },
         invoice_adjustment: {
           label: t('fields.adjustment'),
           fields: {
-            description: { label: t('fields.description'), value: asText },
-            type: { label: t('fields.type'), value: (type) => t(`types.${type}`) },
-            method: { label: t('fields.method'), value: (way) => t(`ways.${way}`) },
-            value: { label: t('fields.rate'), value: asRate },
-            amount: { label: t('fields.amount'), value: money },
-            iva: { label: t('fields.iva'), value: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+            description: { label: t('fields.description'), render: renderText },
+            type: { label: t('fields.type'), render: (type) => t(`types.${type}`) },
+            method: { label: t('fields.method'), render: (way) => t(`ways.${way}`) },
+            value: { label: t('fields.rate'), render: renderRate },
+            amount: { label: t('fields.amount'), render: money },
+            iva: { label: t('fields.iva'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
           },
         },
       }}

@@ -12,7 +12,7 @@ import { daysFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
@@ -50,8 +50,8 @@ export function InvoiceList() {
 function Invoices() {
   const { t } = useTranslation('invoicing');
   const { payment_status } = useSearch({ from: '/admin/invoices' });
-  const mayCreate = useMay('create-invoices');
-  const [mayPay, maySend] = [useMay('create-payments'), useMay('update-invoices')];
+  const mayCreate = useHasPermission('create-invoices');
+  const [mayPay, maySend] = [useHasPermission('create-payments'), useHasPermission('update-invoices')];
   const create = mayCreate && (
     <Button component={AppLink} href="/admin/invoices/new" leftSection={<IconPlus size={18} />}>
       {t('new')}

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../contract/invoices.ts';
 
-/** Void invoices and those of paid trips are not changed. */
+/** Whether an invoice can no longer be edited: it is cancelled, or one of its trips is paid. */
 export const isLocked = (invoice: Pick<Invoice, 'status' | 'trips'>): boolean =>
   invoice.status === 'cancelled' || invoice.trips.some((trip) => trip.status === 'paid');

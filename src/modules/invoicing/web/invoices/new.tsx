@@ -11,39 +11,39 @@ import { call, query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { useSession } from '#web/session/session.ts';
-import { invoices, NewInvoice } from '../../contract/invoices.ts';
-import { rowsOfCustomer } from '../../rules/draft.ts';
+import { invoices, NewInvoiceInput } from '../../contract/invoices.ts';
+import { customerAdjustments } from '../../rules/draft.ts';
 import { Guarded } from '../access.tsx';
-import { refreshMoney } from '../queries.ts';
+import { invalidateAll } from '../queries.ts';
 import { TripsField } from '../trips/trips-field.tsx';
 import { InvoiceForm } from './form.tsx';
 import { blankItem } from './lines/items-editor.tsx';
 
-export function InvoiceNew() {
+export function NewInvoice() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="create-invoices" title={t('new')}>
-      <Draft />
+      <NewInvoiceForm />
     </Guarded>
   );
 }
 
-function Draft() {
+function NewInvoiceForm() {
   const { t } = useTranslation('invoicing');
   const client = useQueryClient();
   const navigate = useNavigate();
   const company = useSession().currentCompany;
-  const [customer, setCustomer] = useState<string | null>(null);
-  const known = useCustomer(customer);
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const customer = useCustomer(customerId);
   const issue_date = today(company?.time_zone ?? 'America/Bogota', new Date());
   return (
     <>
       <PageHead title={t('new')} subtitle={t('internal')} crumbs={[{ label: t('list'), href: '/admin/invoices' }]} />
       <InvoiceForm
-        schema={NewInvoice}
+        schema={NewInvoiceInput}
         formKey="invoices.new"
         decimals={company?.money_decimals ?? 2}
-        terms={known?.payment_terms_days ?? null}
+        terms={customer?.payment_terms_days ?? null}
         defaults={{
           customer_id: '',
           trip_ids: [],
@@ -59,14 +59,14 @@ function Draft() {
         }}
         customer={
           <>
-            <CustomerField onKnown={setCustomer} taxes={known?.taxes} decimals={company?.money_decimals ?? 2} />
-            <TripsField customer={customer} />
+            <CustomerField onChosen={setCustomerId} taxes={customer?.taxes} decimals={company?.money_decimals ?? 2} />
+            <TripsField customer={customerId} />
           </>
         }
         save={(body, sending) => call(invoices.create, { body, ...sending })}
         onSaved={async ({ data }) => {
           toastSuccess(t('created', { number: data.number }));
-          void refreshMoney(client);
+          void invalidateAll(client);
           await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
         }}
         failure={t('create_failed')}
@@ -76,32 +76,32 @@ function Draft() {
   );
 }
 
-/** The chosen customer's terms and taxes; nothing for whoever may not see customers. */
+/** The chosen customer, for its payment terms and taxes; undefined without permission to view customers. */
 export function useCustomer(id: string | null) {
   const { data } = useQuery({ ...query(customers.read, { params: { id: id ?? '' }, quiet: true }), enabled: Boolean(id) });
   return data?.data;
 }
 
-type Taxes = Parameters<typeof rowsOfCustomer>[0];
+type Taxes = Parameters<typeof customerAdjustments>[0];
 
 interface CustomerFieldProps {
-  onKnown: (id: string | null) => void;
+  onChosen: (id: string | null) => void;
   taxes: Taxes | undefined;
   decimals: MoneyDecimals;
 }
 
-/** Choosing a customer brings its taxes, as long as the person has not written other ones. */
-function CustomerField({ onKnown, taxes, decimals }: CustomerFieldProps) {
+/** Choosing a customer fills in its adjustments, unless the user has typed others. */
+function CustomerField({ onChosen, taxes, decimals }: CustomerFieldProps) {
   const { t } = useTranslation('invoicing');
   const { setValue, getValues } = useFormContext();
   const id = (useWatch({ name: 'customer_id' }) as string | null) || null;
-  const brought = useRef('[]');
-  useEffect(() => onKnown(id), [id, onKnown]);
+  const filledIn = useRef('[]');
+  useEffect(() => onChosen(id), [id, onChosen]);
   useEffect(() => {
     if (!taxes) return;
-    const rows = rowsOfCustomer(taxes, decimals);
-    if (JSON.stringify(getValues('adjustments')) === brought.current) setValue('adjustments', rows, { shouldDirty: true });
-    brought.current = JSON.stringify(rows);
+    const rows = customerAdjustments(taxes, decimals);
+    if (JSON.stringify(getValues('adjustments')) === filledIn.current) setValue('adjustments', rows, { shouldDirty: true });
+    filledIn.current = JSON.stringify(rows);
   }, [taxes, decimals, setValue, getValues]);
   return <CustomerSelect name="customer_id" label={t('fields.customer')} required />;
 }

@@ -1,17 +1,18 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import { TripStatusBadge } from '#modules/trips/web/pickers.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { useInvoice } from '../queries.ts';
@@ -28,15 +29,19 @@ export function InvoicePage() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="view-invoices" title={t('list')}>
-      <Page />
+      <LoadedInvoice />
     </Guarded>
   );
 }
 
-function Page() {
-  const { t } = useTranslation('invoicing');
+function LoadedInvoice() {
   const { id } = useParams({ from: '/admin/invoices/$id' });
-  const invoice = useInvoice(id);
+  return <Loaded answer={useInvoice(id)}>{({ data }) => <Page invoice={data} />}</Loaded>;
+}
+
+function Page({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoicing');
+  const { id } = invoice;
   return (
     <>
       <PageHead
@@ -83,11 +88,15 @@ function Page() {
   );
 }
 
-/** The one thing to do next is the primary button. */
+/** The next step is the primary button. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoicing');
   const { send, cancel } = useInvoiceActions(invoice);
-  const [mayUpdate, mayDelete, mayPay] = [useMay('update-invoices'), useMay('delete-invoices'), useMay('create-payments')];
+  const [mayUpdate, mayDelete, mayPay] = [
+    useHasPermission('update-invoices'),
+    useHasPermission('delete-invoices'),
+    useHasPermission('create-payments'),
+  ];
   const isDraft = invoice.status === 'draft';
   const takesMoney = invoice.status === 'sent' || (isDraft && mayUpdate);
   return (
@@ -126,7 +135,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
           <tr key={item.id}>
             <td>{item.description}</td>
             <td data-align="right" data-part="quantity">
-              {quantity(item.quantity, language)} {t(`common:units.${item.unit}`, { defaultValue: item.unit })}
+              {formatQuantity(item.quantity, language)} {t(`common:units.${item.unit}`, { defaultValue: item.unit })}
             </td>
             <td data-align="right" data-part="price">
               <MoneyText amount={item.unit_price} decimals={4} />
@@ -139,7 +148,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
         {invoice.adjustments.map((row) => (
           <tr key={row.id}>
             <td colSpan={3}>
-              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${quantity(row.value, language, 4)} %)`}
+              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${formatQuantity(row.value, language, 4)} %)`}
             </td>
             <td data-align="right">
               {row.type !== 'tax' && '− '}
@@ -154,7 +163,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
 
 function Trips({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoicing');
-  const mayView = useMay('view-trips');
+  const mayView = useHasPermission('view-trips');
   if (invoice.trips.length === 0) return null;
   return (
     <Section title={t('sections.trips')}>

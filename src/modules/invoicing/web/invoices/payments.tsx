@@ -4,14 +4,14 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoices.ts';
 import classes from './invoice.module.css';
 
-/** What was received on an invoice, and what customers had paid before it. */
+/** The payments and advances of an invoice. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoicing');
-  const mayView = useMay('view-payments');
+  const mayView = useHasPermission('view-payments');
   return (
     <>
       {invoice.advances.length > 0 && (
@@ -60,7 +60,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** "de $ 100": the whole of which a part was used. */
+/** "de $ 100": the full amount of a partly used advance. */
 function AmountOf({ amount }: { amount: string }) {
   const { t } = useTranslation('invoicing');
   const [before = '', after = ''] = t('of_amount', { amount: '\u0000' }).split('\u0000');

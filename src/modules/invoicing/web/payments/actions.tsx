@@ -4,9 +4,9 @@ import { call } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
-import { refreshMoney, tellTrips } from '../queries.ts';
+import { invalidateAll, toastTripsMoved } from '../queries.ts';
 
-/** Deletes a payment after asking; true when it is gone. */
+/** Returns a function that deletes a payment after a confirmation; true when it was deleted. */
 export function useDeletePayment() {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
@@ -17,18 +17,18 @@ export function useDeletePayment() {
     invoice_number,
     version,
   }: Pick<PaymentRow, 'id' | 'number' | 'invoice_number' | 'version'>): Promise<boolean> => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('payments.delete_title', { number }),
       text: t('payments.delete_text', { invoice: invoice_number }),
       action: t('payments.delete'),
       danger: true,
     });
-    if (!yes) return false;
+    if (!isConfirmed) return false;
     try {
-      const moved = await call(payments.remove, { params: { id }, version });
+      const tripsMoved = await call(payments.remove, { params: { id }, version });
       toastSuccess(t('payments.deleted'));
-      tellTrips(t, moved);
-      await refreshMoney(client);
+      toastTripsMoved(t, tripsMoved);
+      await invalidateAll(client);
       return true;
     } catch (error) {
       toastFailure(t('payments.delete_failed'), error);

@@ -1,4 +1,4 @@
-/** All fields of a payment, with what it leaves of the invoice while it is written. */
+/** The form of a new or existing payment, with the balance that it leaves. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,23 +17,23 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useSession } from '#web/session/session.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts';
-import type { NewPayment, Payment, PaymentEdit } from '../../contract/payments.ts';
+import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
 import classes from '../invoices/lines/editors.module.css';
 import { NotesField } from '../notes-field.tsx';
 import { methodOptions } from '../status.tsx';
 import { Outstanding } from './outstanding.tsx';
 
-type Schema = typeof NewPayment | typeof PaymentEdit;
-type Values = z.input<typeof PaymentEdit>;
+type Schema = typeof NewPaymentInput | typeof PaymentEditInput;
+type PaymentFormValues = z.input<typeof PaymentEditInput>;
 
 interface PaymentFormProps<S extends Schema, A> {
   schema: S;
   defaults: DefaultValues<z.input<S>>;
   formKey: string;
   payment?: Payment;
-  /** What may still be paid: the invoice's balance, with the payment's own old amount given back; null without an invoice. */
+  /** The most that may be paid: the invoice's balance plus the stored amount of this payment; null without an invoice. */
   owed: string | null;
-  /** The field or fact that names the invoice, and what should be known of it. */
+  /** The field or text of the invoice. */
   invoice: ReactNode;
   label: string;
   save: (body: z.output<S>, sending: Sending) => Promise<A>;
@@ -41,7 +41,7 @@ interface PaymentFormProps<S extends Schema, A> {
   success?: string;
   failure: string;
   cancelHref: string;
-  /** No more money can be taken. */
+  /** The invoice takes no payments: the other fields are not shown. */
   isClosed?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
 
 function AmountField({ owed }: { owed: string | null }) {
   const { t } = useTranslation('invoicing');
-  const { setValue } = useFormContext<Values>();
+  const { setValue } = useFormContext<PaymentFormValues>();
   return (
     <div>
       <MoneyField name="amount" label={t('payments.fields.amount')} required />
@@ -114,8 +114,8 @@ function AmountField({ owed }: { owed: string | null }) {
 
 function Adjustments() {
   const { t } = useTranslation('invoicing');
-  const { fields, append, remove } = useFieldArray<Values, 'adjustments'>({ name: 'adjustments' });
-  const rows = useWatch<Values, 'adjustments'>({ name: 'adjustments' });
+  const { fields, append, remove } = useFieldArray<PaymentFormValues, 'adjustments'>({ name: 'adjustments' });
+  const rows = useWatch<PaymentFormValues, 'adjustments'>({ name: 'adjustments' });
   return (
     <>
       {fields.length === 0 && (
@@ -156,5 +156,5 @@ function Adjustments() {
   );
 }
 
-/** Whether an invoice takes no more money. */
-export const takesNoMoney = (invoice: Pick<Invoice, 'status'>) => invoice.status === 'completed' || invoice.status === 'cancelled';
+/** Whether an invoice takes no more payments. */
+export const takesNoPayments = (invoice: Pick<Invoice, 'status'>) => invoice.status === 'completed' || invoice.status === 'cancelled';

@@ -12,7 +12,7 @@ import { choiceFilter, daysFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
 import { Guarded } from '../access.tsx';
 import { methodOptions, PaymentStatusBadge, paymentStatusFilter } from '../status.tsx';
@@ -30,7 +30,7 @@ export function PaymentList() {
 function Payments() {
   const { t } = useTranslation('invoicing');
   const remove = useDeletePayment();
-  const [mayCreate, mayDelete] = [useMay('create-payments'), useMay('delete-payments')];
+  const [mayCreate, mayDelete] = [useHasPermission('create-payments'), useHasPermission('delete-payments')];
   const columns: Column<PaymentRow>[] = [
     { id: 'number', sort: true, cell: (payment) => <strong>{payment.number}</strong>, card: 'title' },
     { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} />, card: 'fact' },

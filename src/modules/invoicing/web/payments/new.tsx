@@ -10,25 +10,25 @@ import { toastSuccess } from '#web/app/toast.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
-import { useMay, useSession } from '#web/session/session.ts';
+import { useHasPermission, useSession } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoices.ts';
-import { NewPayment, payments } from '../../contract/payments.ts';
+import { NewPaymentInput, payments } from '../../contract/payments.ts';
 import { Guarded } from '../access.tsx';
 import { InvoiceFacts } from '../invoices/facts.tsx';
 import { openInvoices } from '../pickers.tsx';
-import { invoiceQuery, refreshMoney, tellTrips } from '../queries.ts';
-import { PaymentForm, takesNoMoney } from './form.tsx';
+import { invalidateAll, invoiceQuery, toastTripsMoved } from '../queries.ts';
+import { PaymentForm, takesNoPayments } from './form.tsx';
 
-export function PaymentNew() {
+export function NewPayment() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="create-payments" title={t('payments.new')}>
-      <Record />
+      <NewPaymentForm />
     </Guarded>
   );
 }
 
-function Record() {
+function NewPaymentForm() {
   const { t } = useTranslation('invoicing');
   const { invoice_id } = useSearch({ from: '/admin/payments/new' });
   const [chosen, setChosen] = useState<string | null>(invoice_id ?? null);
@@ -38,12 +38,12 @@ function Record() {
   const navigate = useNavigate();
   const zone = useSession().currentCompany?.time_zone ?? 'America/Bogota';
   const isDraft = invoice?.status === 'draft';
-  const maySend = useMay('update-invoices');
+  const maySend = useHasPermission('update-invoices');
   return (
     <>
       <PageHead title={t('payments.new')} crumbs={[{ label: t('payments.list'), href: '/admin/payments' }]} />
       <PaymentForm
-        schema={NewPayment}
+        schema={NewPaymentInput}
         formKey={`payments.new.${invoice_id ?? ''}`}
         defaults={{
           invoice_id: invoice_id ?? '',
@@ -56,13 +56,13 @@ function Record() {
         }}
         owed={invoice ? invoice.balance : null}
         invoice={<InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />}
-        isClosed={invoice !== undefined && (takesNoMoney(invoice) || (isDraft && !maySend))}
+        isClosed={invoice !== undefined && (takesNoPayments(invoice) || (isDraft && !maySend))}
         label={t(isDraft ? 'payments.send_and_record' : 'payments.new')}
         save={(body, sending) => call(payments.create, { body: { ...body, send_invoice: isDraft }, ...sending })}
-        onSaved={async ({ data: payment, ...moved }) => {
+        onSaved={async ({ data: payment, ...tripsMoved }) => {
           toastSuccess(t('payments.created', { number: payment.number }));
-          tellTrips(t, moved);
-          void refreshMoney(client);
+          toastTripsMoved(t, tripsMoved);
+          void invalidateAll(client);
           await navigate({ to: '/admin/invoices/$id', params: { id: payment.invoice_id } });
         }}
         failure={t('payments.create_failed')}
@@ -74,7 +74,7 @@ function Record() {
 
 interface InvoiceFieldProps {
   invoice: Invoice | undefined;
-  /** The person may send a draft with its payment. */
+  /** Whether the user may send a draft together with its payment. */
   maySend: boolean;
   onChosen: (id: string | null) => void;
 }
@@ -83,13 +83,13 @@ function InvoiceField({ invoice, maySend, onChosen }: InvoiceFieldProps) {
   const { t } = useTranslation('invoicing');
   const id = (useWatch({ name: 'invoice_id' }) as string | null) || null;
   useEffect(() => onChosen(id), [id, onChosen]);
-  const notice = {
+  const notices = {
     draft: maySend ? 'draft_notice' : 'draft_not_yours',
     completed: 'paid_notice',
     cancelled: 'cancelled_notice',
     sent: null,
   } as const;
-  const told = invoice && notice[invoice.status];
+  const notice = invoice && notices[invoice.status];
   return (
     <FieldGrid>
       <AsyncSelectField
@@ -105,10 +105,10 @@ function InvoiceField({ invoice, maySend, onChosen }: InvoiceFieldProps) {
           <InvoiceFacts invoice={invoice} />
         </Wide>
       )}
-      {told && (
+      {notice && (
         <Wide>
           <Alert variant="light" color={invoice.status === 'draft' ? 'amber' : 'gray'}>
-            {t(`payments.${told}`)}
+            {t(`payments.${notice}`)}
           </Alert>
         </Wide>
       )}

@@ -4,13 +4,13 @@ import { isNegative, isZero, minus, negate, sum } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import classes from '../invoices/invoice.module.css';
 
-const numberOr0 = (value: unknown) => (typeof value === 'string' && /^-?\d{1,17}(\.\d{1,2})?$/.test(value.trim()) ? value.trim() : '0');
+const moneyOrZero = (value: unknown) => (typeof value === 'string' && /^-?\d{1,17}(\.\d{1,2})?$/.test(value.trim()) ? value.trim() : '0');
 
-/** What the payment leaves of the invoice, while it is being written. */
+/** The balance that the payment leaves, updated while typing. */
 export function Outstanding({ owed }: { owed: string }) {
   const { t } = useTranslation('invoicing');
   const [amount, adjustments] = useWatch({ name: ['amount', 'adjustments'] }) as [unknown, { amount?: unknown }[] | undefined];
-  const after = minus(owed, sum([numberOr0(amount), ...(adjustments ?? []).map((row) => numberOr0(row.amount))]));
+  const after = minus(owed, sum([moneyOrZero(amount), ...(adjustments ?? []).map((row) => moneyOrZero(row.amount))]));
   const isTooMuch = isNegative(after);
   const [before = '', rest = ''] = t('payments.exceeds', { amount: '\u0000' }).split('\u0000');
   return (

@@ -7,16 +7,17 @@ import { call } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useMay } from '#web/session/session.ts';
-import { type Payment, PaymentEdit, payments } from '../../contract/payments.ts';
-import { settledBy } from '../../rules/payment.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { type Payment, PaymentEditInput, payments } from '../../contract/payments.ts';
+import { settledAmount } from '../../rules/payment.ts';
 import { Guarded } from '../access.tsx';
-import { refreshMoney, tellTrips, usePayment } from '../queries.ts';
+import { invalidateAll, toastTripsMoved, usePayment } from '../queries.ts';
 import { PaymentStatusBadge } from '../status.tsx';
 import { useDeletePayment } from './actions.tsx';
 import { PaymentForm } from './form.tsx';
@@ -25,18 +26,21 @@ export function PaymentPage() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="view-payments" title={t('payments.list')}>
-      <Page />
+      <LoadedPayment />
     </Guarded>
   );
 }
 
-function Page() {
-  const { t } = useTranslation('invoicing');
+function LoadedPayment() {
   const { id } = useParams({ from: '/admin/payments/$id' });
-  const payment = usePayment(id);
+  return <Loaded answer={usePayment(id)}>{({ data }) => <Page payment={data} />}</Loaded>;
+}
+
+function Page({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('invoicing');
   const remove = useDeletePayment();
   const navigate = useNavigate();
-  const [mayUpdate, mayDelete] = [useMay('update-payments'), useMay('delete-payments')];
+  const [mayUpdate, mayDelete] = [useHasPermission('update-payments'), useHasPermission('delete-payments')];
   const isVoid = payment.status === 'void';
   return (
     <>
@@ -64,7 +68,7 @@ function Page() {
           {t('payments.void_notice')}
         </Alert>
       )}
-      {mayUpdate && !isVoid ? <Edit payment={payment} /> : <Shown payment={payment} />}
+      {mayUpdate && !isVoid ? <Edit payment={payment} /> : <PaymentFacts payment={payment} />}
     </>
   );
 }
@@ -75,7 +79,7 @@ function Edit({ payment }: { payment: Payment }) {
   const { id } = payment;
   return (
     <PaymentForm
-      schema={PaymentEdit}
+      schema={PaymentEditInput}
       formKey={`payments.${id}`}
       payment={payment}
       defaults={{
@@ -86,13 +90,13 @@ function Edit({ payment }: { payment: Payment }) {
         notes: payment.notes,
         adjustments: payment.adjustments.map((row) => ({ ...row, amount: plus(row.amount, '0') })),
       }}
-      owed={plus(payment.invoice_balance, settledBy(payment))}
+      owed={plus(payment.invoice_balance, settledAmount(payment))}
       invoice={<InvoiceOf payment={payment} />}
       label={t('payments.save')}
       save={(body, sending) => call(payments.update, { params: { id }, body, ...sending })}
-      onSaved={async (saved) => {
-        tellTrips(t, saved);
-        await refreshMoney(client);
+      onSaved={async (tripsMoved) => {
+        toastTripsMoved(t, tripsMoved);
+        await invalidateAll(client);
       }}
       success={t('payments.saved')}
       failure={t('payments.save_failed')}
@@ -103,7 +107,7 @@ function Edit({ payment }: { payment: Payment }) {
 
 function InvoiceOf({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
-  const mayView = useMay('view-invoices');
+  const mayView = useHasPermission('view-invoices');
   const number = mayView ? (
     <Anchor component={AppLink} href={`/admin/invoices/${payment.invoice_id}`}>
       {payment.invoice_number}
@@ -123,8 +127,8 @@ function InvoiceOf({ payment }: { payment: Payment }) {
   );
 }
 
-/** For whoever may look and not change, and for what was deleted. */
-function Shown({ payment }: { payment: Payment }) {
+/** The payment as text: for users who may not change it, and for deleted payments. */
+function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
   return (
     <>

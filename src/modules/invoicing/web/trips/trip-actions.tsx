@@ -1,4 +1,4 @@
-/** What invoicing offers on a trip's page: to invoice it, or to see its invoice. Filled into the page's slot by the router. */
+/** The buttons of invoicing on a trip's page: invoice the trip, or open its invoice. The router puts them into the page's slot. */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,14 +9,14 @@ import { call, query } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { invoices } from '../../contract/invoices.ts';
-import { refreshMoney } from '../queries.ts';
+import { invalidateAll } from '../queries.ts';
 
 type TripProps = { trip: Pick<Trip, 'id' | 'number' | 'status'> };
 
 export function InvoiceTripAction({ trip }: TripProps) {
-  const [mayInvoice, mayView] = [useMay('invoice-trips'), useMay('view-invoices')];
+  const [mayInvoice, mayView] = [useHasPermission('invoice-trips'), useHasPermission('view-invoices')];
   if (trip.status === 'under_review' && mayInvoice) return <InvoiceButton trip={trip} />;
   if ((trip.status === 'invoiced' || trip.status === 'paid') && mayView) return <InvoiceLink trip={trip} />;
   return null;
@@ -27,7 +27,7 @@ function InvoiceButton({ trip: { id, number } }: TripProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const mayView = useMay('view-invoices');
+  const mayView = useHasPermission('view-invoices');
   const [isBusy, setBusy] = useState(false);
 
   const invoice = async () => {
@@ -36,7 +36,7 @@ function InvoiceButton({ trip: { id, number } }: TripProps) {
     try {
       const { data } = await call(invoices.createFromTrip, { params: { id } });
       toastSuccess(t('created', { number: data.number }));
-      void refreshMoney(client);
+      void invalidateAll(client);
       if (mayView) await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
     } catch (error) {
       toastFailure(t('invoice_trip_failed'), error);

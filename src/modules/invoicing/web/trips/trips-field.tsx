@@ -1,4 +1,4 @@
-/** The customer's reviewed trips on a new invoice: each that is ticked is billed, and brings a line of its freight. */
+/** Checkboxes of the customer's reviewed trips on a new invoice. A checked trip is billed and adds a line for its freight. */
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -12,50 +12,53 @@ import { useField } from '#web/kit/fields/fields.tsx';
 import { Wide } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay } from '#web/session/session.ts';
-import type { NewInvoice } from '../../contract/invoices.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import type { NewInvoiceInput } from '../../contract/invoices.ts';
 import { linesOfTrip } from '../../rules/draft.ts';
 import { blankItem } from '../invoices/lines/items-editor.tsx';
 
-type Values = z.input<typeof NewInvoice>;
-type Item = Values['items'][number];
+type InvoiceFormValues = z.input<typeof NewInvoiceInput>;
+type Item = InvoiceFormValues['items'][number];
 
 const isBlank = (item: Item) => item.description === '' && item.unit_price === '';
 
-/** Nothing for whoever may not invoice trips, and while there is none to invoice. */
+/** Renders nothing without the permission to invoice trips, or without trips to invoice. */
 export function TripsField({ customer }: { customer: string | null }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
-  const { getValues, setValue } = useFormContext<Values>();
+  const { getValues, setValue } = useFormContext<InvoiceFormValues>();
   const { value, error } = useField('trip_ids');
   const chosen = value as string[];
-  const [mayInvoice, mayView] = [useMay('invoice-trips'), useMay('view-trips')];
-  const asked = { customer_id: customer ?? '', status: 'under_review', sort: 'departure_at', perPage: 100 };
-  const { data } = useQuery({ ...query(trips.list, { query: asked, quiet: true }), enabled: customer !== null && mayInvoice && mayView });
+  const [mayInvoice, mayView] = [useHasPermission('invoice-trips'), useHasPermission('view-trips')];
+  const tripQuery = { customer_id: customer ?? '', status: 'under_review', sort: 'departure_at', perPage: 100 };
+  const { data } = useQuery({
+    ...query(trips.list, { query: tripQuery, quiet: true }),
+    enabled: customer !== null && mayInvoice && mayView,
+  });
   const reviewed = customer ? (data?.data ?? []) : [];
 
-  /** The whole freight as one line; its parts stand on the trip. */
-  const lineOf = ({ freight, ...trip }: TripRow): Item[] =>
+  /** The whole freight as one line; its parts are listed on the trip. */
+  const freightLine = ({ freight, ...trip }: TripRow): Item[] =>
     linesOfTrip({ ...trip, freight_basis: 'rate', freight_rate: plus(freight ?? '0', '0'), loads: [] }, language);
-  const choose = (ids: string[]) => {
-    const kept = getValues('items').filter((item) => !isBlank(item) && (!item.trip_id || ids.includes(item.trip_id)));
+  const chooseTrips = (ids: string[]) => {
+    const remaining = getValues('items').filter((item) => !isBlank(item) && (!item.trip_id || ids.includes(item.trip_id)));
     const added = reviewed.filter(({ id }) => ids.includes(id) && !chosen.includes(id));
-    const items = [...kept, ...added.flatMap(lineOf)];
+    const items = [...remaining, ...added.flatMap(freightLine)];
     setValue('items', items.length > 0 ? items : [blankItem], { shouldDirty: true });
     setValue('trip_ids', ids, { shouldDirty: true });
   };
 
-  // Another customer's trips are not this one's. A form that is brought back begins without one.
+  // Another customer has other trips: uncheck them. `before` is null while a draft is being restored.
   const before = useRef(customer);
   useEffect(() => {
-    if (before.current && before.current !== customer && chosen.length > 0) choose([]);
+    if (before.current && before.current !== customer && chosen.length > 0) chooseTrips([]);
     before.current = customer;
   });
 
   if (reviewed.length === 0) return null;
   return (
     <Wide>
-      <Checkbox.Group label={t('trips_to_bill')} description={t('trips_to_bill_hint')} value={chosen} onChange={choose} error={error}>
+      <Checkbox.Group label={t('trips_to_bill')} description={t('trips_to_bill_hint')} value={chosen} onChange={chooseTrips} error={error}>
         <Stack gap="xs" my="xs">
           {reviewed.map((trip) => (
             <Checkbox

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { percent } from '#base/format.ts';
+import { formatPercent } from '#base/format.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -8,12 +8,12 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type Compensation, payShares } from '../../contract/compensation.ts';
 
-/** What was agreed, to be read. */
+/** What is agreed, read-only. */
 export function CompensationFacts({ compensation, hint }: { compensation: Compensation; hint?: string }) {
   const { t } = useTranslation('people');
   const language = useLanguage();
   const value = (unit: Compensation['health_unit'], amount: string): ReactNode =>
-    unit === 'percentage' ? percent(amount, language) : <MoneyText amount={amount} />;
+    unit === 'percentage' ? formatPercent(amount, language) : <MoneyText amount={amount} />;
   return (
     <>
       <Section title={t('compensation.pay')} hint={hint}>

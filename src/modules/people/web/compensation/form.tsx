@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { allOf, call } from '#web/api/call.ts';
+import { call, queriesOf } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -11,23 +11,23 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
-import { type Compensation, CompensationGiven, compensation as operations, payCycles, payMethods } from '../../contract/compensation.ts';
+import { type Compensation, CompensationInput, compensation as operations, payCycles, payMethods } from '../../contract/compensation.ts';
 import { usualShares } from '../../rules/compensation.ts';
 import { ModifiersField } from './modifiers.tsx';
 import { SharesFields } from './shares.tsx';
 
-type Values = z.input<typeof CompensationGiven>;
+type Values = z.input<typeof CompensationInput>;
 
 export function CompensationForm({ compensation }: { compensation: Compensation }) {
   const { t } = useTranslation('people');
   const client = useQueryClient();
   const { user_id, version, is_set } = compensation;
-  const form = useZodForm(CompensationGiven, valuesOf(compensation), { key: `compensation.${user_id}`, version });
+  const form = useZodForm(CompensationInput, compensationFormValues(compensation), { key: `compensation.${user_id}`, version });
   return (
     <Form
       form={form}
       onSubmit={(body, sending) => call(operations.update, { params: { id: user_id }, body, ...sending })}
-      onSaved={() => Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(allOf(route))))}
+      onSaved={() => Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route))))}
       success={t('compensation.updated')}
       failure={t('compensation.update_failed')}
     >
@@ -67,8 +67,8 @@ export function CompensationForm({ compensation }: { compensation: Compensation 
   );
 }
 
-/** What was agreed; for somebody new what is usual, and a salary to be written. */
-function valuesOf(compensation: Compensation): Values {
-  const { user_id, user_name, is_set, is_driver, next_payment_date, version, ...given } = compensation;
-  return is_set ? given : { ...given, base_salary: '', ...usualShares(is_driver) };
+/** What is agreed; before that the usual deductions and an empty salary. */
+function compensationFormValues(compensation: Compensation): Values {
+  const { user_id, user_name, is_set, is_driver, next_payment_date, version, ...values } = compensation;
+  return is_set ? values : { ...values, base_salary: '', ...usualShares(is_driver) };
 }

@@ -1,4 +1,4 @@
-/** Bonuses and deductions of each period. */
+/** Bonuses and deductions of each pay period. */
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
-import { type CompensationGiven, modifierBases, modifierKinds, modifierNatures, payUnits } from '../../contract/compensation.ts';
+import { type CompensationInput, modifierBases, modifierKinds, modifierNatures, payUnits } from '../../contract/compensation.ts';
 import classes from './compensation.module.css';
 
-type Values = z.input<typeof CompensationGiven>;
+type Values = z.input<typeof CompensationInput>;
 type Row = NonNullable<Values['modifiers']>[number];
 
 const blank: Row = { kind: 'bonus', description: '', unit: 'percentage', value: '', base: 'gross_trips', nature: 'salary' };
-const atMost = 30;
+const maxModifiers = 30;
 
 export function ModifiersField() {
   const { t } = useTranslation('people');
@@ -35,7 +35,7 @@ export function ModifiersField() {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} />}
-        disabled={fields.length >= atMost}
+        disabled={fields.length >= maxModifiers}
         onClick={() => append(blank, { focusName: `modifiers.${fields.length}.description` })}
       >
         {t('compensation.add_modifier')}
@@ -48,23 +48,23 @@ function ModifierRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const { t } = useTranslation('people');
   const row = useWatch<Values, `modifiers.${number}`>({ name: `modifiers.${at}` });
   const name = (field: keyof Row) => `modifiers.${at}.${field}`;
-  const choices = (part: string, values: readonly string[]) =>
+  const options = (part: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`compensation.${part}.${value}`) }));
   return (
     <li className={classes.modifier} aria-label={t('compensation.modifier_n', { n: at + 1 })}>
-      <SelectField name={name('kind')} label={t('compensation.kind')} required options={choices('kinds', modifierKinds)} />
+      <SelectField name={name('kind')} label={t('compensation.kind')} required options={options('kinds', modifierKinds)} />
       <TextField name={name('description')} label={t('compensation.description')} required maxLength={80} />
-      <SelectField name={name('unit')} label={t('compensation.unit')} required options={choices('units', payUnits)} />
+      <SelectField name={name('unit')} label={t('compensation.unit')} required options={options('units', payUnits)} />
       {row?.unit === 'amount' ? (
         <MoneyField name={name('value')} label={t('compensation.value')} required />
       ) : (
         <PercentField name={name('value')} label={t('compensation.value')} required />
       )}
       {row?.unit !== 'amount' && (
-        <SelectField name={name('base')} label={t('compensation.base')} required options={choices('bases', modifierBases)} />
+        <SelectField name={name('base')} label={t('compensation.base')} required options={options('bases', modifierBases)} />
       )}
       {row?.kind !== 'deduction' && (
-        <SelectField name={name('nature')} label={t('compensation.nature')} required options={choices('natures', modifierNatures)} />
+        <SelectField name={name('nature')} label={t('compensation.nature')} required options={options('natures', modifierNatures)} />
       )}
       <RemoveRow className={classes.remove} label={t('compensation.remove_modifier', { n: at + 1 })} onClick={onRemove} />
     </li>

@@ -1,15 +1,15 @@
-/** What the law takes from pay: a percentage or an amount each; the risk class fills in the rate of ARL. */
+/** The fields of the statutory deductions, each a percentage or an amount. Selecting a risk class sets the rate of ARL. */
 import { NativeSelect } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
-import { type CompensationGiven, type PayShare, payShares, payUnits } from '../../contract/compensation.ts';
+import { type CompensationInput, type PayShare, payShares, payUnits } from '../../contract/compensation.ts';
 import { arlRates, type RiskClass, riskClassOf } from '../../rules/compensation.ts';
 import classes from './compensation.module.css';
 
-type Values = z.input<typeof CompensationGiven>;
+type Values = z.input<typeof CompensationInput>;
 
 export function SharesFields() {
   const { t } = useTranslation('people');

@@ -1,4 +1,4 @@
-/** A person whom another company knows: they are not made anew but invited, and keep what is theirs. */
+/** Offers to invite a person who is registered with another company, in place of creating a user. */
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,27 +10,27 @@ import { invitations } from '../../contract/invitations.ts';
 import type { User } from '../../contract/users.ts';
 
 interface InviteDialogProps {
-  /** What the form of a new user gave; null while nobody is to be invited. */
-  given: BodyOf<typeof invitations.create> | null;
-  /** The new user, or undefined when the person was not invited. */
+  /** The input of the form of a new user; null while the dialog is closed. */
+  input: BodyOf<typeof invitations.create> | null;
+  /** Called with the new user, or undefined when the person was not invited. */
   onClose: (answer?: { data: User }) => void;
 }
 
-type State = { step: 'asking' | 'sending' } | { step: 'sent'; answer: { data: User } } | { step: 'failed'; why: string };
+type State = { step: 'asking' | 'sending' } | { step: 'sent'; answer: { data: User } } | { step: 'failed'; reason: string };
 
-export function InviteDialog({ given, onClose }: InviteDialogProps) {
+export function InviteDialog({ input, onClose }: InviteDialogProps) {
   const { t } = useTranslation(['people', 'common']);
   const [state, setState] = useState<State>({ step: 'asking' });
-  const email = given?.email ?? '';
+  const email = input?.email ?? '';
 
   const send = async () => {
-    if (!given) return;
+    if (!input) return;
     setState({ step: 'sending' });
     try {
-      setState({ step: 'sent', answer: await call(invitations.create, { body: given, quiet: true }) });
+      setState({ step: 'sent', answer: await call(invitations.create, { body: input, quiet: true }) });
     } catch (error) {
-      const worded = error instanceof ApiError && !error.isTransient ? error.message : '';
-      setState({ step: 'failed', why: worded || t('common:errors.network') });
+      const message = error instanceof ApiError && !error.isTransient ? error.message : '';
+      setState({ step: 'failed', reason: message || t('common:errors.network') });
     }
   };
   const close = () => {
@@ -45,10 +45,10 @@ export function InviteDialog({ given, onClose }: InviteDialogProps) {
   };
 
   return (
-    <Dialog opened={given !== null} onClose={close} title={title[state.step]} withCloseButton={false}>
+    <Dialog opened={input !== null} onClose={close} title={title[state.step]} withCloseButton={false}>
       <Text aria-live="polite">
         {state.step === 'failed'
-          ? state.why
+          ? state.reason
           : t(state.step === 'sent' ? 'invitations.dialog_sent_text' : 'invitations.dialog_text', { email })}
       </Text>
       <Group justify="flex-end" mt="lg">
@@ -71,17 +71,17 @@ export function InviteDialog({ given, onClose }: InviteDialogProps) {
   );
 }
 
-/** The dialog as a question: `await invite.ask(given)` is the new user, or undefined when the person was not invited. */
+/** The dialog as a promise: `await invite.ask(input)` is the new user, or undefined when the person was not invited. */
 export function useInvite() {
-  const [asked, setAsked] = useState<{ given: InviteDialogProps['given']; answer: (user?: { data: User }) => void }>();
+  const [question, setQuestion] = useState<{ input: InviteDialogProps['input']; answer: (user?: { data: User }) => void }>();
   return {
-    ask: (given: BodyOf<typeof invitations.create>) => new Promise<{ data: User } | undefined>((answer) => setAsked({ given, answer })),
+    ask: (input: BodyOf<typeof invitations.create>) => new Promise<{ data: User } | undefined>((answer) => setQuestion({ input, answer })),
     dialog: (
       <InviteDialog
-        given={asked?.given ?? null}
+        input={question?.input ?? null}
         onClose={(user) => {
-          setAsked(undefined);
-          asked?.answer(user);
+          setQuestion(undefined);
+          question?.answer(user);
         }}
       />
     ),

@@ -7,11 +7,11 @@ import type { Column } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { invitations, type PendingInvitation } from '../../contract/invitations.ts';
-import { type Shown, shownState, useInvitationActions } from './actions.ts';
+import { type DisplayedState, displayedState, useInvitationActions } from './actions.ts';
 
-const tones: Record<Shown, Tone> = { pending: 'info', waiting: 'quiet', failed: 'warn', expired: 'warn', none: 'quiet' };
+const tones: Record<DisplayedState, Tone> = { pending: 'info', waiting: 'quiet', failed: 'warn', expired: 'warn', none: 'quiet' };
 
-/** Users who cannot enter yet, and what became of their invitation. */
+/** Users without access yet, and the state of their invitations. */
 export function PendingInvitations() {
   const { t } = useTranslation('people');
   const actions = useInvitationActions();
@@ -24,7 +24,7 @@ export function PendingInvitations() {
     {
       id: 'state',
       card: 'aside',
-      cell: (row) => <StatusBadge tone={tones[shownState(row)]}>{t(`invitations.states.${shownState(row)}`)}</StatusBadge>,
+      cell: (row) => <StatusBadge tone={tones[displayedState(row)]}>{t(`invitations.states.${displayedState(row)}`)}</StatusBadge>,
     },
   ];
   return (

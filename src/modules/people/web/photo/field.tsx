@@ -1,13 +1,13 @@
-import { sendFile } from '#modules/files/web/pickers.tsx';
+import { uploadFile } from '#modules/files/web/pickers.tsx';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { usePhotoCrop } from './use-crop.tsx';
 
-/** The photo of a person: chosen, cropped to a square, sent. */
+/** The photo of a person: cropped to a square, then uploaded. */
 export function PhotoField({ name, label, current }: { name: string; label: string; current: string | null | undefined }) {
   const { crop, dialog } = usePhotoCrop();
   const upload = async (file: File) => {
     const cropped = await crop(file);
-    return cropped && sendFile(cropped, 'photo');
+    return cropped && uploadFile(cropped, 'photo');
   };
   return (
     <>

@@ -1,23 +1,23 @@
-/** Deleting a role that nobody holds, after asking. */
+/** Deleting a role that no user has, after a confirmation. */
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { type RoleRow, roles } from '../../contract/roles.ts';
-import { useForgetRoles } from './forget.ts';
+import { useInvalidateRoles } from './invalidate.ts';
 
-type Deleted = Pick<RoleRow, 'id' | 'name' | 'version' | 'built_in' | 'holders' | 'grantable'>;
+type DeletableRole = Pick<RoleRow, 'id' | 'name' | 'version' | 'built_in' | 'holders' | 'grantable'>;
 
-interface Deletion {
-  isPossible: (role: Deleted) => boolean;
-  /** True when it is gone. */
-  ask: (role: Deleted) => Promise<boolean>;
+interface RoleDeletion {
+  isPossible: (role: DeletableRole) => boolean;
+  /** Asks for confirmation and deletes the role. True when it was deleted. */
+  ask: (role: DeletableRole) => Promise<boolean>;
 }
 
-export function useDeleteRole(): Deletion {
+export function useDeleteRole(): RoleDeletion {
   const { t } = useTranslation(['people', 'common']);
   const confirm = useConfirm();
-  const forget = useForgetRoles();
+  const invalidateRoles = useInvalidateRoles();
   return {
     isPossible: (role) => !role.built_in && role.grantable && role.holders === 0,
     ask: async (role) => {
@@ -31,7 +31,7 @@ export function useDeleteRole(): Deletion {
         toastFailure(t('roles.delete_failed'), error);
         return false;
       } finally {
-        await forget();
+        await invalidateRoles();
       }
     },
   };

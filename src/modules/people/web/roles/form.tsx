@@ -7,14 +7,14 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { type Role, RoleGiven, type roles } from '../../contract/roles.ts';
+import { type Role, RoleInput, type roles } from '../../contract/roles.ts';
 import { PermissionsField } from './permissions-field.tsx';
 import { roleText } from './text.ts';
 
 interface RoleFormProps {
-  /** Nothing yet when one is defined. */
+  /** Undefined for a new role. */
   role?: Role;
-  save: (body: RoleGiven, sending: Sending) => Promise<Answer<typeof roles.update>>;
+  save: (body: RoleInput, sending: Sending) => Promise<Answer<typeof roles.update>>;
   onSaved: () => unknown;
   success: string;
   failure: string;
@@ -26,8 +26,8 @@ export function RoleForm({ role, save, onSaved, success, failure }: RoleFormProp
   const values = {
     name: role ? roleText(role, t) : '',
     permissions: role?.permissions ?? ['access-dashboard'],
-  } as z.input<typeof RoleGiven>;
-  const form = useZodForm(RoleGiven, values, { key: `roles.${role?.id ?? 'new'}`, version: role?.version });
+  } as z.input<typeof RoleInput>;
+  const form = useZodForm(RoleInput, values, { key: `roles.${role?.id ?? 'new'}`, version: role?.version });
   return (
     <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
       {isReadOnly ? (

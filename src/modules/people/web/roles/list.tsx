@@ -12,7 +12,7 @@ import { type RoleRow, roles } from '../../contract/roles.ts';
 import { useDeleteRole } from './delete.ts';
 import { roleText } from './text.ts';
 
-/** The roles of the company: who may do what. */
+/** The roles of the company. */
 export function RoleList() {
   const { t } = useTranslation(['people', 'common']);
   const deletion = useDeleteRole();

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { roles } from '../../contract/roles.ts';
-import { useForgetRoles } from './forget.ts';
 import { RoleForm } from './form.tsx';
+import { useInvalidateRoles } from './invalidate.ts';
 
-/** Defines a role of the company. */
+/** Adds a role to the company. */
 export function RoleNew() {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
-  const forget = useForgetRoles();
+  const invalidateRoles = useInvalidateRoles();
   return (
     <>
       <PageHead title={t('roles.new')} crumbs={[{ label: t('roles.title'), href: '/admin/roles' }]} />
       <RoleForm
         save={(body, sending) => call(roles.create, { body, ...sending })}
         onSaved={async () => {
-          await forget();
+          await invalidateRoles();
           await navigate({ to: '/admin/roles' });
         }}
         success={t('roles.created')}

@@ -1,11 +1,11 @@
-/** The permissions as a clerk reads them: by what one works with. */
+/** The permissions, grouped by area of work. */
 import type { Permission } from '#base/permissions.ts';
 
 const all = <T extends string>(child: T) => [`view-${child}`, `create-${child}`, `update-${child}`, `delete-${child}`] as const;
 
 /**
- * What the screen offers. The groups of the sidebar follow by themselves, and reports are only ever looked at: neither is asked
- * about. The platform's own are no company's to give.
+ * The permissions that the screen offers. Left out are the groups of the sidebar, which are derived; changing reports, which no
+ * operation uses; and those of the platform, which a company cannot grant.
  */
 export const permissionGroups: readonly { key: string; permissions: readonly Permission[] }[] = [
   { key: 'start', permissions: ['access-dashboard', 'view-reports', 'export-data', 'import-data', 'view-history'] },

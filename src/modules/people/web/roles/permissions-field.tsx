@@ -4,10 +4,10 @@ import type { Permission } from '#base/permissions.ts';
 import { useField } from '#web/kit/fields/fields.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { useSession } from '#web/session/session.ts';
-import { completed, seenFor } from '../../rules/roles.ts';
+import { viewPermissionFor, withRequiredPermissions } from '../../rules/roles.ts';
 import { permissionGroups } from './permission-groups.ts';
 
-/** The permissions of a role, ticked one by one or a group at a time. Those that one lacks oneself can be seen and not given. */
+/** The permissions of a role, selected one by one or by group. Permissions that the current user lacks are disabled. */
 export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnly: boolean }) {
   const { t } = useTranslation('people');
   const { value, onChange, onBlur, error } = useField(name);
@@ -15,12 +15,13 @@ export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnl
   const chosen = value as Permission[];
   const isLocked = (permission: Permission) => isReadOnly || !own.includes(permission);
 
-  const set = (permissions: readonly Permission[], on: boolean) => {
+  /** Turning a view permission off also turns off those that require it. */
+  const set = (permissions: readonly Permission[], isOn: boolean) => {
     const changed = permissions.filter((permission) => !isLocked(permission));
-    const kept = chosen.filter(
-      (permission) => !changed.includes(permission) && (on || !changed.includes(seenFor(permission) as Permission)),
+    const others = chosen.filter(
+      (permission) => !changed.includes(permission) && (isOn || !changed.includes(viewPermissionFor(permission) as Permission)),
     );
-    onChange(on ? completed([...kept, ...changed]) : completed(kept));
+    onChange(withRequiredPermissions(isOn ? [...others, ...changed] : others));
   };
 
   return (
@@ -31,7 +32,7 @@ export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnl
         </Alert>
       )}
       {permissionGroups.map((group) => {
-        const held = group.permissions.filter((permission) => chosen.includes(permission));
+        const selected = group.permissions.filter((permission) => chosen.includes(permission));
         const title = t(`permissions.groups.${group.key}`);
         return (
           <Section
@@ -40,14 +41,14 @@ export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnl
             action={
               <Checkbox
                 label={t('roles.all_of', { group: title })}
-                checked={held.length === group.permissions.length}
-                indeterminate={held.length > 0 && held.length < group.permissions.length}
+                checked={selected.length === group.permissions.length}
+                indeterminate={selected.length > 0 && selected.length < group.permissions.length}
                 disabled={group.permissions.every(isLocked)}
                 onChange={(event) => set(group.permissions, event.currentTarget.checked)}
               />
             }
           >
-            {/* Four columns: seeing, making, changing and ending one kind of record stand in one row. */}
+            {/* Four columns: viewing, creating, changing and deleting one kind of record are in one row. */}
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg" verticalSpacing={{ base: 18, sm: 10 }}>
               {group.permissions.map((permission) => (
                 <Checkbox

@@ -7,9 +7,9 @@ import { Section } from '#web/kit/page/section.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { invitations } from '../../contract/invitations.ts';
 import { users } from '../../contract/users.ts';
-import { shownState, useInvitationActions } from '../invitations/actions.ts';
+import { displayedState, useInvitationActions } from '../invitations/actions.ts';
 
-/** Whether a user may enter the company, and the invitation by which they get to. */
+/** Whether a user has access to the company, and the open invitation. */
 export function AccessSection({ userId }: { userId: string }) {
   const { t } = useTranslation('people');
   const user = useQuery(query(users.read, { params: { id: userId } })).data?.data;
@@ -19,7 +19,7 @@ export function AccessSection({ userId }: { userId: string }) {
   const actions = useInvitationActions();
 
   if (!user || (waiting && !data)) return <Skeleton height={120} />;
-  const state = user.status !== 'active' ? 'shut' : invitation ? shownState(invitation) : 'accepted';
+  const state = user.status !== 'active' ? 'shut' : invitation ? displayedState(invitation) : 'accepted';
   return (
     <Section title={t('access.title')} hint={t('access.person_only')}>
       <Text mb="md">{t(`access.${state}`)}</Text>

@@ -3,7 +3,7 @@ import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { sendFile } from '#modules/files/web/pickers.tsx';
+import { uploadFile } from '#modules/files/web/pickers.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { fileUrl } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
@@ -14,31 +14,31 @@ import classes from './attachments.module.css';
 const types = ['image/jpeg', 'image/png', 'application/pdf'];
 
 type Attachment = Pick<User['attachments'][number], 'kind' | 'description' | 'file_id' | 'file_name' | 'url'>;
-interface Sending {
+interface Upload {
   name: string;
-  /** What went wrong; undefined while it is on its way. */
+  /** The error; undefined while uploading. */
   problem?: string;
 }
 
-/** The papers of a person: each is sent when it is chosen, and belongs to the person when the form is saved. */
+/** The attachments of a user. Each file is uploaded when selected, and attached when the form is saved. */
 export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnly: boolean }) {
   const { t } = useTranslation(['people', 'common']);
   const { fields, append, remove } = useFieldArray<Record<string, Attachment[]>>({ name });
-  const [sending, setSending] = useState<Sending[]>([]);
-  const drop = (one: Sending) => setSending((now) => now.filter((other) => other !== one));
-  const fail = (name: string, problem: string) => setSending((now) => [...now, { name, problem }]);
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const dismiss = (upload: Upload) => setUploads((now) => now.filter((other) => other !== upload));
+  const fail = (name: string, problem: string) => setUploads((now) => [...now, { name, problem }]);
 
   const send = async (file: File) => {
     if (!types.includes(file.type)) return fail(file.name, t('common:errors.file_type'));
-    const underWay = { name: file.name };
-    setSending((now) => [...now, underWay]);
+    const upload = { name: file.name };
+    setUploads((now) => [...now, upload]);
     try {
-      const { id, name: file_name, url } = await sendFile(file, 'attachment');
+      const { id, name: file_name, url } = await uploadFile(file, 'attachment');
       append({ kind: fields.length === 0 ? 'id_card' : 'other', description: '', file_id: id, file_name, url }, { shouldFocus: false });
     } catch (error) {
       fail(file.name, error instanceof ApiError && error.message ? error.message : t('common:errors.file_upload'));
     } finally {
-      drop(underWay);
+      dismiss(upload);
     }
   };
 
@@ -72,20 +72,20 @@ export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnl
           </FieldGrid>
         </div>
       ))}
-      {sending.map((one, at) => (
+      {uploads.map((upload, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
-        <div key={at} className={classes.paper} role={one.problem ? 'alert' : 'status'}>
+        <div key={at} className={classes.paper} role={upload.problem ? 'alert' : 'status'}>
           <Group justify="space-between" wrap="nowrap">
-            <Text className={classes.name}>{one.name}</Text>
-            {one.problem && (
-              <ActionIcon variant="subtle" color="gray" aria-label={t('common:actions.close')} onClick={() => drop(one)}>
+            <Text className={classes.name}>{upload.name}</Text>
+            {upload.problem && (
+              <ActionIcon variant="subtle" color="gray" aria-label={t('common:actions.close')} onClick={() => dismiss(upload)}>
                 <IconX size={18} />
               </ActionIcon>
             )}
           </Group>
-          {one.problem ? (
+          {upload.problem ? (
             <Text size="sm" c="red">
-              {one.problem}
+              {upload.problem}
             </Text>
           ) : (
             <Progress value={100} animated mt="xs" aria-label={t('common:files.uploading')} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import type { UserRow } from '../../contract/users.ts';
 
-/** Whether the user is at work, and whether they can enter already. */
+/** The status of a user, and whether they still have to accept their invitation. */
 export function UserBadges({ user }: { user: Pick<UserRow, 'status' | 'accepted'> }) {
   const { t } = useTranslation(['people', 'common']);
   return (

@@ -8,16 +8,16 @@ import { TextField } from '#web/kit/fields/fields.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { users } from '../../contract/users.ts';
 
-const pause = 600;
+const debounceMs = 600;
 
-/** The e-mail of a new user: says while the form is still short work that somebody has it already. Two lines stand below from the start, whatever they say, so that no field moves under the hand. */
+/** The email of a new user, with a hint as soon as it belongs to an existing person. Reserves two lines for the hint to avoid layout shift. */
 export function NewEmailField() {
   const { t } = useTranslation('people');
-  const [email] = useDebouncedValue(useWatch({ name: 'email' }) as string, pause);
-  const isWhole = users.lookup.query.safeParse({ email }).success;
-  const { data } = useQuery({ ...query(users.lookup, { query: { email }, quiet: true }), enabled: isWhole, retry: false });
-  const found = isWhole ? data?.data : undefined;
-  const said = {
+  const [email] = useDebouncedValue(useWatch({ name: 'email' }) as string, debounceMs);
+  const isValid = users.lookup.query.safeParse({ email }).success;
+  const { data } = useQuery({ ...query(users.lookup, { query: { email }, quiet: true }), enabled: isValid, retry: false });
+  const found = isValid ? data?.data : undefined;
+  const hints = {
     here: found?.id && (
       <>
         {t('errors.user_exists')}{' '}
@@ -35,7 +35,7 @@ export function NewEmailField() {
       type="email"
       label={t('users.email')}
       required
-      description={said[found?.state ?? 'unknown']}
+      description={hints[found?.state ?? 'unknown']}
       descriptionProps={{ mih: '2lh' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/fields/fields.tsx';
 
-/** Whom to call; put them in a `FieldGrid`. `prefix` is where they stand in the form: `contact.`. */
+/** The fields of the emergency contact, for a `FieldGrid`. `prefix` is their path in the form, such as `contact.`. */
 export function EmergencyFields({ prefix = '' }: { prefix?: string }) {
   const { t } = useTranslation('people');
   const field = (name: string) => ({ name: prefix + name, label: t(`users.${name}`) });

@@ -12,22 +12,22 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useMay, useSession } from '#web/session/session.ts';
+import { useHasPermission, useSession } from '#web/session/session.ts';
 import { licenseCategories } from '../../contract/member-fields.ts';
-import { NewUser, type User, type users } from '../../contract/users.ts';
+import { NewUserInput, type User, type users } from '../../contract/users.ts';
 import { PhotoField } from '../photo/field.tsx';
 import { AttachmentsField } from './attachments.tsx';
 import { NewEmailField } from './email-field.tsx';
 import { EmergencyFields } from './emergency-fields.tsx';
 import { RolesField } from './roles-field.tsx';
 
-/** The country serves to choose the department, which carries it. */
+/** The country only narrows the list of departments; it is not sent. */
 const formSchema = (now: string) =>
-  NewUser.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
+  NewUserInput.extend({ country_id: CountryId, date_of_birth: Day.refine((day) => day <= now, 'birth_in_future') });
 type FormSchema = ReturnType<typeof formSchema>;
 
 interface UserFormProps {
-  /** Nobody yet when one is added. */
+  /** Undefined for a new user. */
   user?: User;
   isReadOnly?: boolean;
   save: (body: z.output<FormSchema>, sending: Sending) => Promise<Answer<typeof users.update>>;
@@ -40,10 +40,10 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
   const { t } = useTranslation(['people', 'common']);
   const session = useSession();
   const now = today(session.currentCompany?.time_zone ?? 'America/Bogota', new Date());
-  const form = useZodForm(formSchema(now), valuesOf(user), { key: `users.${user?.id ?? 'new'}`, version: user?.version });
+  const form = useZodForm(formSchema(now), userFormValues(user), { key: `users.${user?.id ?? 'new'}`, version: user?.version });
   const isOwnedByPerson = user !== undefined && !user.names_editable;
   const isSelf = user?.id === session.user.id;
-  const mayChangeStatus = useMay('delete-users') || user === undefined;
+  const mayChangeStatus = useHasPermission('delete-users') || user === undefined;
 
   return (
     <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
@@ -127,7 +127,7 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
   );
 }
 
-/** Says so when the licence has run out. */
+/** The expiry date, with a hint when the licence has expired. */
 function LicenseExpiry({ now }: { now: string }) {
   const { t } = useTranslation('people');
   const day = useWatch<z.input<FormSchema>, 'license_expires_on'>({ name: 'license_expires_on' });
@@ -140,8 +140,8 @@ function LicenseExpiry({ now }: { now: string }) {
   );
 }
 
-/** What the form shows of the record; a new user is an active driver in Colombia. */
-function valuesOf(user: User | undefined): z.input<FormSchema> {
+/** The initial values; a new user is an active driver in Colombia. */
+function userFormValues(user: User | undefined): z.input<FormSchema> {
   if (!user) {
     return {
       first_name: '',

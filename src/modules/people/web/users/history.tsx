@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { asRate, asText, HistorySection, type ToldFields, toldAs } from '#modules/history/web/pickers.tsx';
+import { type HistoryFields, HistorySection, historyFields, renderRate, renderText } from '#modules/history/web/pickers.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { payShares } from '../../contract/compensation.ts';
+import { userHistory } from '../../contract/history.ts';
 import { rolesQuery, roleText } from '../roles/text.ts';
 
 const day = (value: string) => <DayText day={value} />;
 const money = (amount: string) => <MoneyText amount={amount} />;
 
-/** Who changed what the company knows of a user: the record, roles and papers, and the pay for whoever may see it. */
+/** The history of a user: record, roles and attachments, and the pay if the viewer may see it. */
 export function UserHistory({ id }: { id: string }) {
   const { t } = useTranslation(['people', 'common', 'places']);
   const { data: roles } = useQuery(rolesQuery());
-  const roleCalled = (name: string) => {
-    const role = roles?.data.find((one) => one.name === name);
+  const roleLabel = (name: string) => {
+    const role = roles?.data.find((candidate) => candidate.name === name);
     return role ? roleText(role, t) : name;
   };
-  const plain = [
+  const textFields = [
     'phone',
     'id_card',
     'driver_license',
@@ -30,51 +31,52 @@ export function UserHistory({ id }: { id: string }) {
   ];
   return (
     <HistorySection
-      entity="user"
+      entity={userHistory}
       id={id}
       fields={{
-        ...toldAs(plain, (field) => t(`users.${field}`), asText),
-        name: { label: t('users.person'), value: asText },
-        status: { label: t('users.status'), value: (status) => t(`common:status.${status}`) },
-        date_of_birth: { label: t('users.date_of_birth'), value: day },
-        license_expires_on: { label: t('users.license_expires_on'), value: day },
-        department_id: { label: t('places:department'), value: asText },
-        city_id: { label: t('places:city'), value: asText },
+        ...historyFields(textFields, (field) => t(`users.${field}`), renderText),
+        name: { label: t('users.person'), render: renderText },
+        status: { label: t('users.status'), render: (status) => t(`common:status.${status}`) },
+        date_of_birth: { label: t('users.date_of_birth'), render: day },
+        license_expires_on: { label: t('users.license_expires_on'), render: day },
+        department_id: { label: t('places:department'), render: renderText },
+        city_id: { label: t('places:city'), render: renderText },
       }}
       parts={{
-        member_role: { label: t('users.role'), fields: {}, called: roleCalled },
+        member_role: { label: t('users.role'), fields: {}, renderName: roleLabel },
         member_attachment: {
           label: t('users.attachment'),
           fields: {
-            kind: { label: t('users.attachment_kind'), value: (kind) => t(`users.attachment_kinds.${kind}`) },
-            description: { label: t('users.attachment_description'), value: asText },
+            kind: { label: t('users.attachment_kind'), render: (kind) => t(`users.attachment_kinds.${kind}`) },
+            description: { label: t('users.attachment_description'), render: renderText },
           },
         },
-        ...useToldPay(),
+        ...usePayParts(),
       }}
     />
   );
 }
 
-function useToldPay(): Record<'compensation' | 'compensation_modifier', { label: string; fields: ToldFields }> {
+/** The parts of the history that are about pay. */
+function usePayParts(): Record<'compensation' | 'compensation_modifier', { label: string; fields: HistoryFields }> {
   const { t } = useTranslation('people');
   const label = (field: string) => t(`compensation.${field}`);
   const oneOf = (field: string, words: string) => ({
-    [field]: { label: label(field), value: (value: string) => label(`${words}.${value}`) },
+    [field]: { label: label(field), render: (value: string) => label(`${words}.${value}`) },
   });
   const shares = payShares.flatMap((share) => {
-    const told = { share: label(`share.${share}`) };
+    const words = { share: label(`share.${share}`) };
     return [
-      [`${share}_unit`, { label: t('compensation.share_unit', told), value: (unit: string) => label(`units.${unit}`) }],
-      [`${share}_value`, { label: t('compensation.share_value', told), value: asRate }],
+      [`${share}_unit`, { label: t('compensation.share_unit', words), render: (unit: string) => label(`units.${unit}`) }],
+      [`${share}_value`, { label: t('compensation.share_value', words), render: renderRate }],
     ] as const;
   });
   return {
     compensation: {
       label: label('one'),
       fields: {
-        ...toldAs(['base_salary', 'other_discounts'], label, money),
-        ...toldAs(['institution', 'account_number'], label, asText),
+        ...historyFields(['base_salary', 'other_discounts'], label, money),
+        ...historyFields(['institution', 'account_number'], label, renderText),
         ...oneOf('payment_method', 'payment_methods'),
         ...oneOf('payroll_cycle', 'payroll_cycles'),
         ...Object.fromEntries(shares),
@@ -83,8 +85,8 @@ function useToldPay(): Record<'compensation' | 'compensation_modifier', { label:
     compensation_modifier: {
       label: label('modifier'),
       fields: {
-        ...toldAs(['description'], label, asText),
-        ...toldAs(['value'], label, asRate),
+        ...historyFields(['description'], label, renderText),
+        ...historyFields(['value'], label, renderRate),
         ...oneOf('kind', 'kinds'),
         ...oneOf('unit', 'units'),
         ...oneOf('base', 'bases'),

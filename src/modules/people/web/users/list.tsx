@@ -11,19 +11,19 @@ import type { Column } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { choiceFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type UserRow, users } from '../../contract/users.ts';
 import { rolesQuery, roleText } from '../roles/text.ts';
 import { UserBadges } from './badges.tsx';
 import classes from './list.module.css';
-import { useUserStatus } from './status.ts';
+import { useUserStatusActions } from './status.ts';
 
-/** Everybody who works in the company: who they are, what they may do, whether they are at work. */
+/** The users of the company. */
 export function UserList() {
   const { t } = useTranslation(['people', 'common']);
-  const mayCreate = useMay('create-users');
-  const mayUpdate = useMay('update-users');
-  const status = useUserStatus();
+  const mayCreate = useHasPermission('create-users');
+  const mayUpdate = useHasPermission('update-users');
+  const status = useUserStatusActions();
   const { data: roles } = useQuery(rolesQuery());
   const filters = useMemo(() => {
     const statuses = (['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }));
@@ -49,7 +49,7 @@ export function UserList() {
     </Button>
   );
 
-  const waiting = (
+  const pendingInvitations = (
     <Button variant="default" component={AppLink} href="/admin/users/invitations">
       {t('invitations.title')}
     </Button>
@@ -62,7 +62,7 @@ export function UserList() {
         subtitle={t('users.subtitle')}
         action={
           <>
-            {waiting}
+            {pendingInvitations}
             {create}
           </>
         }

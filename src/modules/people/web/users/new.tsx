@@ -7,16 +7,16 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { users } from '../../contract/users.ts';
 import { useInvite } from '../invitations/invite-dialog.tsx';
 import { UserForm } from './form.tsx';
-import { useForgetUsers } from './status.ts';
+import { useInvalidateUsers } from './status.ts';
 
-/** Adds somebody to the company: a driver, unless told otherwise. */
+/** Adds a user to the company; a driver by default. */
 export function UserNew() {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
-  const forget = useForgetUsers();
+  const invalidateUsers = useInvalidateUsers();
   const invite = useInvite();
 
-  /** A person whom another company knows is invited instead, if whoever adds them wants that. */
+  /** If the person is registered with another company, offers to invite them instead. */
   const create: ComponentProps<typeof UserForm>['save'] = async (body, sending) => {
     try {
       return await call(users.create, { body, ...sending });
@@ -24,7 +24,7 @@ export function UserNew() {
       if (!(error instanceof ApiError) || error.code !== 'user_in_other_company') throw error;
       const invited = await invite.ask(body);
       if (invited) return invited;
-      throw ApiError.told();
+      throw ApiError.alreadyHandled();
     }
   };
 
@@ -34,7 +34,7 @@ export function UserNew() {
       <UserForm
         save={create}
         onSaved={async () => {
-          await forget();
+          await invalidateUsers();
           await navigate({ to: '/admin/users' });
         }}
         success={t('users.created')}

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type User, users } from '../../contract/users.ts';
 import { UserForm } from './form.tsx';
-import { useForgetUsers } from './status.ts';
+import { useInvalidateUsers } from './status.ts';
 
-/** What the company knows of a user: to change for whoever may, else to read. */
+/** The member record of a user; read-only without permission to update users. */
 export function UserRecord({ user }: { user: User }) {
   const { t } = useTranslation('people');
-  const mayUpdate = useMay('update-users');
-  const forget = useForgetUsers();
+  const mayUpdate = useHasPermission('update-users');
+  const invalidateUsers = useInvalidateUsers();
   return (
     <UserForm
       key={user.id}
       user={user}
       isReadOnly={!mayUpdate}
       save={(body, sending) => call(users.update, { params: { id: user.id }, body, ...sending })}
-      onSaved={forget}
+      onSaved={invalidateUsers}
       success={t('users.updated')}
       failure={t('users.update_failed')}
     />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useField } from '#web/kit/fields/fields.tsx';
 import { rolesQuery, roleText } from '../roles/text.ts';
 
-/** The roles of a user, one or more; those beyond one's own can be seen and not given. */
+/** The roles of a user, at least one. Roles that the current user may not grant are disabled. */
 export function RolesField({ name }: { name: string }) {
   const { t } = useTranslation('people');
   const { value, onChange, onBlur, error } = useField(name);

@@ -1,24 +1,30 @@
-/** Taking a user out of work, shutting them out, and taking them back, after asking. */
+/** Deactivating, blocking and reactivating a user, after a confirmation. */
 import { useQueryClient } from '@tanstack/react-query';
-import { allOf } from '#web/api/call.ts';
+import { queriesOf } from '#web/api/call.ts';
 import { useStatusActions } from '#web/kit/page/use-status-actions.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { useMay, useSession } from '#web/session/session.ts';
+import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type UserRow, users } from '../../contract/users.ts';
 
-type Changed = Pick<UserRow, 'id' | 'name' | 'status' | 'version'>;
+type UserWithStatus = Pick<UserRow, 'id' | 'name' | 'status' | 'version'>;
 
-/** Forgets every list and record of users in the current company. */
-export function useForgetUsers(): () => Promise<unknown> {
+/** Invalidates all user queries of the current company. */
+export function useInvalidateUsers(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all([users.list, users.read, users.drivers, users.driver].map((route) => client.invalidateQueries(allOf(route))));
+  return () =>
+    Promise.all([users.list, users.read, users.drivers, users.driver].map((route) => client.invalidateQueries(queriesOf(route))));
 }
 
-/** What may be done with the status of a user by whoever is signed in; nothing with one's own. */
-export function useUserStatus(): (user: Changed) => RowAction[] {
-  const mayChange = useMay('delete-users');
-  const forget = useForgetUsers();
+/** The status actions that the user may take on another user; none on oneself. */
+export function useUserStatusActions(): (user: UserWithStatus) => RowAction[] {
+  const mayChange = useHasPermission('delete-users');
+  const invalidateUsers = useInvalidateUsers();
   const { user: self } = useSession();
-  const actions = useStatusActions<Changed>({ operations: users, words: 'people:users.', name: ({ name }) => name, forget });
+  const actions = useStatusActions<UserWithStatus>({
+    operations: users,
+    words: 'people:users.',
+    name: ({ name }) => name,
+    invalidate: invalidateUsers,
+  });
   return (user) => (mayChange && user.id !== self.id ? actions(user) : []);
 }

@@ -1,4 +1,4 @@
-/** The tabs of a person's page: which one is open is the address. */
+/** The tabs of a user's page. The address names the open one. */
 import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export type UserTab = 'profile' | 'security' | 'compensation' | 'record';
 
 interface UserTabsProps {
   userId: string;
-  /** Asked for by the address; the first one where it is none of these. */
+  /** From the address; the first tab if it is not one of `tabs`. */
   open: UserTab | undefined;
   tabs: { key: UserTab; content: ReactNode }[];
 }

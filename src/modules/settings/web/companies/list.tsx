@@ -4,31 +4,31 @@ import { IconBuildingSkyscraper, IconPlus, IconSearch } from '@tabler/icons-reac
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
-import { shownTaxId } from '#base/tax-id.ts';
+import { formatQuantity } from '#base/format.ts';
+import { formatTaxId } from '#base/tax-id.ts';
 import { call, fileUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { EmptyState, ErrorState } from '#web/kit/page/states.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useStatusActions } from '#web/kit/page/use-status-actions.ts';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { accounts, type CompanyAccount } from '../../contract/admin.ts';
+import { type CompanyAccount, companyAccounts } from '../../contract/admin.ts';
 import classes from './list.module.css';
 
 const route = getRouteApi('/admin/companies');
 
-/** Every company of the platform, ten at a time; another search starts at the first. */
+/** All companies of the platform, loaded ten at a time. */
 export function CompanyList() {
   const { t } = useTranslation(['settings', 'common']);
   const { search = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const look = useDebouncedCallback((typed: string) => {
+  const searchFor = useDebouncedCallback((typed: string) => {
     void navigate({ search: { search: typed.trim() || undefined }, replace: true });
   }, 250);
   const list = useAccounts(search);
-  const found = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
       <PageHead
@@ -43,26 +43,27 @@ export function CompanyList() {
         type="search"
         className={classes.search}
         defaultValue={search}
-        onChange={(event) => look(event.currentTarget.value)}
+        onChange={(event) => searchFor(event.currentTarget.value)}
         leftSection={<IconSearch size={18} aria-hidden />}
         placeholder={t('companies.search_hint')}
         aria-label={t('common:actions.search')}
         maxLength={100}
       />
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <ul className={classes.companies} aria-label={t('companies.title')} aria-busy={list.isFetching}>
-        {found.map((company) => (
-          <Company key={company.id} company={company} />
-        ))}
-      </ul>
-      {list.isPending && <Skeleton h={88} radius="md" />}
-      {list.isSuccess && found.length === 0 && (
-        <EmptyState
-          icon={<IconBuildingSkyscraper size={28} />}
-          title={t(search ? 'companies.empty_title' : 'companies.none_title')}
-          text={t(search ? 'companies.empty_text' : 'companies.none_text')}
-        />
-      )}
+      <Loaded answer={list} loader={<Skeleton h={88} radius="md" />}>
+        {({ pages }) =>
+          pages.every((page) => page.data.length === 0) ? (
+            <EmptyState
+              icon={<IconBuildingSkyscraper size={28} />}
+              title={t(search ? 'companies.empty_title' : 'companies.none_title')}
+              text={t(search ? 'companies.empty_text' : 'companies.none_text')}
+            />
+          ) : (
+            <ul className={classes.companies} aria-label={t('companies.title')} aria-busy={list.isFetching}>
+              {pages.flatMap((page) => page.data.map((company) => <Company key={company.id} company={company} />))}
+            </ul>
+          )
+        }
+      </Loaded>
       {list.hasNextPage && (
         <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('common:actions.load_more')}
@@ -77,18 +78,18 @@ function Company({ company }: { company: CompanyAccount }) {
   const language = useLanguage();
   const client = useQueryClient();
   const statusActions = useStatusActions<CompanyAccount>({
-    operations: accounts,
+    operations: companyAccounts,
     words: 'settings:companies.',
     name: ({ name }) => name,
-    forget: () => client.invalidateQueries({ queryKey: [null, accounts.list.path] }),
+    invalidate: () => client.invalidateQueries({ queryKey: [null, companyAccounts.list.path] }),
     company: null,
   });
-  const number = (count: number) => quantity(String(count), language);
+  const number = (count: number) => formatQuantity(String(count), language);
   const usage: [string, string][] = [
     [t('usage.users'), number(company.users)],
     [t('usage.vehicles'), number(company.vehicles)],
     [t('usage.trips_this_month'), number(company.trips_this_month)],
-    [t('usage.storage'), t('usage.megabytes', { amount: quantity((company.storage_bytes / 1_048_576).toFixed(1), language, 1) })],
+    [t('usage.storage'), t('usage.megabytes', { amount: formatQuantity((company.storage_bytes / 1_048_576).toFixed(1), language, 1) })],
   ];
   return (
     <li className={classes.company}>
@@ -98,7 +99,7 @@ function Company({ company }: { company: CompanyAccount }) {
           {company.name}
         </Link>
         <Text span size="sm" c="dimmed">
-          {[shownTaxId(company), company.city_name, company.administrator_name, t(`plans.${company.plan}`)].filter(Boolean).join(' · ')}
+          {[formatTaxId(company), company.city_name, company.administrator_name, t(`plans.${company.plan}`)].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <dl className={classes.usage}>
@@ -112,7 +113,7 @@ function Company({ company }: { company: CompanyAccount }) {
       <div className={classes.aside}>
         <StatusBadge tone={entityTones[company.status]}>{t(`company_status.${company.status}`)}</StatusBadge>
         <RowMenu
-          of={company.name}
+          rowLabel={company.name}
           actions={[{ label: t('common:actions.edit'), href: `/admin/companies/${company.id}` }, ...statusActions(company)]}
         />
       </div>
@@ -122,15 +123,15 @@ function Company({ company }: { company: CompanyAccount }) {
 
 const pageSize = 10;
 
-/** Stale at once: a company may have been added a moment ago. */
+/** Never cached, because a company may have been added just now. */
 function useAccounts(search: string) {
   return useInfiniteQuery({
-    queryKey: [null, accounts.list.path, { search }],
+    queryKey: [null, companyAccounts.list.path, { search }],
     queryFn: ({ pageParam, signal }) =>
-      call(accounts.list, { query: { search, page: pageParam, perPage: pageSize }, company: null, signal }),
+      call(companyAccounts.list, { query: { search, page: pageParam, perPage: pageSize }, company: null, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.meta.has_more ? pages.length + 1 : undefined),
-    // Those found before stand until the next are: nothing jumps under a finger.
+    // Shows the previous results until the next arrive, to avoid layout shift.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -9,10 +9,11 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { renewSession, useSession } from '#web/session/session.ts';
-import { accounts, CompanyGiven } from '../../contract/admin.ts';
+import { useSession } from '#web/session/session.ts';
+import { refreshSession } from '#web/session/session-actions.ts';
+import { CompanyInput, companyAccounts } from '../../contract/admin.ts';
 import { plans } from '../../contract/settings.ts';
-import { AddressFields, ContactFields, IdentityFields, PayrollFields } from '../company-fields.tsx';
+import { AddressFields, ContactFields, IdentityFields, PayrollFields } from '../company/fields.tsx';
 
 const blank = {
   name: '',
@@ -31,26 +32,26 @@ const blank = {
   administrator: { first_name: '', last_name: '', email: '' },
 };
 
-/** Adds a company, and invites whoever will administer it. */
+/** Adds a company and invites its first administrator. */
 export function CompanyNew() {
   const { t } = useTranslation(['settings', 'common']);
   const navigate = useNavigate();
   const client = useQueryClient();
   const { currentCompany } = useSession();
   const now = today('America/Bogota', new Date());
-  // The payroll of most companies is monthly and ends with the month.
+  // Most companies pay monthly, at the end of the month.
   const monthEnd = addDays(addMonths(`${now.slice(0, 8)}01`, 1), -1);
-  const form = useZodForm(CompanyGiven, { ...blank, next_payment_date: monthEnd }, { key: 'companies.new' });
+  const form = useZodForm(CompanyInput, { ...blank, next_payment_date: monthEnd }, { key: 'companies.new' });
   return (
     <>
       <PageHead title={t('companies.new')} crumbs={[{ label: t('companies.title'), href: '/admin/companies' }]} />
       <Form
         form={form}
-        onSubmit={(body, { idempotencyKey }) => call(accounts.create, { body, company: null, idempotencyKey })}
+        onSubmit={(body, { idempotencyKey }) => call(companyAccounts.create, { body, company: null, idempotencyKey })}
         onSaved={async ({ data }) => {
-          await client.invalidateQueries({ queryKey: [null, accounts.list.path] });
-          // The first company of all is at once the one to work in.
-          if (!currentCompany) await renewSession();
+          await client.invalidateQueries({ queryKey: [null, companyAccounts.list.path] });
+          // If there was no company before, this one becomes the current one.
+          if (!currentCompany) await refreshSession();
           await navigate({ to: '/admin/companies/$id', params: { id: data.id } });
         }}
         success={t('companies.created')}

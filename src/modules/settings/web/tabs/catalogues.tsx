@@ -1,24 +1,24 @@
-/** The company's short lists: ways to pay, taxes, expense categories. */
+/** The tabs of the company's catalogues: payment methods, taxes, expense categories. */
 
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { money, percent } from '#base/format.ts';
-import { CategoryGiven, expenseCategories, TaxGiven, taxes, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
-import { managedMethods, PaymentMethodGiven, recipients } from '#modules/companies/contract/payment-methods.ts';
+import { formatMoney, formatPercent } from '#base/format.ts';
+import { CategoryInput, expenseCategories, TaxInput, taxes, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
+import { managedPaymentMethods, PaymentMethodInput, recipients } from '#modules/companies/contract/payment-methods.ts';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { Catalogue } from './catalogue.tsx';
+import { CatalogueSection } from './catalogue-section.tsx';
 
 export function MethodsTab() {
   const { t } = useTranslation('settings');
   return (
-    <Catalogue
+    <CatalogueSection
       words="methods"
-      operations={managedMethods}
-      schema={PaymentMethodGiven}
-      blank={{ description: '', recipient: 'company', account_number: '' } satisfies z.input<typeof PaymentMethodGiven>}
+      operations={managedPaymentMethods}
+      schema={PaymentMethodInput}
+      blank={{ description: '', recipient: 'company', account_number: '' } satisfies z.input<typeof PaymentMethodInput>}
       values={({ description, recipient, account_number }) => ({ description, recipient, account_number })}
       name={({ description }) => description}
       facts={({ recipient, account_number }) => [t(`recipients.${recipient}`), account_number]}
@@ -43,16 +43,16 @@ export function TaxesTab() {
   const { t } = useTranslation('settings');
   const language = useLanguage();
   return (
-    <Catalogue
+    <CatalogueSection
       words="taxes"
       operations={taxes}
-      schema={TaxGiven}
-      blank={{ name: '', type: 'withholding', method: 'percentage', value: '', iva: false } satisfies z.input<typeof TaxGiven>}
+      schema={TaxInput}
+      blank={{ name: '', type: 'withholding', method: 'percentage', value: '', iva: false } satisfies z.input<typeof TaxInput>}
       values={({ name, type, method, value, iva }) => ({ name, type, method, value, iva })}
       name={({ name }) => name}
       facts={({ type, method, value, iva }) => [
         t(`tax_types.${type}`),
-        method === 'percentage' ? percent(value, language) : money(value, language),
+        method === 'percentage' ? formatPercent(value, language) : formatMoney(value, language),
         iva && t('fields.iva'),
       ]}
       fields={<TaxFields />}
@@ -91,11 +91,11 @@ function TaxFields() {
 export function CategoriesTab() {
   const { t } = useTranslation('settings');
   return (
-    <Catalogue
+    <CatalogueSection
       words="categories"
       operations={expenseCategories}
-      schema={CategoryGiven}
-      blank={{ name: '', counts_for_bonus: true } satisfies z.input<typeof CategoryGiven>}
+      schema={CategoryInput}
+      blank={{ name: '', counts_for_bonus: true } satisfies z.input<typeof CategoryInput>}
       values={({ name, counts_for_bonus }) => ({ name, counts_for_bonus })}
       name={({ name }) => name}
       facts={({ counts_for_bonus }) => [t(counts_for_bonus ? 'categories.counts' : 'categories.does_not_count')]}

@@ -8,10 +8,10 @@ import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { CustomizationGiven, settings } from '../../contract/settings.ts';
-import { useCompany, useSaved } from '../company.ts';
+import { CustomizationInput, settings } from '../../contract/settings.ts';
+import { usePageCompany, useRefreshAfterSave } from '../company/context.ts';
 
-/** The zones of the countries that a Colombian carrier reaches by road, and the company's own if it is another. */
+/** The zones of Colombia and the countries that its carriers drive to. The company's own is added if it is another one. */
 const zones = [
   'America/Bogota',
   'America/Caracas',
@@ -23,8 +23,8 @@ const zones = [
   'America/Sao_Paulo',
 ];
 const swatches = ['#0b5348', '#176d5f', '#1d4e89', '#5b3a8c', '#8f1a14', '#b45309', '#4d7c0f', '#334155'];
-/** A choice's value is text; the contract wants the number. */
-const FormSchema = CustomizationGiven.extend({
+/** The value of a select is text; the contract expects a number. */
+const FormSchema = CustomizationInput.extend({
   money_decimals: z
     .union([z.string(), z.number()])
     .transform(Number)
@@ -33,8 +33,8 @@ const FormSchema = CustomizationGiven.extend({
 
 export function CustomizationTab() {
   const { t } = useTranslation(['settings', 'common']);
-  const company = useCompany();
-  const saved = useSaved();
+  const company = usePageCompany();
+  const refresh = useRefreshAfterSave();
   const { logo, accent, language, time_zone, money_decimals, invoice_footer, version } = company;
   const values = { logo, accent: accent ?? '', language, time_zone, money_decimals: String(money_decimals), invoice_footer };
   const form = useZodForm(FormSchema, values, { key: `settings.${company.id}.customization`, version });
@@ -43,7 +43,7 @@ export function CustomizationTab() {
     <Form
       form={form}
       onSubmit={(body, sending) => call(settings.customization, { company: company.id, body, version: sending.version })}
-      onSaved={saved}
+      onSaved={refresh}
       success={t('saved')}
       failure={t('save_failed')}
     >
@@ -96,7 +96,7 @@ export function CustomizationTab() {
   );
 }
 
-/** Empty is the product's own colour. */
+/** The company's colour; empty for the default colour. */
 function AccentField() {
   const { t } = useTranslation(['settings', 'common']);
   const { value, ...field } = useField('accent');

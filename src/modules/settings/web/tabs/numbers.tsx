@@ -2,43 +2,44 @@ import { Alert, Fieldset } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { exhausted, formatNumber, nearlyExhausted } from '#base/numbers.ts';
-import { type NumberFormat, NumberFormatGiven, numberFormats } from '#modules/companies/contract/number-formats.ts';
-import { allOf, call, query } from '#web/api/call.ts';
-import { Waiting } from '#web/app/pages/waiting.tsx';
+import { formatNumber, isExhausted, isNearlyExhausted } from '#base/numbers.ts';
+import { type NumberFormat, NumberFormatInput, numberFormats } from '#modules/companies/contract/number-formats.ts';
+import { call, queriesOf, query } from '#web/api/call.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { ErrorState } from '#web/kit/page/states.tsx';
-import { useCompany } from '../company.ts';
+import { usePageCompany } from '../company/context.ts';
 import classes from './numbers.module.css';
 
-/** How the seven documents are numbered, each with the number that its next one gets. */
+/** The number formats of the seven documents, each with a preview of the next number. */
 export function NumbersTab() {
   const { t } = useTranslation('settings');
-  const company = useCompany();
+  const company = usePageCompany();
   const answer = useQuery(query(numberFormats.list, { company: company.id }));
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <Waiting />;
   return (
-    <Section title={t('numbers.title')} hint={t('numbers.hint')}>
-      {answer.data.data.map((format) => (
-        <FormatForm key={format.document} format={format} />
-      ))}
-    </Section>
+    <Loaded answer={answer}>
+      {({ data }) => (
+        <Section title={t('numbers.title')} hint={t('numbers.hint')}>
+          {data.map((format) => (
+            <FormatForm key={format.document} format={format} />
+          ))}
+        </Section>
+      )}
+    </Loaded>
   );
 }
 
 function FormatForm({ format }: { format: NumberFormat }) {
   const { t } = useTranslation(['settings', 'common']);
-  const company = useCompany();
+  const company = usePageCompany();
   const client = useQueryClient();
   const { document, series, delimiter, length, next_number, version } = format;
   const form = useZodForm(
-    NumberFormatGiven,
+    NumberFormatInput,
     { series, delimiter, length, next_number },
     { key: `settings.${company.id}.numbers.${document}`, version },
   );
@@ -54,7 +55,7 @@ function FormatForm({ format }: { format: NumberFormat }) {
           version: sending.version,
         })
       }
-      onSaved={() => client.invalidateQueries(allOf(numberFormats.list, company.id))}
+      onSaved={() => client.invalidateQueries(queriesOf(numberFormats.list, company.id))}
       success={t('numbers.saved', { name })}
       failure={t('numbers.save_failed')}
     >
@@ -66,7 +67,7 @@ function FormatForm({ format }: { format: NumberFormat }) {
         <IntegerField name="next_number" label={t('fields.next_number')} required maxLength={10} className={classes.next} />
         <Preview />
         {company.may.update && (
-          <SubmitButton variant="light" of={t('numbers.save', { name })} className={classes.save}>
+          <SubmitButton variant="light" aria-label={t('numbers.save', { name })} className={classes.save}>
             {t('common:actions.save')}
           </SubmitButton>
         )}
@@ -76,11 +77,11 @@ function FormatForm({ format }: { format: NumberFormat }) {
   );
 }
 
-/** What the next document will be called, while its numbering is typed. */
+/** The number of the next document, updated while typing. */
 function Preview() {
   const { t } = useTranslation('settings');
   const [series, delimiter, length, next] = useWatch({ name: ['series', 'delimiter', 'length', 'next_number'] });
-  const parsed = NumberFormatGiven.safeParse({ series, delimiter, length, next_number: next });
+  const parsed = NumberFormatInput.safeParse({ series, delimiter, length, next_number: next });
   return (
     <div className={classes.preview}>
       <span>{t('numbers.next')}</span>
@@ -89,11 +90,11 @@ function Preview() {
   );
 }
 
-/** Running out is told before documents are refused. */
+/** Warns when numbers are nearly or completely used up. */
 function Warning({ format }: { format: NumberFormat }) {
   const { t } = useTranslation('settings');
-  if (!nearlyExhausted(format, format.next_number)) return null;
-  const isOver = exhausted(format, format.next_number);
+  if (!isNearlyExhausted(format, format.next_number)) return null;
+  const isOver = isExhausted(format, format.next_number);
   return (
     <Alert color={isOver ? 'red' : 'amber'} variant="light" mb="md">
       {t(isOver ? 'numbers.exhausted' : 'numbers.nearly_exhausted', { left: 10 ** format.length - format.next_number })}

@@ -1,6 +1,6 @@
 import { Alert, Fieldset, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -8,13 +8,13 @@ import { SaveBar, SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { BillingGiven, type CompanySettings, PlanGiven, plans, settings } from '../../contract/settings.ts';
-import { nearlyFull } from '../../rules.ts';
-import { useCompany, useSaved } from '../company.ts';
+import { BillingInput, type CompanySettings, PlanInput, plans, settings } from '../../contract/settings.ts';
+import { isNearlyFull } from '../../rules.ts';
+import { usePageCompany, useRefreshAfterSave } from '../company/context.ts';
 
 export function PlanTab() {
   const { t } = useTranslation('settings');
-  const company = useCompany();
+  const company = usePageCompany();
   return (
     <>
       <Section title={t('plan.title', { plan: t(`plans.${company.plan}`) })} hint={t(`plan_texts.${company.plan}`)}>
@@ -32,7 +32,7 @@ export function PlanTab() {
 function Usage({ name, share }: { name: 'users' | 'vehicles'; share: CompanySettings['usage']['users'] }) {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  const number = (count: number) => quantity(String(count), language);
+  const number = (count: number) => formatQuantity(String(count), language);
   const { used, limit } = share;
   const text = limit === null ? t('plan.unlimited', { used: number(used) }) : t('plan.used', { used: number(used), limit: number(limit) });
   return (
@@ -42,12 +42,12 @@ function Usage({ name, share }: { name: 'users' | 'vehicles'; share: CompanySett
       {limit !== null && (
         <Progress
           value={Math.min(100, (used / limit) * 100)}
-          color={nearlyFull(share) ? 'amber' : 'petrol'}
+          color={isNearlyFull(share) ? 'amber' : 'petrol'}
           mt={6}
           aria-label={t(`plan.${name}`)}
         />
       )}
-      {nearlyFull(share) && (
+      {isNearlyFull(share) && (
         <Alert color="amber" variant="light" mt="sm">
           {t('plan.nearly_full')}
         </Alert>
@@ -58,14 +58,14 @@ function Usage({ name, share }: { name: 'users' | 'vehicles'; share: CompanySett
 
 function PlanForm() {
   const { t } = useTranslation('settings');
-  const { id, plan, version } = useCompany();
-  const saved = useSaved();
-  const form = useZodForm(PlanGiven, { plan }, { version });
+  const { id, plan, version } = usePageCompany();
+  const refresh = useRefreshAfterSave();
+  const form = useZodForm(PlanInput, { plan }, { version });
   return (
     <Form
       form={form}
       onSubmit={(body, sending) => call(settings.plan, { company: id, body, version: sending.version })}
-      onSaved={saved}
+      onSaved={refresh}
       success={t('saved')}
       failure={t('save_failed')}
     >
@@ -88,14 +88,14 @@ function PlanForm() {
 
 function BillingForm() {
   const { t } = useTranslation('settings');
-  const { id, billing_name, billing_email, billing_phone, version, may } = useCompany();
-  const saved = useSaved();
-  const form = useZodForm(BillingGiven, { billing_name, billing_email, billing_phone }, { key: `settings.${id}.billing`, version });
+  const { id, billing_name, billing_email, billing_phone, version, may } = usePageCompany();
+  const refresh = useRefreshAfterSave();
+  const form = useZodForm(BillingInput, { billing_name, billing_email, billing_phone }, { key: `settings.${id}.billing`, version });
   return (
     <Form
       form={form}
       onSubmit={(body, sending) => call(settings.billing, { company: id, body, version: sending.version })}
-      onSaved={saved}
+      onSaved={refresh}
       success={t('saved')}
       failure={t('save_failed')}
     >

@@ -1,7 +1,7 @@
 import { Fieldset } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { day } from '#base/format.ts';
+import { formatDay } from '#base/format.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -12,24 +12,27 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { type CompanySettings, ProfileGiven, settings } from '../../contract/settings.ts';
-import { administratorSource } from '../administrators.ts';
-import { useCompany, useSaved } from '../company.ts';
-import { AddressFields, ContactFields, IdentityFields, PayrollFields } from '../company-fields.tsx';
+import { CompanyProfileInput, type CompanySettings, settings } from '../../contract/settings.ts';
+import { administratorSource } from '../company/administrators.ts';
+import { usePageCompany, useRefreshAfterSave } from '../company/context.ts';
+import { AddressFields, ContactFields, IdentityFields, PayrollFields } from '../company/fields.tsx';
 
 export function ProfileTab() {
   const { t } = useTranslation('settings');
-  const company = useCompany();
-  const saved = useSaved();
-  const save = useSave(company.id);
-  const form = useZodForm(ProfileGiven, valuesOf(company), { key: `settings.${company.id}.profile`, version: company.version });
+  const company = usePageCompany();
+  const refresh = useRefreshAfterSave();
+  const save = useSaveProfile(company.id);
+  const form = useZodForm(CompanyProfileInput, companyFormValues(company), {
+    key: `settings.${company.id}.profile`,
+    version: company.version,
+  });
   const names = {
     country_name: company.country_name ?? undefined,
     department_name: company.department_name ?? undefined,
     city_name: company.city_name ?? undefined,
   };
   return (
-    <Form form={form} onSubmit={save} onSaved={saved} success={t('saved')} failure={t('save_failed')}>
+    <Form form={form} onSubmit={save} onSaved={refresh} success={t('saved')} failure={t('save_failed')}>
       <Fieldset variant="unstyled" disabled={!company.may.update}>
         <Section title={t('sections.identity')}>
           <FieldGrid>
@@ -63,32 +66,32 @@ export function ProfileTab() {
   );
 }
 
-/** Saves the profile; where the payment date moves, the person is asked, and it is sent again. */
-function useSave(company: string) {
+/** Saves the profile. If the server requires confirmation of a new payment date, asks the user and sends it again. */
+function useSaveProfile(company: string) {
   const { t } = useTranslation('settings');
   const confirm = useConfirm();
   const language = useLanguage();
-  return async (given: ProfileGiven, sending: Sending) => {
+  return async (input: CompanyProfileInput, sending: Sending) => {
     const send = (confirm_payment_date: boolean) =>
-      call(settings.profile, { company, body: { ...given, confirm_payment_date }, version: sending.version });
+      call(settings.profile, { company, body: { ...input, confirm_payment_date }, version: sending.version });
     try {
       return await send(false);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'payment_date_confirm') throw error;
       const { from, to } = error.details as { from: string; to: string };
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: t('payment_date.title'),
-        text: t('payment_date.text', { from: day(from, language), to: day(to, language) }),
+        text: t('payment_date.text', { from: formatDay(from, language), to: formatDay(to, language) }),
         action: t('payment_date.action'),
       });
-      if (yes) return send(true);
+      if (isConfirmed) return send(true);
       error.handled = true;
       throw error;
     }
   };
 }
 
-function valuesOf(company: CompanySettings): z.input<typeof ProfileGiven> {
+function companyFormValues(company: CompanySettings): z.input<typeof CompanyProfileInput> {
   const { name, tax_id_type, tax_id, email, phone, address, website, payroll_cycle, image } = company;
   return {
     name,

@@ -1,4 +1,4 @@
-/** All fields of a load, with what it comes to. */
+/** The form of a new or existing load, with a preview of its amount. */
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Answer, BodyOf } from '#base/route.ts';
@@ -11,30 +11,30 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { type Load, type LoadBody, loads } from '../../contract/loads.ts';
+import { type Load, type LoadInput, loads } from '../../contract/loads.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { loadAmount } from '../../rules/freight.ts';
-import { tripAmountsLocked } from '../../rules/status.ts';
+import { areTripAmountsLocked } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
 import classes from '../trip.module.css';
 
 type Saved = Answer<typeof loads.create>;
-type Body = BodyOf<typeof loads.create>;
+type LoadFormValues = BodyOf<typeof loads.create>;
 
-/** The units of freight; one that an import brought stays. */
+/** Units to choose from. Another unit that the load already has, such as an imported one, is added. */
 const units = ['ton', 'kg', 'lb', 'unit', 'box', 'pallet', 'm3', 'gal', 'l', 'trip'];
 
 interface LoadFormProps {
   trip: Trip;
   load?: Load;
-  save: (body: LoadBody, sending: Sending) => Promise<Saved>;
+  save: (body: LoadInput, sending: Sending) => Promise<Saved>;
   onSaved: (saved: Saved) => unknown;
 }
 
 export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
   const { t } = useTranslation(['trips', 'common']);
   const [withBasis, question] = useFreightQuestion();
-  const defaults: Body = load
+  const defaults: LoadFormValues = load
     ? {
         goods: load.goods,
         quantity: load.quantity,
@@ -45,8 +45,8 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
       }
     : { goods: '', quantity: '', unit: 'ton', unit_price: '', notes: '', freight_basis: null };
   const form = useZodForm(loads.create.body, defaults, { key: `trips.${trip.id}.loads.${load?.id ?? 'new'}`, version: load?.version });
-  const locked = tripAmountsLocked(trip.status);
-  const offered = load && !units.includes(load.unit) ? [load.unit, ...units] : units;
+  const locked = areTripAmountsLocked(trip.status);
+  const offeredUnits = load && !units.includes(load.unit) ? [load.unit, ...units] : units;
   return (
     <>
       <Form
@@ -65,7 +65,7 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
               label={t('loads.unit')}
               required
               disabled={locked}
-              options={offered.map((value) => ({ value, label: t(`common:units.${value}`, { defaultValue: value }) }))}
+              options={offeredUnits.map((value) => ({ value, label: t(`common:units.${value}`, { defaultValue: value }) }))}
             />
             <MoneyField
               name="unit_price"
@@ -87,13 +87,14 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
   );
 }
 
-/** What quantity and price come to, by the rule of the server. */
+/** Previews the amount by the server's rule. */
 function AmountPreview({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
-  const { control } = useFormContext<Body>();
+  const { control } = useFormContext<LoadFormValues>();
   const [quantity, price] = useWatch({ control, name: ['quantity', 'unit_price'] });
-  const [first, second] = [Quantity.safeParse(quantity), UnitPrice.safeParse(price)];
-  const amount = first.success && second.success ? loadAmount(first.data, second.data, trip.money_decimals) : null;
+  const [parsedQuantity, parsedPrice] = [Quantity.safeParse(quantity), UnitPrice.safeParse(price)];
+  const amount =
+    parsedQuantity.success && parsedPrice.success ? loadAmount(parsedQuantity.data, parsedPrice.data, trip.money_decimals) : null;
   return (
     <div aria-live="polite" className={classes.preview}>
       <Facts

@@ -1,30 +1,35 @@
 import { Button, Group } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import { call, query } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type Load, loads } from '../../contract/loads.ts';
 import type { Trip } from '../../contract/trips.ts';
-import { tripAmountsLocked, tripIsClosed } from '../../rules/status.ts';
-import { refreshTrips, useTrip } from '../queries.ts';
+import { areTripAmountsLocked, isTripClosed } from '../../rules/status.ts';
+import { invalidateTrips, useTrip } from '../queries.ts';
 import { LoadForm } from './form.tsx';
 import { useLoadActivation } from './use-activation.tsx';
 
 export function NewLoad() {
-  const { t } = useTranslation('trips');
   const { id } = useParams({ from: '/admin/trips/$id/loads/new' });
-  const trip = useTrip(id);
-  const onSaved = useReturn(trip);
+  return <Loaded answer={useTrip(id)}>{({ data }) => <NewLoadPage trip={data} />}</Loaded>;
+}
+
+function NewLoadPage({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  const { id } = trip;
+  const onSaved = useReturnToTrip(trip);
   const crumbs = useCrumbs(trip);
-  if (tripIsClosed(trip.status) || tripAmountsLocked(trip.status)) return <Navigate to="/admin/trips/$id" params={{ id }} replace />;
+  if (isTripClosed(trip.status) || areTripAmountsLocked(trip.status)) return <Navigate to="/admin/trips/$id" params={{ id }} replace />;
   return (
     <>
       <PageHead title={t('loads.new')} crumbs={crumbs} />
@@ -33,15 +38,22 @@ export function NewLoad() {
   );
 }
 
-/** A load: its form for those who may change it, else what it is. */
+/** The page of a load: its form for users who may change it, else its values. */
 export function LoadDetail() {
-  const { t } = useTranslation('trips');
   const params = useParams({ from: '/admin/trips/$id/loads/$load_id' });
   const trip = useTrip(params.id);
-  const load = useSuspenseQuery(query(loads.read, { params })).data.data;
-  const onSaved = useReturn(trip);
+  const load = useQuery(query(loads.read, { params }));
+  return (
+    <Loaded answer={trip}>{({ data }) => <Loaded answer={load}>{(answer) => <LoadPage trip={data} load={answer.data} />}</Loaded>}</Loaded>
+  );
+}
+
+function LoadPage({ trip, load }: { trip: Trip; load: Load }) {
+  const { t } = useTranslation('trips');
+  const params = { id: trip.id, load_id: load.id };
+  const onSaved = useReturnToTrip(trip);
   const crumbs = useCrumbs(trip);
-  const mayUpdate = useMay('update-trips') && !tripIsClosed(trip.status);
+  const mayUpdate = useHasPermission('update-trips') && !isTripClosed(trip.status);
   const { actionsOf, dialog } = useLoadActivation(trip);
   const actions = (
     <Group gap="sm">
@@ -79,7 +91,10 @@ function LoadFacts({ load }: { load: Load }) {
         brief
         facts={[
           [t('loads.goods'), load.goods],
-          [t('loads.quantity'), `${quantity(load.quantity, language)} ${t(`common:units.${load.unit}`, { defaultValue: load.unit })}`],
+          [
+            t('loads.quantity'),
+            `${formatQuantity(load.quantity, language)} ${t(`common:units.${load.unit}`, { defaultValue: load.unit })}`,
+          ],
           [t('loads.unit_price'), load.unit_price && <MoneyText amount={load.unit_price} decimals={4} />],
           [t('loads.amount'), load.amount && <MoneyText amount={load.amount} />],
           [t('loads.notes'), load.notes],
@@ -97,12 +112,12 @@ function useCrumbs(trip: Trip) {
   ];
 }
 
-/** Back to the trip, with everything fresh. */
-function useReturn(trip: Trip) {
+/** Returns a function that invalidates the trip's queries and navigates to its page. */
+function useReturnToTrip(trip: Trip) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await refreshTrips(client);
+    await invalidateTrips(client);
     await navigate({ to: '/admin/trips/$id', params: { id: trip.id } });
   };
 }

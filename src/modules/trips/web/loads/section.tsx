@@ -1,29 +1,29 @@
-/** The loads of a trip on its page. */
+/** The section of loads on a trip's page. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { ErrorState } from '#web/kit/page/states.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type Load, loads } from '../../contract/loads.ts';
 import type { Trip } from '../../contract/trips.ts';
-import { tripAmountsLocked } from '../../rules/status.ts';
+import { areTripAmountsLocked } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
 import classes from '../trip.module.css';
 import { useLoadActivation } from './use-activation.tsx';
 
 export function LoadsSection({ trip, mayUpdate }: { trip: Trip; mayUpdate: boolean }) {
   const { t } = useTranslation('trips');
-  const mayAdd = useMay('create-trips') && mayUpdate && !tripAmountsLocked(trip.status);
-  const { data, isError, error, refetch } = useQuery(query(loads.list, { params: { id: trip.id }, quiet: true }));
+  const mayAdd = useHasPermission('create-trips') && mayUpdate && !areTripAmountsLocked(trip.status);
+  const answer = useQuery(query(loads.list, { params: { id: trip.id }, quiet: true }));
   const add = (
     <Button variant="light" component={AppLink} href={`/admin/trips/${trip.id}/loads/new`} leftSection={<IconPlus size={18} />}>
       {t('loads.new')}
@@ -31,15 +31,15 @@ export function LoadsSection({ trip, mayUpdate }: { trip: Trip; mayUpdate: boole
   );
   return (
     <Section title={t('loads.title')} action={mayAdd && add}>
-      {isError && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton height={80} />
-      ) : data.data.length === 0 ? (
-        <p className={classes.quiet}>{t(mayAdd ? 'loads.empty' : 'loads.none')}</p>
-      ) : (
-        <LoadsTable trip={trip} rows={data.data} />
-      )}
+      <Loaded answer={answer} loader={<Skeleton height={80} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={classes.quiet}>{t(mayAdd ? 'loads.empty' : 'loads.none')}</p>
+          ) : (
+            <LoadsTable trip={trip} rows={data} />
+          )
+        }
+      </Loaded>
     </Section>
   );
 }
@@ -79,7 +79,7 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
                 </td>
                 <td className={classes.goods}>{load.goods}</td>
                 <td data-align="right" data-label={t('loads.quantity')}>
-                  {quantity(load.quantity, language)} {t(`common:units.${load.unit}`, { defaultValue: load.unit })}
+                  {formatQuantity(load.quantity, language)} {t(`common:units.${load.unit}`, { defaultValue: load.unit })}
                 </td>
                 {seesMoney && (
                   <td data-align="right" data-label={t('loads.unit_price')}>
@@ -96,7 +96,7 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
                 </td>
                 {seesMoney && (
                   <td data-align="right" className={classes.loadMenu}>
-                    <RowMenu of={load.number} actions={actionsOf(load)} />
+                    <RowMenu rowLabel={load.number} actions={actionsOf(load)} />
                   </td>
                 )}
               </tr>

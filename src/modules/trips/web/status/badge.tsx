@@ -1,4 +1,4 @@
-/** How a trip's status looks: always the word, on its colour. */
+/** The badge of a trip's status: always the word, on its color. */
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import type { TripStatus } from '../../contract/status.ts';

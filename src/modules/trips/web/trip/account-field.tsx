@@ -1,4 +1,4 @@
-/** Where a customer's money came in: an account or till of the company, or the driver's hands. */
+/** Selects where a customer's money was received: an account or cash box of the company, or the driver. */
 import { useQuery } from '@tanstack/react-query';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
 import { recipients } from '#modules/companies/contract/payment-methods.ts';
@@ -9,34 +9,34 @@ interface AccountFieldProps {
   name: string;
   label: string;
   words: {
-    /** What an empty choice says. */
+    /** Placeholder of the empty field. */
     none: string;
-    /** What is said where the company has none to choose from. */
+    /** Hint when the company has no accounts. */
     noMethods: string;
-    /** Who takes the money. */
+    /** Group labels: who receives the money. */
     recipients: Record<'company' | 'driver', string>;
   };
-  /** What the record has, which stays to be chosen when it is no longer active. */
+  /** The stored account, which remains an option when it is no longer active. */
   current: { id: string | null; name: string | null } | undefined;
   disabled?: boolean;
 }
 
 export function AccountField({ name, label, words, current, disabled }: AccountFieldProps) {
   const { data } = useQuery(query(paymentMethods.list));
-  // Grouped, not told behind each name: a closed field would cut the name off.
-  const known = data?.data ?? [];
-  const groups = recipients.map((whose) => ({
-    group: words.recipients[whose],
-    items: known.filter(({ recipient }) => recipient === whose).map(({ id, description }) => ({ value: id, label: description })),
+  // Groups instead of a suffix after each name: the closed field would cut a long name off.
+  const methods = data?.data ?? [];
+  const groups = recipients.map((recipient) => ({
+    group: words.recipients[recipient],
+    items: methods.filter((method) => method.recipient === recipient).map(({ id, description }) => ({ value: id, label: description })),
   }));
-  const offered = groups.filter(({ items }) => items.length > 0);
-  const isGone = current?.id && data && !known.some(({ id }) => id === current.id);
+  const groupsWithOptions = groups.filter(({ items }) => items.length > 0);
+  const isMissing = current?.id && data && !methods.some(({ id }) => id === current.id);
   return (
     <SelectField
       name={name}
       label={label}
       placeholder={words.none}
-      options={isGone ? [...offered, { value: current.id as string, label: current.name ?? '' }] : offered}
+      options={isMissing ? [...groupsWithOptions, { value: current.id as string, label: current.name ?? '' }] : groupsWithOptions}
       description={data?.data.length === 0 ? words.noMethods : undefined}
       disabled={disabled}
     />

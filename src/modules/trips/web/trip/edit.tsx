@@ -2,22 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { trips } from '../../contract/trips.ts';
-import { tripIsClosed } from '../../rules/status.ts';
-import { refreshTrips, useTrip } from '../queries.ts';
+import { type Trip, trips } from '../../contract/trips.ts';
+import { isTripClosed } from '../../rules/status.ts';
+import { invalidateTrips, useTrip } from '../queries.ts';
 import { TripStatusBadge } from '../status/badge.tsx';
 import { TripForm } from './form.tsx';
 import { OverlapAlert } from './warnings.tsx';
 
 export function EditTrip() {
-  const { t } = useTranslation(['trips', 'common']);
   const { id } = useParams({ from: '/admin/trips/$id/edit' });
-  const trip = useTrip(id);
+  return <Loaded answer={useTrip(id)}>{({ data }) => <EditPage trip={data} />}</Loaded>;
+}
+
+function EditPage({ trip }: { trip: Trip }) {
+  const { t } = useTranslation(['trips', 'common']);
+  const { id } = trip;
   const client = useQueryClient();
   const navigate = useNavigate();
   const page = `/admin/trips/${id}`;
-  if (tripIsClosed(trip.status)) return <Navigate to="/admin/trips/$id" params={{ id }} replace />;
+  if (isTripClosed(trip.status)) return <Navigate to="/admin/trips/$id" params={{ id }} replace />;
   return (
     <>
       <PageHead
@@ -34,7 +39,7 @@ export function EditTrip() {
         cancelHref={page}
         save={(body, sending) => call(trips.update, { params: { id }, body, ...sending })}
         onSaved={async () => {
-          await refreshTrips(client);
+          await invalidateTrips(client);
           await navigate({ to: '/admin/trips/$id', params: { id } });
         }}
       />

@@ -1,4 +1,4 @@
-/** All fields of a trip, for a new one and for one that is changed. */
+/** The form of a new or existing trip. */
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -16,8 +16,8 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { type Place, PlaceInput } from '../../contract/place.ts';
-import { type FreightBasis, type Trip, TripBody, type trips } from '../../contract/trips.ts';
-import { arrivalIsConfirmed, tripAmountsLocked } from '../../rules/status.ts';
+import { type FreightBasis, type Trip, TripInput, type trips } from '../../contract/trips.ts';
+import { areTripAmountsLocked, isArrivalConfirmed } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
 import { AccountField } from './account-field.tsx';
 import { FreightPreview } from './freight-preview.tsx';
@@ -25,14 +25,14 @@ import { VehicleFields } from './vehicle-fields.tsx';
 
 type Saved = Answer<typeof trips.create>;
 
-/** The contract goes by the city; the form asks for what it is chosen by as well, so that each empty field says so. */
-const formSchema = TripBody.safeExtend({ origin: PlaceInput.extend(placeFields), destination: PlaceInput.extend(placeFields) });
-type Body = z.input<typeof formSchema>;
+/** The API needs the city alone. The form also requires country and department, so that each empty field shows its error. */
+const formSchema = TripInput.safeExtend({ origin: PlaceInput.extend(placeFields), destination: PlaceInput.extend(placeFields) });
+type TripFormValues = z.input<typeof formSchema>;
 
 interface TripFormProps {
-  /** The trip that is changed; without one it is a new one. */
+  /** The existing trip; undefined for a new one. */
   trip?: Trip;
-  save: (body: TripBody, sending: Sending) => Promise<Saved>;
+  save: (body: TripInput, sending: Sending) => Promise<Saved>;
   onSaved: (saved: Saved) => unknown;
   cancelHref: string;
 }
@@ -40,11 +40,11 @@ interface TripFormProps {
 export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
   const { t } = useTranslation('trips');
   const [withBasis, question] = useFreightQuestion();
-  const form = useZodForm(formSchema, trip ? formOf(trip) : emptyTrip, {
+  const form = useZodForm(formSchema, trip ? tripFormValues(trip) : emptyTrip, {
     key: `trips.${trip?.id ?? 'new'}`,
     version: trip?.version,
   });
-  const locked = trip !== undefined && tripAmountsLocked(trip.status);
+  const locked = trip !== undefined && areTripAmountsLocked(trip.status);
   return (
     <>
       <Form
@@ -66,15 +66,15 @@ export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
             <VehicleFields trip={trip} />
           </FieldGrid>
         </Section>
-        <End end="origin" place={trip?.origin} />
-        <End end="destination" place={trip?.destination} />
+        <PlaceSection end="origin" place={trip?.origin} />
+        <PlaceSection end="destination" place={trip?.destination} />
         <Section title={t('sections.road')}>
           <FieldGrid>
             <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required />
             <LocalDateTimeField
               name="arrival_at"
               label={t('fields.arrival_at')}
-              required={trip !== undefined && arrivalIsConfirmed(trip.status)}
+              required={trip !== undefined && isArrivalConfirmed(trip.status)}
             />
             <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
             <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
@@ -91,7 +91,7 @@ export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
   );
 }
 
-function End({ end, place }: { end: 'origin' | 'destination'; place: Place | undefined }) {
+function PlaceSection({ end, place }: { end: 'origin' | 'destination'; place: Place | undefined }) {
   const { t } = useTranslation('trips');
   const names = place && { country_name: place.country, department_name: place.department, city_name: place.city };
   return (
@@ -111,7 +111,7 @@ function End({ end, place }: { end: 'origin' | 'destination'; place: Place | und
 
 function MoneySection({ trip, locked }: { trip: Trip | undefined; locked: boolean }) {
   const { t } = useTranslation('trips');
-  const { control } = useFormContext<Body>();
+  const { control } = useFormContext<TripFormValues>();
   const [rate, basis] = useWatch({ control, name: ['freight_rate', 'freight_basis'] });
   const loads = trip?.loads_amount ?? '0';
   const choices = (['loads', 'both', 'rate'] as const).map((value) => ({ value, label: t(`basis.${value}`) }));
@@ -160,7 +160,7 @@ function MoneySection({ trip, locked }: { trip: Trip | undefined; locked: boolea
 }
 
 const emptyPlace = { country_id: 'CO', department_id: '', city_id: '', address: '', details: '', latitude: '', longitude: '' };
-const emptyTrip: Body = {
+const emptyTrip: TripFormValues = {
   customer_id: '',
   driver_id: '',
   truck_id: '',
@@ -182,9 +182,9 @@ const emptyTrip: Body = {
   odometer_arrival: null,
 };
 
-function formOf(trip: Trip): Body {
+function tripFormValues(trip: Trip): TripFormValues {
   const blankZero = (amount: string | null) => (amount === null || Number(amount) === 0 ? '' : amount);
-  const end = ({ country: _, department: __, city: ___, latitude, longitude, ...place }: Place) => ({
+  const placeValues = ({ country: _, department: __, city: ___, latitude, longitude, ...place }: Place) => ({
     ...place,
     latitude: latitude ?? '',
     longitude: longitude ?? '',
@@ -195,8 +195,8 @@ function formOf(trip: Trip): Body {
     driver_id: trip.driver_id,
     truck_id: trip.truck_id,
     trailer_id: trip.trailer_id,
-    origin: end(trip.origin),
-    destination: end(trip.destination),
+    origin: placeValues(trip.origin),
+    destination: placeValues(trip.destination),
     departure_at: trip.departure_at,
     arrival_at: trip.arrival_at ?? '',
     freight_rate: blankZero(trip.freight_rate),

@@ -8,21 +8,21 @@ import { freightOf, proposedBasis } from '../../rules/freight.ts';
 import classes from '../trip.module.css';
 
 interface FreightPreviewProps {
-  /** As it is typed. */
+  /** The rate as typed. */
   rate: string;
-  /** What the loads come to. */
+  /** Sum of the loads. */
   loads: string;
   basis: FreightBasis | null;
   decimals: MoneyDecimals;
 }
 
-/** The freight as it will be, by the rule of the server; while rate and loads are both there and unasked, both are shown. */
+/** Previews the freight by the server's rule. When rate and loads both have an amount and no basis is chosen, says that saving will ask. */
 export function FreightPreview({ rate, loads, basis, decimals }: FreightPreviewProps) {
   const { t } = useTranslation('trips');
-  const typed = MoneyNotNegative.safeParse(rate === '' ? '0' : rate);
-  const trip = { freight_rate: typed.data ?? '0', loads: [{ quantity: '1', unit_price: loads, status: 'active' as const }] };
-  const known = basis ?? proposedBasis(trip, decimals);
-  const freight = typed.success && known !== null ? freightOf({ ...trip, freight_basis: known }, decimals) : null;
+  const parsedRate = MoneyNotNegative.safeParse(rate === '' ? '0' : rate);
+  const trip = { freight_rate: parsedRate.data ?? '0', loads: [{ quantity: '1', unit_price: loads, status: 'active' as const }] };
+  const effectiveBasis = basis ?? proposedBasis(trip, decimals);
+  const freight = parsedRate.success && effectiveBasis !== null ? freightOf({ ...trip, freight_basis: effectiveBasis }, decimals) : null;
   return (
     <div aria-live="polite" className={classes.preview}>
       <Facts
@@ -30,7 +30,7 @@ export function FreightPreview({ rate, loads, basis, decimals }: FreightPreviewP
           [t('fields.loads_amount'), <MoneyText key="loads" amount={loads} />],
           [
             t('fields.freight'),
-            known === null ? (
+            effectiveBasis === null ? (
               t('basis.will_ask')
             ) : (
               <strong key="freight">

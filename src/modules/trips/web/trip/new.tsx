@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { allOf, call } from '#web/api/call.ts';
+import { call, queriesOf } from '#web/api/call.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { trips } from '../../contract/trips.ts';
 import { TripForm } from './form.tsx';
@@ -17,7 +17,7 @@ export function NewTrip() {
         cancelHref="/admin/trips"
         save={(body, sending) => call(trips.create, { body, ...sending })}
         onSaved={async ({ data }) => {
-          void client.invalidateQueries(allOf(trips.list));
+          void client.invalidateQueries(queriesOf(trips.list));
           await navigate({ to: '/admin/trips/$id', params: { id: data.id } });
         }}
       />

@@ -1,32 +1,38 @@
-/** One trip: what it is, where it stands, what can be done next. Drivers get what they need on the road. */
+/** The page of a trip. Drivers see a shorter one with large buttons and no amounts. */
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useParams, useRouteContext } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { useMay } from '#web/session/session.ts';
-import { tripIsClosed } from '../../rules/status.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import type { Trip } from '../../contract/trips.ts';
+import { isTripClosed } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
 import { LoadsSection } from '../loads/section.tsx';
 import { useTrip } from '../queries.ts';
+import { TripActions } from '../status/actions.tsx';
 import { TripStatusBadge } from '../status/badge.tsx';
 import { StatusHistory } from '../status/history.tsx';
-import { TripMoves } from '../status/moves.tsx';
 import classes from '../trip.module.css';
 import { TripHistory } from './history.tsx';
 import { RejectionNote, TripMoney, TripRoad, TripWho } from './sections.tsx';
 import { OverlapAlert } from './warnings.tsx';
 
 export function TripDetail() {
-  const { t } = useTranslation(['trips', 'common']);
   const { id } = useParams({ from: '/admin/trips/$id' });
+  return <Loaded answer={useTrip(id)}>{({ data }) => <TripPage trip={data} />}</Loaded>;
+}
+
+function TripPage({ trip }: { trip: Trip }) {
+  const { t } = useTranslation(['trips', 'common']);
+  const { id } = trip;
   const { tripSlots } = useRouteContext({ from: '/admin/trips/$id' });
-  const trip = useTrip(id);
-  const mayUpdate = useMay('update-trips') && !tripIsClosed(trip.status);
+  const mayUpdate = useHasPermission('update-trips') && !isTripClosed(trip.status);
   const seesMoney = useSeesMoney();
-  const slots = (kind: 'actions' | 'sections') =>
+  const renderSlots = (kind: 'actions' | 'sections') =>
     tripSlots[kind].map((Slot, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the slots are filled once, when the application starts
       <Suspense key={at} fallback={null}>
@@ -40,8 +46,8 @@ export function TripDetail() {
           {t('common:actions.edit')}
         </Button>
       )}
-      <TripMoves trip={trip} big={!seesMoney} />
-      {slots('actions')}
+      <TripActions trip={trip} big={!seesMoney} />
+      {renderSlots('actions')}
     </>
   );
   return (
@@ -66,7 +72,7 @@ export function TripDetail() {
         <div className={classes.main}>
           <TripRoad trip={trip} />
           <LoadsSection trip={trip} mayUpdate={mayUpdate} />
-          {slots('sections')}
+          {renderSlots('sections')}
         </div>
         <div className={classes.side}>
           <TripWho trip={trip} />

@@ -1,19 +1,19 @@
-/** What a trip is, in parts. */
+/** The sections of a trip's page. */
 import { Alert, Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { quantity } from '#base/format.ts';
+import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useMay } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import type { Place } from '../../contract/place.ts';
 import type { Trip } from '../../contract/trips.ts';
 import classes from '../trip.module.css';
 
-/** A rejected trip says so at once; why is for those who may read it. */
+/** Shows that a trip was rejected, with the reason unless the user is a driver. */
 export function RejectionNote({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   if (trip.status !== 'rejected') return null;
@@ -75,7 +75,7 @@ function Stop({ title, place, at, fuel, odometer }: StopProps) {
       <div className={classes.stopFacts}>
         <LocalDateTimeText at={at} />
         {fuel !== null && <span>{t('fuel_at', { level: fuel })}</span>}
-        {odometer !== null && <span>{quantity(String(odometer), language)} km</span>}
+        {odometer !== null && <span>{formatQuantity(String(odometer), language)} km</span>}
       </div>
     </li>
   );
@@ -84,10 +84,10 @@ function Stop({ title, place, at, fuel, odometer }: StopProps) {
 export function TripWho({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   const [mayCustomers, mayUsers, mayTrucks, mayTrailers] = [
-    useMay('view-customers'),
-    useMay('view-users'),
-    useMay('view-trucks'),
-    useMay('view-trailers'),
+    useHasPermission('view-customers'),
+    useHasPermission('view-users'),
+    useHasPermission('view-trucks'),
+    useHasPermission('view-trailers'),
   ];
   const link = (may: boolean, href: string, text: string) =>
     may ? (

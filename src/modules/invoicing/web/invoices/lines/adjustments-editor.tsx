@@ -1,4 +1,4 @@
-/** Taxes, discounts and withholdings, each with what it comes to. */
+/** Rows of taxes, discounts and withholdings, each with its amount. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -9,19 +9,19 @@ import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.ts
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { adjustmentMethods, adjustmentTypes, type InvoiceEdit } from '../../../contract/invoices.ts';
+import { adjustmentMethods, adjustmentTypes, type InvoiceEditInput } from '../../../contract/invoices.ts';
 import classes from './editors.module.css';
 import { previewInvoice, type TypedDraft } from './preview.ts';
 
-type Values = z.input<typeof InvoiceEdit>;
-type Row = NonNullable<Values['adjustments']>[number];
+type InvoiceFormValues = z.input<typeof InvoiceEditInput>;
+type Row = NonNullable<InvoiceFormValues['adjustments']>[number];
 
-const blank: Row = { type: 'withholding', method: 'percentage', description: '', value: '', iva: false };
-const atMost = 50;
+const emptyRow: Row = { type: 'withholding', method: 'percentage', description: '', value: '', iva: false };
+const rowsLimit = 50;
 
 export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
-  const { fields, append, remove } = useFieldArray<Values, 'adjustments'>({ name: 'adjustments' });
+  const { fields, append, remove } = useFieldArray<InvoiceFormValues, 'adjustments'>({ name: 'adjustments' });
   const amounts = previewInvoice(useWatch() as TypedDraft, decimals).totals.adjustments;
   return (
     <>
@@ -41,8 +41,8 @@ export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
           variant="subtle"
           classNames={{ root: classes.longButton, label: classes.longLabel }}
           leftSection={<IconPlus size={16} />}
-          disabled={fields.length >= atMost}
-          onClick={() => append(blank, { focusName: `adjustments.${fields.length}.type` })}
+          disabled={fields.length >= rowsLimit}
+          onClick={() => append(emptyRow, { focusName: `adjustments.${fields.length}.type` })}
         >
           {t('add_adjustment')}
         </Button>
@@ -53,7 +53,7 @@ export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
 
 function AdjustmentRow({ at, amount, onRemove }: { at: number; amount: string; onRemove: () => void }) {
   const { t } = useTranslation('invoicing');
-  const row = useWatch<Values, `adjustments.${number}`>({ name: `adjustments.${at}` });
+  const row = useWatch<InvoiceFormValues, `adjustments.${number}`>({ name: `adjustments.${at}` });
   const name = (field: keyof Row) => `adjustments.${at}.${field}`;
   return (
     <li className={classes.adjustment} aria-label={t('row_n', { field: t('sections.adjustments'), n: at + 1 })}>

@@ -1,4 +1,4 @@
-/** The lines of an invoice. Enter adds one below, Alt with an arrow moves it. */
+/** The lines of an invoice. Enter adds a line below; Alt with an arrow key moves the line. */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -10,20 +10,20 @@ import type { MoneyDecimals } from '#base/money.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { type InvoiceEdit, itemsLimit } from '../../../contract/invoices.ts';
+import { type InvoiceEditInput, itemsLimit } from '../../../contract/invoices.ts';
 import classes from './editors.module.css';
 import { previewInvoice } from './preview.ts';
 
-type Values = z.input<typeof InvoiceEdit>;
-type Item = Values['items'][number];
+type InvoiceFormValues = z.input<typeof InvoiceEditInput>;
+type Item = InvoiceFormValues['items'][number];
 
 export const blankItem: Item = { trip_id: null, description: '', quantity: '1', unit: 'trip', unit_price: '' };
 const units = ['trip', 'ton', 'kg', 'gal', 'l', 'm3', 'unit', 'box', 'pallet', 'km', 'hour', 'day'];
 
 export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
-  const { fields, append, insert, remove, move } = useFieldArray<Values, 'items'>({ name: 'items' });
-  const { setFocus } = useFormContext<Values>();
+  const { fields, append, insert, remove, move } = useFieldArray<InvoiceFormValues, 'items'>({ name: 'items' });
+  const { setFocus } = useFormContext<InvoiceFormValues>();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isFull = fields.length >= itemsLimit;
 
@@ -32,7 +32,7 @@ export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
     move(at, to);
     requestAnimationFrame(() => setFocus(`items.${to}.${field}` as 'items.0.description'));
   };
-  const press = (event: KeyboardEvent, at: number) => {
+  const handleKeyDown = (event: KeyboardEvent, at: number) => {
     const target = event.target as HTMLInputElement;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
@@ -53,7 +53,7 @@ export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
       </div>
       <ol className={classes.rows}>
         {fields.map((field, at) => (
-          <li key={field.id} className={classes.item} onKeyDown={(event) => press(event, at)}>
+          <li key={field.id} className={classes.item} onKeyDown={(event) => handleKeyDown(event, at)}>
             <ItemFields at={at} decimals={decimals} isPhone={isPhone} />
             <div className={classes.rowActions}>
               <ActionIcon
@@ -101,7 +101,7 @@ export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
   );
 }
 
-/** On the phone each field has its label; in the table the head names the column, and readers hear both. */
+/** On phones each field has a visible label; in the table the header names the column. The aria-label names the field in both. */
 const ItemFields = memo(function ItemFields({
   at,
   decimals,
@@ -112,23 +112,23 @@ const ItemFields = memo(function ItemFields({
   isPhone: boolean | undefined;
 }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const unit = useWatch<Values, `items.${number}.unit`>({ name: `items.${at}.unit` });
-  const named = (field: 'description' | 'quantity' | 'unit' | 'unit_price') => ({
+  const unit = useWatch<InvoiceFormValues, `items.${number}.unit`>({ name: `items.${at}.unit` });
+  const fieldProps = (field: 'description' | 'quantity' | 'unit' | 'unit_price') => ({
     name: `items.${at}.${field}`,
     required: true,
     'aria-label': t('item_n', { field: t(`fields.${field}`), n: at + 1 }),
     ...(isPhone ? { label: t(`fields.${field}`) } : {}),
   });
-  const known = unit && !units.includes(unit) ? [unit, ...units] : units;
+  const offeredUnits = unit && !units.includes(unit) ? [unit, ...units] : units;
   return (
     <>
-      <TextField {...named('description')} />
-      <QuantityField {...named('quantity')} classNames={{ input: classes.number }} />
+      <TextField {...fieldProps('description')} />
+      <QuantityField {...fieldProps('quantity')} classNames={{ input: classes.number }} />
       <SelectField
-        {...named('unit')}
-        options={known.map((value) => ({ value, label: t(`common:units.${value}`, { defaultValue: value }) }))}
+        {...fieldProps('unit')}
+        options={offeredUnits.map((value) => ({ value, label: t(`common:units.${value}`, { defaultValue: value }) }))}
       />
-      <NumberField {...named('unit_price')} classNames={{ input: classes.number }} />
+      <NumberField {...fieldProps('unit_price')} classNames={{ input: classes.number }} />
       <LineAmount at={at} decimals={decimals} />
     </>
   );
@@ -136,7 +136,7 @@ const ItemFields = memo(function ItemFields({
 
 function LineAmount({ at, decimals }: { at: number; decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
-  const item = useWatch<Values, `items.${number}`>({ name: `items.${at}` });
+  const item = useWatch<InvoiceFormValues, `items.${number}`>({ name: `items.${at}` });
   const { totals } = previewInvoice({ items: item ? [item] : [] }, decimals);
   return (
     <div className={classes.amount}>

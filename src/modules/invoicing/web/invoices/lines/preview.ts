@@ -1,9 +1,9 @@
-/** What a form's invoice comes to while it is being typed, by the server's own reckoning. Pure. */
+/** Calculates the totals of an invoice while it is typed, by the server's function. Pure. */
 import { RuleBroken } from '#base/errors.ts';
 import type { MoneyDecimals } from '#base/money.ts';
-import { type InvoiceDraft, type InvoiceTotals, reckonInvoice } from '../../../rules/totals.ts';
+import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../../../rules/totals.ts';
 
-/** What the form holds of a draft; half-typed numbers among it. */
+/** The form's values, which may contain incomplete numbers. */
 export interface TypedDraft {
   items?: readonly ({ quantity?: unknown; unit_price?: unknown } | undefined)[];
   adjustments?: readonly ({ type?: unknown; method?: unknown; value?: unknown; iva?: unknown } | undefined)[];
@@ -13,30 +13,34 @@ export interface TypedDraft {
 
 export interface Preview {
   totals: InvoiceTotals;
-  /** Why the server would refuse it; then the totals leave out what is too much. */
+  /** The code that the server would throw. Then the totals leave out withholdings and the other discount. */
   refusal: string | null;
 }
 
-/** What is no number yet, or one that the contract refuses, such as a negative one, counts as zero: whatever is typed has a preview. */
+/** Never throws: values that are not numbers, or that the contract rejects such as negative ones, count as zero. */
 export function previewInvoice(typed: TypedDraft, decimals: MoneyDecimals): Preview {
   const draft: InvoiceDraft = {
-    items: (typed.items ?? []).map((item) => ({ quantity: numberOr0(item?.quantity), unit_price: numberOr0(item?.unit_price) })),
+    items: (typed.items ?? []).map((item) => ({
+      quantity: nonNegativeOrZero(item?.quantity),
+      unit_price: nonNegativeOrZero(item?.unit_price),
+    })),
     adjustments: (typed.adjustments ?? []).map((row) => ({
       type: row?.type === 'discount' || row?.type === 'withholding' ? row.type : 'tax',
       method: row?.method === 'fixed' ? 'fixed' : 'percentage',
-      value: numberOr0(row?.value),
+      value: nonNegativeOrZero(row?.value),
       iva: row?.iva === true,
     })),
-    processing_fee: numberOr0(typed.processing_fee),
-    other_discount: numberOr0(typed.other_discount),
+    processing_fee: nonNegativeOrZero(typed.processing_fee),
+    other_discount: nonNegativeOrZero(typed.other_discount),
   };
   try {
-    return { totals: reckonInvoice(draft, decimals), refusal: null };
+    return { totals: invoiceTotals(draft, decimals), refusal: null };
   } catch (error) {
     if (!(error instanceof RuleBroken)) throw error;
     const adjustments = draft.adjustments.map((row) => (row.type === 'withholding' ? { ...row, value: '0' } : row));
-    return { totals: reckonInvoice({ ...draft, adjustments, other_discount: '0' }, decimals), refusal: error.code };
+    return { totals: invoiceTotals({ ...draft, adjustments, other_discount: '0' }, decimals), refusal: error.code };
   }
 }
 
-const numberOr0 = (value: unknown) => (typeof value === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? value.trim() : '0');
+const nonNegativeOrZero = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? value.trim() : '0';

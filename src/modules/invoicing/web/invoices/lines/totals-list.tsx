@@ -5,25 +5,25 @@ import classes from '../invoice.module.css';
 
 const parts = ['subtotal', 'discount', 'iva', 'other_tax', 'processing_fee', 'other_discount'] as const;
 const settled = ['withholding', 'advance_payment', 'paid', 'adjusted'] as const;
-/** What is taken off is shown with a minus; with a plus where it is negative, as a rounding may be. */
-const taken: readonly string[] = ['discount', 'other_discount', ...settled];
+/** Subtracted amounts are shown with a minus, negative ones (roundings) with a plus. */
+const subtracted: readonly string[] = ['discount', 'other_discount', ...settled];
 
 type Amounts = Record<(typeof parts)[number] | 'total', string> & Partial<Record<(typeof settled)[number] | 'balance', string>>;
 
-/** An invoice's sums as they add up, without the rows that are zero. */
+/** The totals of an invoice in the order in which they are added, without zero rows. */
 export function TotalsList({ amounts }: { amounts: Amounts }) {
   const { t } = useTranslation('invoicing');
   const row = (name: keyof Amounts, strong = false) => {
     const amount = amounts[name];
     if (amount === undefined || (!strong && name !== 'subtotal' && isZero(amount))) return null;
-    const isTaken = taken.includes(name);
-    const isBack = isTaken && isNegative(amount);
+    const isSubtracted = subtracted.includes(name);
+    const isAdded = isSubtracted && isNegative(amount);
     return (
       <div key={name} data-strong={strong || undefined}>
         <dt>{t(`totals.${name}`)}</dt>
         <dd>
-          {isTaken && (isBack ? '+ ' : '− ')}
-          <MoneyText amount={isBack ? negate(amount) : amount} />
+          {isSubtracted && (isAdded ? '+ ' : '− ')}
+          <MoneyText amount={isAdded ? negate(amount) : amount} />
         </dd>
       </div>
     );

@@ -1,0 +1,17 @@
+import type { Customer } from './customers.ts';
+import type { Truck } from './fleet.ts';
+
+/** Ids of the rows that trips, invoices and payments reference. */
+export interface Ids {
+  company: string;
+  customers: Map<Customer, string>;
+  trucks: Map<Truck, string>;
+  /** By plate. */
+  trailers: Map<string, string>;
+  /** In the order of the company's drivers. */
+  drivers: string[];
+  /** The members with these roles. */
+  clerks: Record<'dispatcher' | 'billing_clerk', string>;
+  bankAccount: string;
+  cash: string;
+}

@@ -1,0 +1,207 @@
+/** Writes the year's work: trips with their loads, advances and history, invoices with their lines, payments. */
+import { newId } from '#base/ids.ts';
+import { customerAdjustments, taxIdOnInvoice } from '#modules/invoicing/rules/draft.ts';
+import type { Db } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Invoice, Payment } from './billing.ts';
+import { type Calendar, dayOf } from './calendar.ts';
+import type { Company } from './companies.ts';
+import type { Ids } from './ids.ts';
+import type { Site } from './roads.ts';
+import { insertRows } from './rows.ts';
+import type { Change, Trip } from './trips.ts';
+
+/** Inserts trips with their status changes and loads. Origins and destinations get the coordinates of their cities. */
+export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], calendar: Calendar): void {
+  const company_id = ids.company;
+  insertRows(
+    db,
+    'trip',
+    trips.map((trip) => tripRow(company, ids, trip, calendar)),
+  );
+  db.queue(sql`update trip set origin_latitude = origin.latitude, origin_longitude = origin.longitude,
+      destination_latitude = destination.latitude, destination_longitude = destination.longitude
+    from city origin, city destination
+    where trip.company_id = ${company_id} and origin.id = trip.origin_city_id and destination.id = trip.destination_city_id`);
+  const changes = trips.flatMap((trip) => trip.changes.map((change) => changeRow(ids, trip, change, calendar)));
+  insertRows(db, 'trip_status_change', changes);
+  const loads = trips.flatMap((trip) => trip.loads.map((load) => ({ load, trip })));
+  // Ids increase with the numbers, because the loads of a trip are listed by id.
+  const now = Date.now();
+  insertRows(
+    db,
+    'load',
+    loads.map(({ load, trip }, at) => ({
+      company_id,
+      id: newId(now + at),
+      trip_id: trip.id,
+      ...load,
+      created_at: calendar.moment(trip.created),
+    })),
+  );
+}
+
+function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Record<string, unknown> {
+  const { id, number, status, truck, basis, rate, freight, owner_freight, manifest_number, changes } = trip;
+  const review = changes.find(({ to }) => to === 'under_review');
+  return {
+    company_id: ids.company,
+    id,
+    number,
+    status,
+    customer_id: ids.customers.get(trip.customer),
+    truck_id: ids.trucks.get(truck),
+    trailer_id: truck.trailer === undefined ? null : ids.trailers.get(truck.trailer),
+    driver_id: ids.drivers[trip.driver],
+    ...placeOf('origin', trip.origin),
+    ...placeOf('destination', trip.destination),
+    departure_at: calendar.local(trip.departure),
+    arrival_at: calendar.local(trip.arrival),
+    freight_basis: basis,
+    freight_rate: rate,
+    freight,
+    money_decimals: company.money_decimals,
+    owner_freight,
+    manifest_number,
+    payment_method_id: trip.advance === null ? null : ids.bankAccount,
+    fuel_departure: trip.fuel_departure,
+    fuel_arrival: trip.fuel_arrival,
+    odometer_departure: trip.odometer_departure,
+    odometer_arrival: trip.odometer_arrival,
+    rejection_reason: status === 'rejected' ? (changes.at(-1) as Change).reason : '',
+    first_review_at: review === undefined ? null : calendar.moment(review.at),
+    created_at: calendar.moment(trip.created),
+  };
+}
+
+const placeOf = (end: 'origin' | 'destination', { city_id, address, details = '' }: Site) => ({
+  [`${end}_city_id`]: city_id,
+  [`${end}_address`]: address,
+  [`${end}_details`]: details,
+});
+
+function changeRow(ids: Ids, trip: Trip, { at, by, from, to, reason }: Change, calendar: Calendar): Record<string, unknown> {
+  const person_id = by === 'system' ? null : by === 'driver' ? ids.drivers[trip.driver] : ids.clerks[by];
+  return {
+    company_id: ids.company,
+    id: newId(),
+    trip_id: trip.id,
+    at: calendar.moment(at),
+    person_id,
+    from_status: from,
+    to_status: to,
+    reason,
+  };
+}
+
+/** Inserts invoices with their lines, and the trips' advances with the amounts used by the invoices. */
+export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invoice[], trips: Trip[], calendar: Calendar): void {
+  const company_id = ids.company;
+  insertRows(
+    db,
+    'invoice',
+    invoices.map((invoice) => invoiceRow(company, ids, invoice, calendar)),
+  );
+  const items = invoices.flatMap(({ id: invoice_id, items: lines, totals }) =>
+    lines.map((line, position) => ({ company_id, id: newId(), invoice_id, position, ...line, ...totals.items[position] })),
+  );
+  insertRows(db, 'invoice_item', items);
+  const adjustments = invoices.flatMap(({ id: invoice_id, taxes, totals }) =>
+    customerAdjustments(taxes, company.money_decimals).map((row, position) => ({
+      company_id,
+      id: newId(),
+      invoice_id,
+      position,
+      ...row,
+      ...totals.adjustments[position],
+    })),
+  );
+  insertRows(db, 'invoice_adjustment', adjustments);
+  const billed = invoices.flatMap(({ id: invoice_id, status, trips }) =>
+    trips.map((trip) => ({ company_id, id: newId(), invoice_id, trip_id: trip.id, active: status !== 'cancelled' })),
+  );
+  insertRows(db, 'invoice_trip', billed);
+  const uses = new Map(
+    invoices.flatMap(({ id: invoice_id, uses: taken }) => taken.map(({ id, amount }) => [id, { invoice_id, used: amount }] as const)),
+  );
+  const advances = trips.flatMap(({ id: trip_id, customer, created, advance }) => {
+    if (advance === null) return [];
+    const paid = {
+      payment_date: calendar.day(dayOf(created)),
+      method: 'bank_transfer',
+      payment_method_id: ids.bankAccount,
+      created_at: calendar.moment(created),
+    };
+    const use = uses.get(advance.id) ?? { invoice_id: null, used: '0.00' };
+    return [{ company_id, ...advance, trip_id, customer_id: ids.customers.get(customer), source: 'trip', ...paid, ...use }];
+  });
+  insertRows(db, 'advance', advances);
+}
+
+function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Calendar): Record<string, unknown> {
+  const { id, number, status, customer, filing_reference, notes, totals, advance_payment, paid, adjusted, balance, cancellation_reason } =
+    invoice;
+  const { subtotal, discount, iva, other_tax, withholding, total, processing_fee, other_discount } = totals;
+  return {
+    company_id: ids.company,
+    id,
+    number,
+    status,
+    customer_id: ids.customers.get(customer),
+    customer_name: customer.name,
+    customer_tax_id: taxIdOnInvoice('31', customer.nit),
+    customer_address: customer.address,
+    issue_date: calendar.day(dayOf(invoice.created)),
+    filing_date: invoice.filed === null ? null : calendar.day(invoice.filed),
+    filing_reference,
+    due_date: calendar.day(invoice.due),
+    notes,
+    money_decimals: company.money_decimals,
+    processing_fee,
+    other_discount,
+    subtotal,
+    discount,
+    iva,
+    other_tax,
+    withholding,
+    total,
+    advance_payment,
+    paid,
+    adjusted,
+    balance,
+    cancellation_reason,
+    sent_at: invoice.sent === null ? null : calendar.moment(invoice.sent),
+    created_at: calendar.moment(invoice.created),
+  };
+}
+
+/** Inserts payments with their allocations and adjustments. */
+export function writePayments(db: Db, ids: Ids, payments: Payment[], calendar: Calendar): void {
+  const company_id = ids.company;
+  const rows = payments.map((payment) => ({ id: newId(), payment }));
+  insertRows(
+    db,
+    'payment',
+    rows.map(({ id, payment: { number, invoice, created, method, amount, notes } }) => ({
+      company_id,
+      id,
+      number,
+      customer_id: ids.customers.get(invoice.customer),
+      payment_date: calendar.day(dayOf(created)),
+      method,
+      payment_method_id: method === 'cash' ? ids.cash : ids.bankAccount,
+      amount,
+      notes,
+      created_at: calendar.moment(created),
+    })),
+  );
+  insertRows(
+    db,
+    'payment_allocation',
+    rows.map(({ id, payment: { invoice, amount } }) => ({ company_id, id: newId(), payment_id: id, invoice_id: invoice.id, amount })),
+  );
+  const adjustments = rows.flatMap(({ id, payment: { invoice, adjustments: paymentAdjustments } }) =>
+    paymentAdjustments.map((row) => ({ company_id, id: newId(), payment_id: id, invoice_id: invoice.id, ...row })),
+  );
+  insertRows(db, 'payment_adjustment', adjustments);
+}

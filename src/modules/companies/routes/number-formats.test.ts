@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld, type World } from '#server/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+const admin = () => world.condor.admin;
+
+describe('number formats', () => {
+  const formats = async () => (await admin().get('/api/number-formats')).body.data;
+  const input = (change: object = {}) => ({ series: 'FV', delimiter: '-', length: 6, next_number: 7, ...change });
+
+  it('exist for all seven documents', async () => {
+    expect((await formats()).map(({ document, series }: { document: string; series: string }) => [document, series])).toEqual([
+      ['trip', 'TRIP'],
+      ['load', 'LOAD'],
+      ['invoice', 'INV'],
+      ['payment', 'PAY'],
+      ['expense', 'EXP'],
+      ['stub', 'STUB'],
+      ['stub_payment', 'STBPAY'],
+    ]);
+  });
+
+  const invalid = [
+    { name: 'a series of seven characters', change: { series: 'SERIES7' }, field: 'series' },
+    { name: 'a delimiter of two characters', change: { delimiter: '--' }, field: 'delimiter' },
+    { name: 'no delimiter', change: { delimiter: '' }, field: 'delimiter' },
+    { name: 'a digit as the delimiter', change: { delimiter: '1' }, field: 'delimiter' },
+    { name: 'a length of zero', change: { length: 0 }, field: 'length' },
+    { name: 'a length of eleven', change: { length: 11 }, field: 'length' },
+    { name: 'a next number of zero', change: { next_number: 0 }, field: 'next_number' },
+    { name: 'no next number', change: { next_number: undefined }, field: 'next_number' },
+    { name: 'a next number with more digits than the length', change: { length: 2, next_number: 100 }, field: 'next_number' },
+  ];
+  for (const { name, change, field } of invalid) {
+    it(`reject ${name}`, async () => {
+      const reply = await admin().put('/api/number-formats/expense', input(change));
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+    });
+  }
+
+  it('accept the longest and the shortest, and an empty series', async () => {
+    expect((await admin().put('/api/number-formats/stub', input({ series: '', length: 1, next_number: 9 }))).status).toBe(200);
+    expect(
+      (await admin().put('/api/number-formats/stub', input({ series: 'ABCDEF', delimiter: '/', length: 10, next_number: 9_999_999_999 })))
+        .status,
+    ).toBe(200);
+  });
+
+  it('warn from nine tenths on', async () => {
+    const warnsAt = async (next_number: number) =>
+      (await admin().put('/api/number-formats/load', input({ series: 'C', length: 2, next_number }))).body.data.nearly_exhausted;
+    expect([await warnsAt(90), await warnsAt(91)]).toEqual([false, true]);
+  });
+
+  it('can go back to an unused number, and never to a used one', async () => {
+    const take = async () => {
+      const connection = await world.owner.connect();
+      await connection.query('begin');
+      await connection.query("select set_config('app.company_id', $1, true)", [world.condor.id]);
+      const { rows } = await connection.query<{ number: string }>("select take_number('stub_payment') as number");
+      await connection.query('commit');
+      connection.release();
+      return rows[0]?.number;
+    };
+    expect(await take()).toBe('STBPAY-000001');
+    const set = (next_number: number) => admin().put('/api/number-formats/stub_payment', input({ series: 'PN', next_number }));
+    expect((await set(50)).status).toBe(200);
+    expect((await set(2)).body.data).toMatchObject({ next_number: 2, last_number: 1 });
+    expect((await set(1)).body).toMatchObject({
+      code: 'number_already_used',
+      details: { last_used: 1 },
+      errors: { next_number: [expect.stringContaining('1')] },
+    });
+    expect(await take()).toBe('PN-000002');
+  });
+
+  it('continue from the current number when one was taken while the form was open', async () => {
+    await admin().put('/api/number-formats/expense', input({ series: 'G', next_number: 5 }));
+    await world.owner.query("update number_format set next_number = 9, last_number = 8 where company_id = $1 and document = 'expense'", [
+      world.condor.id,
+    ]);
+    const reply = await admin().put('/api/number-formats/expense', input({ series: 'GTO', next_number: 5, next_number_seen: 5 }));
+    expect(reply.body.data).toMatchObject({ series: 'GTO', next_number: 9 });
+    expect((await admin().put('/api/number-formats/expense', input({ next_number: 6, next_number_seen: 5 }))).body.code).toBe(
+      'number_already_used',
+    );
+  });
+
+  it('reject a save of an old version, and record their history', async () => {
+    const before = (await formats()).find(({ document }: { document: string }) => document === 'payment');
+    const save = () =>
+      admin().put('/api/number-formats/payment', input({ series: 'RC' }), { headers: { 'if-match': `"${before.version}"` } });
+    expect((await save()).status).toBe(200);
+    expect((await save()).status).toBe(412);
+    const { rows } = await world.owner.query("select person_id, changes from history where entity = 'number_format' and entity_id = $1", [
+      before.id,
+    ]);
+    expect(rows).toEqual([{ person_id: world.condor.admin_id, changes: { series: ['PAY', 'RC'], next_number: [1, 7] } }]);
+  });
+
+  it('do not exist for other documents', async () => {
+    expect((await admin().put('/api/number-formats/manifest', input())).status).toBe(404);
+  });
+
+  it('are denied to drivers', async () => {
+    expect((await world.condor.driver.get('/api/number-formats')).status).toBe(403);
+    expect((await world.condor.driver.put('/api/number-formats/trip', input())).status).toBe(403);
+  });
+});

@@ -1,0 +1,11 @@
+import { defineHistory } from '#modules/history/contract.ts';
+
+export const invoiceHistory = defineHistory({
+  entity: 'invoice',
+  table: 'invoice',
+  permission: 'view-invoices',
+  parts: {
+    invoice_item: { name: 'description' },
+    invoice_adjustment: { name: 'description', rates: { value: 'method' } },
+  },
+});

@@ -1,0 +1,9 @@
+import { defineNotificationKind } from '#modules/notifications/contract/kinds.ts';
+
+export const invoicePastDue = defineNotificationKind({
+  key: 'invoice_past_due',
+  permission: 'view-invoices',
+  holders: ['update-invoices', 'create-payments'],
+  email: false,
+  facts: ['invoice', 'customer', 'due_date'],
+});

@@ -1,0 +1,24 @@
+/** Kinds of notifications. Each is declared by the module that sends it; `server/app.ts` composes them. */
+import type { Permission } from '#base/permissions.ts';
+
+/**
+ * A kind is worded by its module: under `mail` the title `<key>_subject` and the text `<key>_body`, for screens and email; under
+ * `notification_kinds` its name `<key>` and `<key>_hint`, for the preferences. `web/router.tsx` names the module, so that screens load its words.
+ */
+export interface NotificationKind {
+  key: string;
+  /** Without it a person is not notified: they could not open the record. */
+  permission: Permission;
+  /** Notifies those who hold one of these by more than the driver's role; null where the sender names the people. */
+  holders: readonly Permission[] | null;
+  /** Sent by email too, unless the person chose otherwise. Not for what can happen many times a day. */
+  email: boolean;
+  /** Values for the words. A name that ends in `_date` is a day. */
+  facts: readonly string[];
+}
+
+/** Declares a kind, and keeps its facts in the type. */
+export const defineNotificationKind = <const Kind extends NotificationKind>(kind: Kind): Kind => kind;
+
+/** A value for each fact of the kind. */
+export type FactsOf<Kind extends NotificationKind> = Record<Kind['facts'][number], string>;

@@ -1,0 +1,9 @@
+import { defineNotificationKind } from '#modules/notifications/contract/kinds.ts';
+
+export const invitationAccepted = defineNotificationKind({
+  key: 'invitation_accepted',
+  permission: 'view-users',
+  holders: ['create-users'],
+  email: true,
+  facts: ['person'],
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, today } from '#base/days.ts';
+import { formOf, jpeg, png } from '#server/testing/files.ts';
+import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+const admin = () => world.condor.admin;
+const now = today('America/Bogota', new Date());
+const profile = (change: object = {}) => ({
+  name: 'Cóndor Carga S.A.S.',
+  tax_id_type: 'nit',
+  tax_id: '900.123.456-8',
+  email: 'oficina@condor.test',
+  phone: '6015550000',
+  address: 'Calle 1 # 2-3',
+  country_id: 'CO',
+  department_id: 'CO-11',
+  city_id: 'CO-11001',
+  website: 'condor.com.co',
+  administrator_id: world.condor.admin_id,
+  payroll_cycle: 'semi_monthly',
+  next_payment_date: addDays(now, 10),
+  confirm_payment_date: true,
+  ...change,
+});
+const photo = async (client = admin()) =>
+  (await client.post('/api/files?purpose=photo', formOf(png(2, 2), 'logo.png'))).body.data as { id: string; url: string };
+
+describe('the profile', () => {
+  it('is saved and read back', async () => {
+    const reply = await admin().put('/api/settings/profile', profile());
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toMatchObject({
+      name: 'Cóndor Carga S.A.S.',
+      tax_id: '900123456',
+      check_digit: '8',
+      website: 'https://condor.com.co',
+      administrator_name: 'Ana condor',
+      city_name: 'Bogotá, D.C.',
+      country_name: 'Colombia',
+      may: { update: true, plan: false },
+    });
+    expect((await admin().get('/api/settings')).body).toEqual(reply.body);
+  });
+
+  it('reports every missing field', async () => {
+    const reply = await admin().put('/api/settings/profile', {});
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.errors).sort()).toEqual(
+      [
+        'administrator_id',
+        'city_id',
+        'country_id',
+        'department_id',
+        'email',
+        'name',
+        'next_payment_date',
+        'payroll_cycle',
+        'phone',
+        'tax_id',
+        'tax_id_type',
+      ].sort(),
+    );
+  });
+
+  const invalid = [
+    { name: 'a name of 81 characters', change: () => ({ name: 'x'.repeat(81) }), field: 'name' },
+    { name: 'a wrong check digit', change: () => ({ tax_id: '900123456-1' }), field: 'tax_id' },
+    { name: 'a check digit on a cédula', change: () => ({ tax_id_type: 'citizenship_id', tax_id: '79123456-1' }), field: 'tax_id' },
+    { name: 'an invalid email', change: () => ({ email: 'condor' }), field: 'email' },
+    { name: 'an invalid website', change: () => ({ website: 'javascript:alert(1)' }), field: 'website' },
+    { name: 'a city of another department', change: () => ({ city_id: 'CO-05001' }), field: 'city_id' },
+    { name: 'an administrator without the role', change: () => ({ administrator_id: world.condor.driver_id }), field: 'administrator_id' },
+    { name: 'an administrator of another company', change: () => ({ administrator_id: world.tucan.admin_id }), field: 'administrator_id' },
+    { name: 'a payment date before today', change: () => ({ next_payment_date: addDays(now, -1) }), field: 'next_payment_date' },
+    { name: 'an unknown payroll cycle', change: () => ({ payroll_cycle: 'yearly' }), field: 'payroll_cycle' },
+  ];
+  for (const { name, change, field } of invalid) {
+    it(`rejects ${name}`, async () => {
+      const reply = await admin().put('/api/settings/profile', profile(change()));
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+    });
+  }
+
+  it('changes the next payment date only with confirmation', async () => {
+    await admin().put('/api/settings/profile', profile());
+    const moved = { next_payment_date: addDays(now, 20) };
+    const unconfirmed = await admin().put('/api/settings/profile', profile({ ...moved, confirm_payment_date: false }));
+    expect([unconfirmed.status, unconfirmed.body.code, unconfirmed.body.details]).toEqual([
+      409,
+      'payment_date_confirm',
+      { from: addDays(now, 10), to: addDays(now, 20) },
+    ]);
+    expect((await admin().put('/api/settings/profile', profile(moved))).body.data.next_payment_date).toBe(addDays(now, 20));
+  });
+
+  it('accepts only an image that the caller uploaded, and serves it to members only', async () => {
+    const image = await photo();
+    expect((await admin().put('/api/settings/profile', profile({ image: image.id }))).body.data.image_url).toBe(image.url);
+    expect((await world.condor.driver.get(image.url)).status).toBe(200);
+    expect((await world.tucan.admin.get(image.url)).status).toBe(404);
+    const theirs = await photo(world.tucan.admin);
+    expect((await admin().put('/api/settings/profile', profile({ image: theirs.id }))).body).toMatchObject({
+      code: 'file_unknown',
+      errors: { image: [expect.any(String)] },
+    });
+    expect(
+      (await admin().post('/api/files?purpose=photo', formOf(Buffer.concat([jpeg(2, 2), Buffer.alloc(2 * 1024 * 1024)]), 'x.jpg'))).status,
+    ).toBe(413);
+  });
+
+  it('ignores fields that are not part of it', async () => {
+    const reply = await admin().put('/api/settings/profile', {
+      ...profile(),
+      status: 'inactive',
+      plan: 'enterprise',
+      id: world.tucan.id,
+      money_decimals: 0,
+    });
+    expect(reply.body.data).toMatchObject({ id: world.condor.id, status: 'active', plan: 'fleet', money_decimals: 2 });
+  });
+
+  it('rejects a save of an old version, and records its history', async () => {
+    const { version } = (await admin().get('/api/settings')).body.data;
+    const headers = { 'if-match': `"${version}"` };
+    expect((await admin().put('/api/settings/profile', profile({ phone: '111' }), { headers })).status).toBe(200);
+    expect((await admin().put('/api/settings/profile', profile({ phone: '222' }), { headers })).status).toBe(412);
+    const { rows } = await world.owner.query(
+      "select person_id, changes -> 'phone' as phone from history where entity = 'company' and company_id = $1 order by id desc limit 1",
+      [world.condor.id],
+    );
+    expect(rows).toEqual([{ person_id: world.condor.admin_id, phone: ['6015550000', '111'] }]);
+  });
+
+  it('is denied to drivers and to administrators of another company', async () => {
+    expect((await world.condor.driver.get('/api/settings')).status).toBe(403);
+    expect((await world.tucan.admin.get('/api/settings', { headers: { 'company-id': world.condor.id } })).status).toBe(403);
+    expect((await world.tucan.admin.put('/api/settings/profile', profile(), { headers: { 'company-id': world.condor.id } })).status).toBe(
+      403,
+    );
+  });
+
+  it('offers active members with the role as administrators', async () => {
+    expect((await admin().get('/api/settings/administrators?search=ana')).body.data).toEqual([
+      { id: world.condor.admin_id, name: 'Ana condor' },
+    ]);
+    expect((await admin().get('/api/settings/administrators?search=dario')).body.data).toEqual([]);
+  });
+});
+
+describe('security', () => {
+  const save = (change: object, client = admin()) =>
+    client.put('/api/settings/security', { require_two_factor: false, idle_minutes: 15, ...change });
+
+  for (const minutes of [0, 1, 16, 2.5]) {
+    it(`rejects an idle limit of ${minutes} minutes`, async () => expect((await save({ idle_minutes: minutes })).status).toBe(422));
+  }
+
+  it('applies the lowest idle limit of a person’s companies from the next request on', async () => {
+    // The administrator of Cóndor also works in Tucán, whose limit is five minutes.
+    await world.owner.query("insert into member (company_id, id, name, accepted_at) values ($1, $2, 'Ana', now())", [
+      world.tucan.id,
+      world.condor.admin_id,
+    ]);
+    expect((await save({ idle_minutes: 5 }, world.tucan.admin)).status).toBe(200);
+    const client = await world.signIn('admin@condor.test', world.condor.id);
+    expect((await client.get('/api/user')).body.idle_minutes).toBe(5);
+    const pretendIdle = (minutes: number) =>
+      world.owner.query('update login_session set last_input_at = now() - make_interval(secs => $1) where person_id = $2', [
+        minutes * 60,
+        world.condor.admin_id,
+      ]);
+    await pretendIdle(4.5);
+    expect((await client.get('/api/settings', { headers: { 'x-background': '1' } })).status).toBe(200);
+    await pretendIdle(5.2);
+    expect((await client.get('/api/settings')).status).toBe(401);
+    expect((await client.get('/api/user')).status).toBe(401);
+
+    await world.owner.query("update member set status = 'inactive' where company_id = $1 and id = $2", [
+      world.tucan.id,
+      world.condor.admin_id,
+    ]);
+    expect((await client.signIn('admin@condor.test', testPassword)).body.idle_minutes).toBe(15);
+    world.condor.admin = client;
+  });
+
+  it('cannot require a second factor while the caller has none', async () => {
+    expect((await save({ require_two_factor: true })).body.code).toBe('two_factor_first');
+  });
+
+  it('lists the sessions of members, and ends them', async () => {
+    const sessions = async () =>
+      (await admin().get('/api/settings/sessions')).body.data as { id: string; person_id: string; own: boolean }[];
+    await world.signIn('driver@condor.test', world.condor.id);
+    const theirs = (await sessions()).filter(({ person_id }) => person_id === world.condor.driver_id);
+    expect(theirs.length).toBeGreaterThan(0);
+    expect((await sessions()).some(({ person_id }) => person_id === world.tucan.driver_id)).toBe(false);
+    expect((await sessions()).find(({ person_id }) => person_id === world.condor.admin_id)?.own).toBe(true);
+    for (const { id } of theirs) expect((await admin().delete(`/api/settings/sessions/${id}`)).status).toBe(204);
+    expect((await world.condor.driver.get('/api/user')).status).toBe(401);
+    const { rows } = await world.owner.query<{ id: string }>('select id from login_session where person_id = $1', [world.tucan.admin_id]);
+    expect((await admin().delete(`/api/settings/sessions/${rows[0]?.id}`)).status).toBe(404);
+    await world.condor.driver.signIn('driver@condor.test', testPassword);
+  });
+});
+
+describe('the plan', () => {
+  it('shows its usage and the billing contact', async () => {
+    const reply = await admin().put('/api/settings/billing', {
+      billing_name: 'Luz Ríos',
+      billing_email: 'luz@condor.test',
+      billing_phone: '300',
+    });
+    expect(reply.body.data).toMatchObject({
+      plan: 'fleet',
+      billing_name: 'Luz Ríos',
+      usage: { users: { used: 2, limit: 150 }, vehicles: { used: 0, limit: 100 } },
+    });
+    expect(Object.keys((await admin().put('/api/settings/billing', { billing_email: 'luz' })).body.errors)).toEqual(['billing_email']);
+  });
+
+  it('cannot be changed by the company', async () =>
+    expect((await admin().put('/api/settings/plan', { plan: 'enterprise' })).status).toBe(403));
+});
+
+describe('customization', () => {
+  const input = (change: object = {}) => ({
+    logo: null,
+    accent: '#0B5348',
+    language: 'es',
+    time_zone: 'America/Bogota',
+    money_decimals: 0,
+    invoice_footer: 'Gracias.',
+    ...change,
+  });
+
+  it('is saved, and the session returns colour and decimals', async () => {
+    const logo = await photo();
+    const reply = await admin().put('/api/settings/customization', input({ logo: logo.id }));
+    expect(reply.body.data).toMatchObject({ logo_url: logo.url, accent: '#0b5348', money_decimals: 0, invoice_footer: 'Gracias.' });
+    expect((await world.condor.driver.get(logo.url)).status).toBe(200);
+    expect((await admin().get('/api/user')).body.default_company).toMatchObject({ accent: '#0b5348', money_decimals: 0 });
+  });
+
+  const invalid = [
+    { name: 'an invalid colour', change: { accent: 'red' }, field: 'accent' },
+    { name: 'an unknown time zone', change: { time_zone: 'America/Macondo' }, field: 'time_zone' },
+    { name: 'one decimal', change: { money_decimals: 1 }, field: 'money_decimals' },
+    { name: 'an unsupported language', change: { language: 'fr' }, field: 'language' },
+    { name: 'a footer of 501 characters', change: { invoice_footer: 'x'.repeat(501) }, field: 'invoice_footer' },
+  ];
+  for (const { name, change, field } of invalid) {
+    it(`rejects ${name}`, async () => {
+      const reply = await admin().put('/api/settings/customization', input(change));
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+    });
+  }
+});

@@ -1,0 +1,199 @@
+/** A catalogue: its rows, a dialog to add or change one, and actions to deactivate, reactivate and delete. */
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { Route } from '#base/route.ts';
+import { call, query } from '#web/api/call.ts';
+import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { RowMenu } from '#web/kit/table/row-menu.tsx';
+import { usePageCompany } from '../company/context.ts';
+import classes from './entries.module.css';
+
+interface Entry {
+  id: string;
+  status: 'active' | 'inactive';
+  version: number;
+}
+
+interface CatalogueOperations<Row extends Entry> {
+  list: Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ data: Row[] }>>;
+  create: Route;
+  update: Route;
+  deactivate: Route;
+  reactivate: Route;
+  /** Only if unused rows can be deleted. */
+  remove?: Route;
+}
+
+interface CatalogueSectionProps<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>> {
+  /** The key of its texts: `methods`, `taxes`, `categories`. */
+  words: string;
+  operations: CatalogueOperations<Row>;
+  schema: S;
+  /** The initial values of the form of a new row. */
+  blank: z.input<S>;
+  /** The form values of an existing row. */
+  values: (row: Row) => z.input<S>;
+  name: (row: Row) => string;
+  /** Shown below the name; empty ones are left out. */
+  facts: (row: Row) => (string | false)[];
+  fields: ReactNode;
+}
+
+export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>>(props: CatalogueSectionProps<Row, S>) {
+  const { words, operations, values, blank, name, facts } = props;
+  const { t } = useTranslation(['settings', 'common']);
+  const company = usePageCompany();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Row | 'new'>();
+  const answer = useQuery(query(operations.list, { company: company.id }));
+  const invalidate = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === company.id && isSameResource(operations.list, queryKey[1]) });
+  const actionsFor = useActions(props, invalidate);
+
+  const edited = open === 'new' ? undefined : open;
+  return (
+    <Section
+      title={t(`${words}.title`)}
+      hint={t(`${words}.hint`)}
+      action={
+        company.may.update && (
+          <Button variant="light" leftSection={<IconPlus size={18} />} onClick={() => setOpen('new')}>
+            {t(`${words}.new`)}
+          </Button>
+        )
+      }
+    >
+      <Loaded answer={answer} loader={<Skeleton h={120} radius="md" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text c="dimmed">{t(`${words}.empty`)}</Text>
+          ) : (
+            <ul className={classes.entries} aria-label={t(`${words}.title`)}>
+              {data.map((row) => (
+                <li key={row.id} className={classes.entry} data-inactive={row.status === 'inactive' || undefined}>
+                  <div className={classes.words}>
+                    <span className={classes.name}>{name(row)}</span>
+                    <Text span size="sm" c="dimmed">
+                      {facts(row).filter(Boolean).join(' · ')}
+                    </Text>
+                  </div>
+                  <StatusBadge tone={entityTones[row.status]}>{t(`${words}.${row.status}`)}</StatusBadge>
+                  {company.may.update && (
+                    <RowMenu
+                      rowLabel={name(row)}
+                      actions={[{ label: t('common:actions.edit'), onClick: () => setOpen(row) }, ...actionsFor(row)]}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Dialog
+        opened={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={t(edited ? `${words}.edit` : `${words}.new`)}
+        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+      >
+        {open && (
+          <EntryForm
+            {...props}
+            row={edited}
+            defaults={edited ? values(edited) : blank}
+            onDone={async () => {
+              setOpen(undefined);
+              await invalidate();
+            }}
+          />
+        )}
+      </Dialog>
+    </Section>
+  );
+}
+
+/** Whether a query path has the same first segment after `/api`: matches this list, and the one that forms of other screens offer. */
+const isSameResource = (list: Route, path: unknown) => typeof path === 'string' && path.split('/')[2] === list.path.split('/')[2];
+
+interface EntryFormProps<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>> extends CatalogueSectionProps<Row, S> {
+  row: Row | undefined;
+  defaults: z.input<S>;
+  onDone: () => Promise<void>;
+}
+
+function EntryForm<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>>({
+  row,
+  defaults,
+  onDone,
+  words,
+  operations,
+  schema,
+  fields,
+}: EntryFormProps<Row, S>) {
+  const { t } = useTranslation(['settings', 'common']);
+  const company = usePageCompany();
+  // The draft key keeps what was typed when Escape closes the dialog.
+  const form = useZodForm(schema, defaults as never, { key: `settings.${company.id}.${words}.${row?.id ?? 'new'}`, version: row?.version });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body, sending) =>
+        row
+          ? call(operations.update, { company: company.id, params: { id: row.id }, body, version: sending.version })
+          : call(operations.create, { company: company.id, body, idempotencyKey: sending.idempotencyKey })
+      }
+      onSaved={onDone}
+      success={t(row ? `${words}.updated` : `${words}.created`)}
+      failure={t(row ? `${words}.update_failed` : `${words}.create_failed`)}
+    >
+      <Stack gap="md">{fields}</Stack>
+      <Group justify="flex-end" mt="lg">
+        <SubmitButton>{t('common:actions.save')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** Deactivating, reactivating and deleting a row, after a confirmation. */
+function useActions<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>>(
+  { words, operations, name }: CatalogueSectionProps<Row, S>,
+  invalidate: () => Promise<unknown>,
+) {
+  const { t } = useTranslation(['settings', 'common']);
+  const company = usePageCompany();
+  const confirm = useConfirm();
+  const change = async (row: Row, route: Route, verb: 'deactivate' | 'reactivate' | 'delete') => {
+    const action = t(`common:actions.${verb}`);
+    const danger = verb !== 'reactivate';
+    if (!(await confirm({ title: t(`changes.${verb}_title`, { name: name(row) }), text: t(`changes.${verb}_text`), action, danger })))
+      return;
+    try {
+      await call(route, { company: company.id, params: { id: row.id }, version: row.version, quiet: true });
+      toastSuccess(t(`${words}.${verb}d`));
+    } catch (error) {
+      toastFailure(t(`${words}.${verb}_failed`), error);
+    }
+    await invalidate();
+  };
+  return (row: Row) => {
+    const { remove } = operations;
+    const verb = row.status === 'active' ? 'deactivate' : 'reactivate';
+    return [
+      { label: t(`common:actions.${verb}`), danger: verb === 'deactivate', onClick: () => void change(row, operations[verb], verb) },
+      ...(remove ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void change(row, remove, 'delete') }] : []),
+    ];
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#server/testing/client.ts';
+import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
+import { arrivalInput, departureInput, type Fleet, makeTrips, type Trips, tripInput, tripPath } from './testing.ts';
+
+let world: World;
+let trips: Trips;
+let condor: CompanyOfWorld;
+let admin: Client;
+let driver: Client;
+let fleet: Fleet;
+beforeAll(async () => {
+  world = await makeWorld();
+  trips = await makeTrips(world);
+  ({ condor, fleet } = trips);
+  ({ admin, driver } = condor);
+});
+afterAll(() => world.close());
+
+describe('status changes', () => {
+  const changes = [
+    { path: '/start', body: departureInput, to: 'in_transit', from: { active: ['clerk', 'driver'] } },
+    { path: '/review', body: arrivalInput, to: 'under_review', from: { in_transit: ['clerk', 'driver'], rejected: ['clerk', 'driver'] } },
+    { path: '/rejection', body: { reason: 'Falta el cumplido' }, to: 'rejected', from: { under_review: ['clerk'] } },
+    { path: '/cancellation', body: {}, to: 'cancelled', from: { active: ['clerk'], in_transit: ['clerk'] } },
+  ] as const;
+  for (const status of ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled']) {
+    for (const { path, body, to, from } of changes) {
+      for (const actor of ['clerk', 'driver'] as const) {
+        const isAllowed = ((from as Record<string, readonly string[]>)[status] ?? []).includes(actor);
+        const isForbidden = actor === 'driver' && (path === '/rejection' || path === '/cancellation');
+        it(`${isAllowed ? 'lets' : 'refuses'} the ${actor} ${isAllowed ? 'send' : 'to send'} ${status} to ${to}`, async () => {
+          const trip = await trips.createInStatus(status);
+          const reply = await (actor === 'clerk' ? admin : driver).post(tripPath(trip, path), body);
+          expect(reply.status).toBe(isAllowed ? 200 : isForbidden ? 403 : 409);
+          if (!isAllowed && !isForbidden)
+            expect(reply.body).toMatchObject({ code: 'trip_cannot_move', message: 'No se puede cambiar a este estado.' });
+          expect((await admin.get(tripPath(trip))).body.data.status).toBe(isAllowed ? to : status);
+        });
+      }
+    }
+  }
+
+  it('store what they confirm', async () => {
+    const trip = await trips.createInStatus('under_review');
+    expect((await admin.get(tripPath(trip))).body.data).toMatchObject({ ...departureInput, ...arrivalInput });
+    const { rows } = await world.owner.query('select first_review_at from trip where id = $1', [trip.id]);
+    expect(rows[0].first_review_at).not.toBeNull();
+  });
+
+  it('clear a planned arrival before the confirmed departure', async () => {
+    const trip = await trips.create();
+    const reply = await admin.post(tripPath(trip, '/start'), { departure_at: '2026-03-05T06:00' });
+    expect([reply.status, reply.body.data.arrival_at]).toEqual([200, null]);
+  });
+
+  it('refuse dates in the future', async () => {
+    const active = await trips.create();
+    const started = await admin.post(tripPath(active, '/start'), { departure_at: '2099-01-01T06:00' });
+    expect([started.status, started.body.code, Object.keys(started.body.errors)]).toEqual([422, 'date_in_future', ['departure_at']]);
+    const arriving = await trips.createInStatus('in_transit');
+    const reviewed = await admin.post(tripPath(arriving, '/review'), { arrival_at: '2099-01-01T06:00' });
+    expect([reviewed.status, reviewed.body.code, Object.keys(reviewed.body.errors)]).toEqual([422, 'date_in_future', ['arrival_at']]);
+    const known = await trips.createInStatus('under_review');
+    const changed = await admin.put(tripPath(known), tripInput(condor, fleet, { arrival_at: '2099-01-01T06:00' }));
+    expect([changed.status, changed.body.code]).toEqual([422, 'date_in_future']);
+  });
+
+  it('refuse an arrival before the departure, and an odometer that went backwards', async () => {
+    const trip = await trips.createInStatus('in_transit');
+    expect((await admin.post(tripPath(trip, '/review'), { ...arrivalInput, arrival_at: '2026-03-01T06:00' })).body.errors).toHaveProperty(
+      'arrival_at',
+    );
+    expect((await admin.post(tripPath(trip, '/review'), { ...arrivalInput, odometer_arrival: 119_999 })).body.errors).toHaveProperty(
+      'odometer_arrival',
+    );
+  });
+
+  it('keep stored values that they leave out', async () => {
+    const trip = await trips.create({ fuel_departure: 80, odometer_departure: 119_000 });
+    const started = await admin.post(tripPath(trip, '/start'), { departure_at: departureInput.departure_at });
+    expect(started.body.data).toMatchObject({ fuel_departure: 80, odometer_departure: 119_000 });
+    await admin.post(tripPath(trip, '/review'), arrivalInput);
+    await admin.post(tripPath(trip, '/rejection'), { reason: 'Falta el cumplido' });
+    const again = await driver.post(tripPath(trip, '/review'), { arrival_at: arrivalInput.arrival_at });
+    expect(again.body.data).toMatchObject(arrivalInput);
+  });
+
+  it('compare the odometer with the stored reading of the other end', async () => {
+    const trip = await trips.create({ odometer_arrival: 119_000 });
+    const started = await admin.post(tripPath(trip, '/start'), departureInput);
+    expect([started.status, Object.keys(started.body.errors)]).toEqual([422, ['odometer_departure']]);
+    await admin.put(tripPath(trip), tripInput(condor, fleet, { odometer_departure: 118_000, odometer_arrival: 119_000 }));
+    await admin.post(tripPath(trip, '/start'), { departure_at: departureInput.departure_at });
+    await world.owner.query('update trip set odometer_departure = 119001 where id = $1', [trip.id]);
+    const reviewed = await admin.post(tripPath(trip, '/review'), { arrival_at: arrivalInput.arrival_at });
+    expect([reviewed.status, Object.keys(reviewed.body.errors)]).toEqual([422, ['odometer_arrival']]);
+  });
+
+  it('require a reason of two characters for a rejection', async () => {
+    const trip = await trips.createInStatus('under_review');
+    expect((await admin.post(tripPath(trip, '/rejection'), { reason: ' x ' })).status).toBe(422);
+  });
+
+  it('are recorded: who, when, from, to, why', async () => {
+    const trip = await trips.createInStatus('rejected');
+    const { data } = (await admin.get(tripPath(trip, '/status-changes'))).body;
+    expect(data.map(({ from_status, to_status }: Record<string, string>) => [from_status, to_status])).toEqual([
+      ['under_review', 'rejected'],
+      ['in_transit', 'under_review'],
+      ['active', 'in_transit'],
+      [null, 'active'],
+    ]);
+    expect(data[0]).toMatchObject({ reason: 'Falta el cumplido', person_id: condor.admin_id, person_name: 'Ana condor' });
+  });
+
+  it('happen once when two users make the same one at the same time', async () => {
+    const trip = await trips.create();
+    const replies = await Promise.all([
+      admin.post(tripPath(trip, '/start'), departureInput),
+      driver.post(tripPath(trip, '/start'), departureInput),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type Preamble, withConnection, withTransaction } from './connection.ts';
+import './pool.ts';
+import { sql } from './sql.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 3 });
+  await pool.query('create table thing (id integer primary key, name text not null unique)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const noPreamble: Preamble = { queries: [], verify: () => {} };
+
+describe('withConnection', () => {
+  it('keeps results apart when many run at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        withConnection(pool, noPreamble, async (db) => {
+          const [a, b] = await Promise.all([
+            db.one<{ n: number }>(sql`select ${n}::int as n`),
+            db.one<{ m: number }>(sql`select ${n * 2}::int as m`),
+          ]);
+          return a.n * 2 === b.m && a.n === n;
+        }),
+      ),
+    );
+    expect(answers.every(Boolean)).toBe(true);
+  });
+});
+
+describe('withTransaction', () => {
+  it('saves queued statements', async () => {
+    await withTransaction(pool, noPreamble, async (db) => {
+      db.queue(sql`insert into thing (id, name) values (10, 'ten')`);
+    });
+    expect((await pool.query('select name from thing where id = 10')).rows).toEqual([{ name: 'ten' }]);
+  });
+
+  it('throws the error of a queued statement and saves nothing', async () => {
+    const write = withTransaction(pool, noPreamble, async (db) => {
+      await db.run(sql`insert into thing (id, name) values (11, 'eleven')`);
+      db.queue(sql`insert into thing (id, name) values (11, 'again')`);
+    });
+    await expect(write).rejects.toMatchObject({ code: '23505' });
+    expect((await pool.query('select from thing where id = 11')).rowCount).toBe(0);
+  });
+
+  it('fails when `work` swallowed the error of a statement, because nothing was saved', async () => {
+    const write = withTransaction(pool, noPreamble, async (db) => {
+      db.queue(sql`insert into thing (id, name) values (12, 'twelve')`);
+      await db.run(sql`select 1 / 0`).catch(() => {});
+    });
+    await expect(write).rejects.toMatchObject({ code: '22012' });
+    expect((await pool.query('select from thing where id = 12')).rowCount).toBe(0);
+  });
+
+  it('rolls back when `work` throws after a write', async () => {
+    const write = withTransaction(pool, noPreamble, async (db) => {
+      await db.run(sql`insert into thing (id, name) values (13, 'thirteen')`);
+      throw new Error('not allowed');
+    });
+    await expect(write).rejects.toThrow('not allowed');
+    expect((await pool.query('select from thing where id = 13')).rowCount).toBe(0);
+  });
+
+  it('runs queued statements in order, in the round trip of the next query', async () => {
+    const count = await withTransaction(pool, noPreamble, async (db) => {
+      db.queue(sql`insert into thing (id, name) values (16, 'sixteen')`);
+      db.queue(sql`update thing set name = 'SIXTEEN' where id = 16`);
+      return db.run(sql`delete from thing where name = 'SIXTEEN'`);
+    });
+    expect(count).toBe(1);
+  });
+});
+
+describe('a connection that was released', () => {
+  it('does not send queued statements when `work` throws', async () => {
+    const write = withTransaction(pool, noPreamble, async (db) => {
+      await db.run(sql`select`);
+      db.queue(sql`insert into thing (id, name) values (14, 'fourteen')`);
+      throw new Error('not allowed');
+    });
+    await expect(write).rejects.toThrow('not allowed');
+    expect((await pool.query('select from thing where id = 14')).rowCount).toBe(0);
+  });
+
+  it('rejects later queries', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    await withConnection(pool, noPreamble, async (db) => {
+      await db.run(sql`select`);
+      late = new Promise((resolve) => setTimeout(resolve, 5)).then(() => db.run(sql`insert into thing (id, name) values (15, 'fifteen')`));
+    });
+    await expect(late).rejects.toThrow('Query issued after');
+  });
+
+  it('throws on a statement queued later', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    await withTransaction(pool, noPreamble, async (db) => {
+      late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.queue(sql`select`));
+    });
+    await expect(late).rejects.toThrow('Query issued after');
+  });
+});

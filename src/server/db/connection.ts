@@ -1,0 +1,173 @@
+/**
+ * One connection for the length of a request. Queries issued in the same tick are pipelined into one round trip, so
+ * `await Promise.all([one, two])` costs one; queued writes are sent with the next query or the commit.
+ */
+import type { Pool, PoolClient } from 'pg';
+import { NotFound } from '#base/errors.ts';
+import { type Result, runBatch } from './batch.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** What stores query through, restricted to one company, one person, or neither. */
+export interface Db {
+  /** Every row. */
+  all<Row>(query: Sql<Row>): Promise<Row[]>;
+  /** The first row, or null. */
+  maybe<Row>(query: Sql<Row>): Promise<Row | null>;
+  /** The first row. Throws NotFound when there is none. */
+  one<Row>(query: Sql<Row>): Promise<Row>;
+  /** Runs a statement and returns how many rows it affected. Must be awaited. */
+  run(query: Sql): Promise<number>;
+  /**
+   * Queues a statement of a transaction: it is sent in the same round trip as the next awaited query or the commit. If it fails,
+   * the whole transaction fails with its error.
+   */
+  queue(query: Sql): void;
+}
+
+/** Queries sent ahead of a caller's own, in the same round trip, and the check of their results. */
+export interface Preamble {
+  queries: readonly Sql[];
+  /** Throws to deny access: the caller's results are then discarded. */
+  verify: (results: Result[]) => void;
+}
+
+interface PendingQuery {
+  query: Sql;
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+}
+
+/** `repeatPreamble` sends the preamble before every batch, not only before the first. */
+class PipelinedConnection implements Db {
+  readonly #client: PoolClient;
+  readonly #preamble: Preamble;
+  readonly #repeatPreamble: boolean;
+  #isPreambleSent = false;
+  #pending: PendingQuery[] = [];
+  #isFlushScheduled = false;
+  #lastFlush: Promise<unknown> = Promise.resolve();
+  #closed: Error | undefined;
+  /** The first error. Later statements of a failed transaction only report that it failed. */
+  failure: Error | undefined;
+
+  constructor(client: PoolClient, preamble: Preamble, repeatPreamble: boolean) {
+    this.#client = client;
+    this.#preamble = preamble;
+    this.#repeatPreamble = repeatPreamble;
+  }
+
+  async all<Row>(query: Sql<Row>): Promise<Row[]> {
+    return (await this.send(query)).rows as Row[];
+  }
+
+  async maybe<Row>(query: Sql<Row>): Promise<Row | null> {
+    return ((await this.send(query)).rows[0] as Row | undefined) ?? null;
+  }
+
+  async one<Row>(query: Sql<Row>): Promise<Row> {
+    const row = await this.maybe(query);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  async run(query: Sql): Promise<number> {
+    const { tag } = await this.send(query);
+    return Number(tag.split(' ').at(-1));
+  }
+
+  queue(query: Sql): void {
+    if (this.#closed) throw this.#closed;
+    void this.send(query); // `failure` keeps its error for the commit
+  }
+
+  send(query: Sql): Promise<Result> {
+    if (this.#closed) return Promise.reject(this.#closed);
+    const result = new Promise<Result>((resolve, reject) => {
+      this.#pending.push({ query, resolve, reject });
+      if (this.#isFlushScheduled) return;
+      this.#isFlushScheduled = true;
+      process.nextTick(() => {
+        this.#isFlushScheduled = false;
+        this.#lastFlush = this.#lastFlush.then(() => this.#flush());
+      });
+    });
+    // The caller may have failed elsewhere before it could await this result.
+    result.catch(() => {});
+    return result;
+  }
+
+  /** Rejects every query that was not sent and every later one with `reason`, then waits for the queries in flight. */
+  async close(reason: Error): Promise<void> {
+    this.#closed = reason;
+    for (const { reject } of this.#pending.splice(0)) reject(reason);
+    await this.#lastFlush;
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#pending;
+    this.#pending = [];
+    if (batch.length === 0) return;
+    const preamble = this.#isPreambleSent && !this.#repeatPreamble ? [] : this.#preamble.queries;
+    this.#isPreambleSent = true;
+    try {
+      const results = await runBatch(this.#client, [...preamble, ...batch.map(({ query }) => query)]);
+      if (preamble.length > 0) this.#preamble.verify(results.slice(0, preamble.length));
+      batch.forEach(({ resolve }, index) => {
+        resolve(results[preamble.length + index] as Result);
+      });
+    } catch (error) {
+      this.failure ??= error as Error;
+      for (const { reject } of batch) reject(this.failure);
+    }
+  }
+}
+
+const ended = new Error('Query issued after the connection was released.');
+
+/** Runs `work` without an explicit transaction: every batch is one implicit transaction that starts with the preamble. */
+export async function withConnection<T>(pool: Pool, preamble: Preamble, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const db = new PipelinedConnection(client, preamble, true);
+  try {
+    return await work(db);
+  } finally {
+    await db.close(ended);
+    client.release();
+  }
+}
+
+/** Runs `work` in one transaction: `begin` and the preamble are sent with its first batch. Rolls back if anything throws. */
+export async function withTransaction<T>(pool: Pool, { queries, verify }: Preamble, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const begin: Preamble = { queries: [sql`begin`, ...queries], verify: (results) => verify(results.slice(1)) };
+  const db = new PipelinedConnection(client, begin, false);
+  try {
+    const result = await work(db);
+    const { tag } = await db.send(sql`commit`);
+    // PostgreSQL completes the COMMIT of a failed transaction as ROLLBACK: nothing was saved.
+    if (tag !== 'COMMIT') throw db.failure ?? new Error('The transaction was rolled back.');
+    return result;
+  } catch (error) {
+    await db.close(error as Error);
+    await runBatch(client, [sql`rollback`]).catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw db.failure ?? error;
+  } finally {
+    await db.close(ended);
+    client.release(broken);
+  }
+}
+
+/** Repeats a write that PostgreSQL aborted because of a deadlock or a serialization conflict. At most three attempts. */
+export async function withRetry<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error;
+    }
+  }
+}

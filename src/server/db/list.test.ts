@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listQuery } from '#base/wire.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { withConnection } from './connection.ts';
+import { contains, escapeLike, type ListSpec, listPage, numberSearch, textSearch } from './list.ts';
+import './pool.ts';
+import { anyOf, type Condition, idIn, sql } from './sql.ts';
+
+describe('escapeLike', () => {
+  it('escapes wildcards and the escape character', () => expect(escapeLike('5%_a\\b')).toBe('5\\%\\_a\\\\b'));
+});
+
+describe('contains and textSearch', () => {
+  it('binds the escaped text', () => {
+    const { text, values } = contains('truck.plate', '100%');
+    expect([text, values]).toEqual(['truck.plate like $1', ['%100\\%%']]);
+  });
+  it('folds what the user typed', () => expect(textSearch('member.search', ' Pérez ').values).toEqual(['%perez%']));
+});
+
+describe('numberSearch', () => {
+  it('has a range for each case of a prefix', () => {
+    const conditions = numberSearch('trip.number', 'trip', 'v-1');
+    expect(conditions.map(({ text, values }) => [text, values])).toEqual([
+      ['(trip.number >= $1 and trip.number < $2)', ['v-1', 'v-1\u{10ffff}']],
+      ['(trip.number >= $1 and trip.number < $2)', ['V-1', 'V-1\u{10ffff}']],
+    ]);
+  });
+  it('also compares digits with the current series', () => {
+    const [, inSeries, ...others] = numberSearch('number', 'invoice', '007');
+    expect(others).toEqual([]);
+    expect(inSeries?.text).toMatch(/^number = \(select .* from number_format where document = \$3\)$/s);
+    expect(inSeries?.values).toEqual(['7', '7', 'invoice']);
+  });
+});
+
+describe('idIn and anyOf', () => {
+  it('compares one id with =, several with any, and has no condition for none', () => {
+    expect([idIn('trip.id', []), idIn('trip.id', ['a'])?.text, idIn('trip.id', ['a', 'b'])?.text]).toEqual([
+      undefined,
+      'trip.id = $1',
+      'trip.id = any($1::uuid[])',
+    ]);
+  });
+  it('joins the conditions that are present', () => {
+    expect(anyOf([sql`a = ${1}`, undefined, false, '', null, sql`b = ${2}`]).text).toBe('(a = $1 or b = $2)');
+    expect(anyOf([undefined]).text).toBe('false');
+  });
+});
+
+describe('listPage', () => {
+  let database: FreshDatabase;
+  let pool: pg.Pool;
+  const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    await pool.query('create table thing (id uuid primary key, name text not null, day date not null)');
+    const values = Array.from({ length: 23 }, (_, index) => `('${idOf(index)}', 'n${index % 3}', date '2026-01-01' + ${index % 5})`);
+    await pool.query(`insert into thing values ${values.join(', ')}`);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  const spec: ListSpec = {
+    select: sql`thing.id, thing.name, thing.day, current_setting('plan_cache_mode') as plan_mode`,
+    from: sql`thing`,
+    id: 'thing.id',
+    sorts: { name: { column: 'thing.name', type: 'text' }, day: { column: 'thing.day', type: 'date' } },
+  };
+  const query = listQuery(['name', 'day'], 'name', 10);
+  type Row = { id: string; name: string; day: string; plan_mode: string };
+  const list = (input: object, conditions: Condition[] = [], changes: Partial<ListSpec> = {}) =>
+    withConnection(pool, { queries: [], verify: () => {} }, (db) =>
+      listPage<Row>(db, { ...spec, ...changes }, query.parse({ perPage: 10, ...input }), conditions),
+    );
+
+  it.each(['name', '-name', 'day', '-day'])('returns each row once, by key and by offset, in the order %s', async (sort) => {
+    const byKey: Row[] = [];
+    let after: string | undefined;
+    do {
+      const { data, meta } = await list({ sort, after });
+      byKey.push(...data);
+      after = meta.next ?? undefined;
+    } while (after !== undefined);
+    const byOffset = (await Promise.all([1, 2, 3].map((page) => list({ sort, page })))).flatMap(({ data }) => data);
+    expect(byKey).toHaveLength(23);
+    expect(new Set(byKey.map(({ id }) => id)).size).toBe(23);
+    expect(byOffset).toEqual(byKey);
+    const field = sort.replace('-', '') as 'name' | 'day';
+    const values = byKey.map((row) => row[field]);
+    expect(values).toEqual(sort.startsWith('-') ? values.toSorted().reverse() : values.toSorted());
+  });
+
+  it('returns the last page with the rest of the rows, in order', async () => {
+    const { data, meta } = await list({ last: '1' });
+    expect(data).toEqual((await list({ page: 3 })).data);
+    expect(meta).toEqual({ page: 3, per_page: 10, total: 23, total_is_exact: true, has_more: false, next: null });
+  });
+
+  it('ignores conditions of filters that were not given', async () => {
+    const { data, meta } = await list({ count: '1' }, [undefined, '', false, null, sql`thing.name = ${'n1'}`]);
+    expect(data.every(({ name }) => name === 'n1')).toBe(true);
+    expect(meta).toMatchObject({ total: 8, total_is_exact: true, has_more: false });
+  });
+
+  it('counts only on request', async () =>
+    expect((await list({})).meta).toMatchObject({ total: null, total_is_exact: false, has_more: true }));
+
+  it('forces custom plans for searches only', async () => {
+    const modes = async (input: object) => (await list(input, [], { customPlansForSearch: true })).data[0]?.plan_mode;
+    expect(await Promise.all([modes({}), modes({ search: 'n' }), modes({ search: 'n', last: '1' }), modes({})])).toEqual([
+      'auto',
+      'force_custom_plan',
+      'force_custom_plan',
+      'auto',
+    ]);
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['another shape', Buffer.from('[1]').toString('base64url')],
+    ['an invalid id', Buffer.from('["n1","1"]').toString('base64url')],
+    ['an invalid value', Buffer.from(`["\u0000","${idOf(1)}"]`).toString('base64url')],
+  ])('throws on a key with %s', (_, after) => expect(list({ after })).rejects.toThrow('page_key_unknown'));
+});

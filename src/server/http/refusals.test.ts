@@ -1,0 +1,124 @@
+/** Every refusal is declared in the contract of the routes that can throw it, and has its HTTP status from there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Pool } from 'pg';
+import pino from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { RuleBroken } from '#base/errors.ts';
+import { type Route, route } from '#base/route.ts';
+import { buildApp } from '../app.ts';
+import { readSettings } from '../settings.ts';
+import { TooManyAttempts, toRefusal } from './errors.ts';
+import { type App, handle } from './handle.ts';
+
+/** No test here reaches the database. */
+const noPool = {} as Pool;
+const settings = readSettings({ SEED: 'none' });
+const log: string[] = [];
+const build = (checkAnswers: boolean) =>
+  buildApp({ pool: noPool, settings, logger: pino({ level: 'error' }, { write: (line: string) => void log.push(line) }), checkAnswers });
+
+let app: App;
+beforeAll(async () => {
+  app = await build(false);
+});
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+describe('the contracts', () => {
+  it('declare stale_version, with the current version, exactly where If-Match is taken', () => {
+    expect(app.routes.filter(({ ifMatch }) => ifMatch).length).toBeGreaterThan(20);
+    for (const one of app.routes) {
+      const { status, details } = one.errors.stale_version ?? {};
+      const declared = one.errors.stale_version && [status, details?.safeParse({ version: 2 }).success];
+      expect([nameOf(one), declared]).toEqual([nameOf(one), one.ifMatch ? [412, true] : undefined]);
+    }
+  });
+
+  it('take If-Match wherever a PUT answers a record with a version', () => {
+    const hasVersion = (schema: z.ZodType): boolean => {
+      const { properties } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as {
+        properties?: { data?: { properties?: object } };
+      };
+      return 'version' in (properties?.data?.properties ?? {});
+    };
+    const versioned = app.routes.filter(({ method, output }) => method === 'PUT' && hasVersion(output));
+    expect(versioned.length).toBeGreaterThan(10);
+    expect(versioned.filter(({ ifMatch }) => !ifMatch).map(nameOf)).toEqual([]);
+  });
+
+  it('declare page_key_unknown for every list that is paged by key', () => {
+    const paged = app.routes.filter(({ query }) => query instanceof z.ZodObject && 'after' in query.shape);
+    expect(paged.length).toBeGreaterThan(8);
+    for (const { errors } of paged) expect(errors.page_key_unknown).toEqual({ status: 422, field: 'after' });
+  });
+
+  it('declare every code that is thrown', () => {
+    const root = new URL('../../', import.meta.url);
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|\/web\//.test(path))
+      .map((path) => readFileSync(new URL(path, root), 'utf8'));
+    const thrown = new Set(sources.flatMap((text) => [...text.matchAll(/new RuleBroken\(\s*'(\w+)'/g)].map((found) => found[1] as string)));
+    const declared = new Set(app.routes.flatMap(({ errors }) => Object.keys(errors)));
+    expect(thrown.size).toBeGreaterThan(60);
+    // Thrown by a command alone, which has no contract.
+    expect([...thrown].filter((code) => !declared.has(code))).toEqual(['company_administered']);
+  });
+});
+
+describe('a refusal', () => {
+  const save = route({
+    method: 'GET',
+    path: '/api/refusals/:code',
+    access: 'anyone',
+    summary: 'Throws.',
+    params: z.object({ code: z.string() }),
+    output: z.null(),
+    errors: { trip_closed: { status: 422, field: 'status' } },
+  });
+  const refusalOf = (error: Error) => toRefusal(error, save, 'en');
+
+  it('has the status and the field that the contract declares', () => {
+    expect(refusalOf(new RuleBroken('trip_closed'))).toMatchObject({ status: 422, body: { errors: { status: [expect.any(String)] } } });
+  });
+
+  it('is shown at the field that the rule names, if it names one', () => {
+    expect(Object.keys(refusalOf(new RuleBroken('trip_closed', { field: 'items.2.trip_id' }))?.body.errors ?? {})).toEqual([
+      'items.2.trip_id',
+    ]);
+  });
+
+  for (const error of [
+    new RuleBroken('trip_invoiced'),
+    new TooManyAttempts(60),
+    Object.assign(new Error('trip_invoiced'), { code: 'AR409' }),
+  ])
+    it(`is a bug when undeclared (${error.constructor.name})`, () => expect(refusalOf(error)).toBeNull());
+
+  const serve = async (checkAnswers: boolean) => {
+    const served = await build(checkAnswers);
+    handle(
+      served,
+      save,
+    )(async ({ params }) => {
+      throw new RuleBroken(params.code);
+    });
+    return async (code: string) => {
+      const reply = await served.http.inject(`/api/refusals/${code}`);
+      return [reply.statusCode, reply.json()];
+    };
+  };
+
+  it('is answered with 500 and logged when undeclared', async () => {
+    const get = await serve(false);
+    expect(await get('trip_closed')).toEqual([422, expect.objectContaining({ code: 'trip_closed' })]);
+    log.length = 0;
+    expect(await get('trip_invoiced')).toEqual([500, { message: 'Server Error', code: 'server_error' }]);
+    expect(log).toEqual([expect.stringMatching(/trip_invoiced.*refusal missing from the errors of GET \/api\/refusals\/:code/)]);
+  });
+
+  it('is named in the answer of a test when undeclared', async () => {
+    const get = await serve(true);
+    const message = 'refusal missing from the errors of GET /api/refusals/:code: trip_invoiced';
+    expect(await get('trip_invoiced')).toEqual([500, { message, code: 'server_error' }]);
+  });
+});

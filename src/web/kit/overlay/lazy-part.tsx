@@ -1,0 +1,32 @@
+/**
+ * A component whose code loads when it is first shown; nothing is shown until then. Unlike `React.lazy`: React throttles what suspends
+ * and shows it after 300 ms at the earliest, while this shows it as soon as its code has loaded.
+ */
+import { type ComponentType, useEffect, useState } from 'react';
+
+export interface LazyPartSource<Props> {
+  load: () => Promise<ComponentType<Props>>;
+  loaded?: ComponentType<Props>;
+}
+
+/** Call once, at module level: `const panel = lazyPart(async () => (await import('./panel.tsx')).Panel)`. */
+export const lazyPart = <Props,>(load: LazyPartSource<Props>['load']): LazyPartSource<Props> => ({ load });
+
+/** Shows the part. A failed load is thrown to the nearest error boundary; the next mount tries again. */
+export function LazyPart<Props extends object>({ part, props }: { part: LazyPartSource<Props>; props: Props }) {
+  const [, setLoaded] = useState(part.loaded !== undefined);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  useEffect(() => {
+    // Another place may have loaded it since the render.
+    if (part.loaded) return setLoaded(true);
+    part.load().then(
+      (Part) => {
+        part.loaded = Part;
+        setLoaded(true);
+      },
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [part]);
+  if (failure) throw failure.error;
+  return part.loaded ? <part.loaded {...props} /> : null;
+}

@@ -1,0 +1,28 @@
+import { formatDay } from '#base/format.ts';
+import type { OptionSource } from '../fields/options.ts';
+import { useOptionLabel } from '../fields/use-option-label.ts';
+import { useLanguage } from '../text/use-language.ts';
+import { type Filter, splitList } from './filters.ts';
+import type { Filters } from './list-search.ts';
+
+/** The chosen value, on the chip of an active filter. */
+export function FilterValue({ filter, values }: { filter: Filter; values: Filters }) {
+  if (filter.kind === 'choice') {
+    const [key] = filter.keys;
+    return filter.options.find((option) => option.value === values[key])?.label ?? values[key];
+  }
+  if (filter.kind === 'several') {
+    const label = (value: string) => filter.options.find((option) => option.value === value)?.label ?? value;
+    return splitList(values[filter.keys[0]]).map(label).join(', ');
+  }
+  if (filter.kind === 'record') return <RecordValue source={filter.source} id={values[filter.keys[0]]} />;
+  return <DaysValue from={values[filter.keys[0]]} to={values[filter.keys[1]]} />;
+}
+
+const RecordValue = ({ source, id }: { source: OptionSource; id: string | undefined }) => useOptionLabel(source, id) ?? '…';
+
+function DaysValue({ from, to }: { from: string | undefined; to: string | undefined }) {
+  const language = useLanguage();
+  const shown = (end: string | undefined) => (end ? formatDay(end, language) : '…');
+  return `${shown(from)} – ${shown(to)}`;
+}

@@ -1,0 +1,43 @@
+/** Parses the URL parameters of lists. Part of the first load, because routes need it: hence zod/mini, and the rest in `list-state.ts`. */
+import * as z from 'zod/mini';
+
+export interface ListState {
+  search?: string;
+  page?: number;
+  perPage?: number;
+  /** `field` or `-field`. */
+  sort?: string;
+  /** Ids of the hidden columns, separated by commas; `-` for none. */
+  hide?: string;
+  /** The cursor that the page starts after: a deep page costs the same as the first. */
+  after?: string;
+  /** Requests the last page. */
+  last?: 1;
+}
+export type Filters = { [name: string]: string | undefined };
+/** The URL parameters of a list: state and filters. */
+export type ListSearch = ListState & { [filter: string]: string | number | undefined };
+
+/** Ignores an invalid value: a mistyped URL shows the list, not an error. */
+const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+/** The router parses `?search=900` as a number. */
+const text = () => z.coerce.string<string>().check(z.maxLength(500));
+
+/** The `validateSearch` of a list's route; name the list's filters: `listSearch('status', 'customer_id')`. */
+export function listSearch<const F extends string>(...filters: F[]) {
+  return z.object({
+    search: lenient(text()),
+    page: lenient(z.coerce.number<number>().check(z.int(), z.gte(1))),
+    perPage: lenient(z.coerce.number<number>().check(z.refine((size) => pageSizes.includes(size)))),
+    sort: lenient(text()),
+    hide: lenient(text()),
+    after: lenient(text()),
+    last: lenient(z.coerce.number<number>().check(z.refine((value) => value === 1))),
+    ...(Object.fromEntries(filters.map((name) => [name, lenient(text())])) as Record<
+      F,
+      ReturnType<typeof lenient<ReturnType<typeof text>>>
+    >),
+  });
+}
+
+export const pageSizes = [10, 25, 50, 100];
