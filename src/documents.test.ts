@@ -1,4 +1,4 @@
-/** Holds the documents to the code: what they quote, name and link to is there. */
+/** Checks the documents against the code: quotes, names of files and symbols, links. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,21 +12,21 @@ const files = ['.', 'bin', 'docs', 'src', 'db', 'bench', 'e2e'].flatMap((folder)
 const documents = files.filter((file) => file.endsWith('.md'));
 
 describe('STYLE.md', () => {
-  /** Indentation and line breaks are the document's own. */
+  /** Ignores indentation and line breaks. */
   const words = (code: string) => code.split(/\s+/).filter(Boolean).join(' ');
   const quotes = [...textOf('STYLE.md').matchAll(/`([\w./-]+)`[^\n]*\n\n```(?:tsx?|sql)\n(.*?)```/gs)];
 
-  it('names the file of every quote', () => expect(quotes).toHaveLength(textOf('STYLE.md').match(/^```(ts|tsx|sql)$/gm)?.length ?? 0));
+  it('has a file for every quote', () => expect(quotes).toHaveLength(textOf('STYLE.md').match(/^```(ts|tsx|sql)$/gm)?.length ?? 0));
   for (const [, path = '', code = ''] of quotes) {
-    it(`quotes ${path} as it is`, () => {
+    it(`quotes ${path} exactly`, () => {
       const file = existsSync(join(root, path)) ? path : join('src', path);
       expect(words(textOf(file)).includes(words(code))).toBe(true);
     });
   }
 });
 
-describe('a document', () => {
-  it('links to what is there', () => {
+describe('every document', () => {
+  it('has no dead links', () => {
     const dead = documents.flatMap((document) =>
       [...textOf(document).matchAll(/\]\((?!\w+:|#)([^)#]+)/g)]
         .map((link) => link[1] as string)
@@ -36,22 +36,54 @@ describe('a document', () => {
     expect(dead).toEqual([]);
   });
 
-  it('names files that are there', () => {
-    const gone = documents.flatMap((document) =>
+  it('names only files that exist', () => {
+    const missing = documents.flatMap((document) =>
       [...textOf(document).matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|sql|js))`/g)]
         .map((name) => name[1] as string)
         .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
         .map((name) => `${document}: ${name}`),
     );
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
+  });
+
+  it('names only symbols that exist', () => {
+    const code = files
+      .filter((file) => /\.(tsx?|sql|js|json)$/.test(file) && file !== 'src/documents.test.ts')
+      .map(textOf)
+      .join('\n');
+    const symbols = new Set(code.match(/\w+/g));
+    // Decision records keep the names of their time.
+    const missing = documents
+      .filter((document) => !document.startsWith('docs/decisions/'))
+      .flatMap((document) =>
+        [...textOf(document).matchAll(/`(?:\w+\.)*([a-z]+[A-Z]\w*)(?:\([^`\n]*\))?`/g)]
+          .map((name) => name[1] as string)
+          .filter((name) => !symbols.has(name))
+          .map((name) => `${document}: ${name}`),
+      );
+    expect(missing).toEqual([]);
   });
 });
 
-describe('the guide of settings', () => {
-  it('tells of every variable that the server reads, and of no other', () => {
+describe('the table "Where is …" of CONTRIBUTING.md', () => {
+  const section = /## Where is …\n(.*?)\n## /s.exec(textOf('CONTRIBUTING.md'))?.[1] ?? '';
+  const rows = [...section.matchAll(/^\| ([^|]+?) +\| `([^`]+)` +\| `([^`]+)` +\|$/gm)];
+
+  it('answers at least 24 questions', () => expect(rows.length).toBeGreaterThanOrEqual(24));
+  for (const [, question = '', path = '', symbol = ''] of rows) {
+    it(`${question} ${symbol} is in ${path}`, () => {
+      const file = [path, join('src', path)].find((one) => existsSync(join(root, one)));
+      expect(file, path).toBeDefined();
+      expect(textOf(file as string)).toMatch(new RegExp(`(?<!\\w)${symbol.replaceAll('.', '\\.')}(?!\\w)`));
+    });
+  }
+});
+
+describe('the guide to settings', () => {
+  it('lists exactly the variables that the server reads', () => {
     const read = [...textOf('src/server/settings.ts').matchAll(/^ {2}([A-Z_]+): \[/gm)].map((found) => found[1]);
     const table = textOf('docs/guides/settings.md').match(/^\| `.*$/gm) ?? [];
-    const told = table.flatMap((row) => [...(row.split('|')[1] as string).matchAll(/`(\w+)`/g)].map((found) => found[1]));
-    expect(told.sort()).toEqual(read.sort());
+    const documented = table.flatMap((row) => [...(row.split('|')[1] as string).matchAll(/`(\w+)`/g)].map((found) => found[1]));
+    expect(documented.sort()).toEqual(read.sort());
   });
 });

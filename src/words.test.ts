@@ -1,4 +1,4 @@
-/** Every word in both languages, every code and key worded. */
+/** Checks the translation files: both languages are complete, and every error code and validation key has a text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -16,14 +16,14 @@ const leaves = (words: Words, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
   );
 
-/** Plural forms differ between languages only in which of them exist. */
-const places = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1]).sort();
+/** The names of the `{{placeholders}}` in a text. */
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((found) => found[1]).sort();
 
 describe.each(folders)('the words of %s', (folder) => {
-  it('exist in both languages, with the same places to fill', () => {
+  it('have the same keys and placeholders in both languages', () => {
     const [es, en] = [new Map(leaves(read(folder, 'es'))), new Map(leaves(read(folder, 'en')))];
     expect([...es.keys()].sort()).toEqual([...en.keys()].sort());
-    for (const [key, text] of es) expect(places(en.get(key) as string), key).toEqual(places(text));
+    for (const [key, text] of es) expect(placeholders(en.get(key) as string), key).toEqual(placeholders(text));
   });
 
   it('are never empty', () => {
@@ -38,26 +38,26 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(new URL(path, root), 'utf8'));
 
-describe('what is refused', () => {
-  it('has a text for every code that is thrown', () => {
+describe('every error', () => {
+  it('has a text if its code is thrown', () => {
     const codes = new Set(sources.flatMap((text) => [...text.matchAll(/new RuleBroken\(\s*'(\w+)'/g)].map((found) => found[1] as string)));
     expect(codes.size).toBeGreaterThan(10);
     expect([...codes].filter((code) => !section('errors').has(code))).toEqual([]);
   });
 
-  it('has a text for every code that a contract declares', () => {
+  it('has a text if a contract declares its code', () => {
     const declared = sources.flatMap((text) => [...text.matchAll(/(\w+): \{ status: 4\d\d/g)].map((found) => found[1] as string));
     expect([...new Set(declared)].filter((code) => !section('errors').has(code))).toEqual([]);
   });
 
-  it('has a text for every key of a schema', () => {
+  it('has a text if a schema uses its key', () => {
     const keys = sources.flatMap((text) =>
       [...text.matchAll(/(?:\.(?:regex|refine)\([^\n]*, |message: )'([a-z0-9_]+)'/g)].map((found) => found[1] as string),
     );
     expect([...new Set(keys)].filter((key) => !section('validation').has(key))).toEqual([]);
   });
 
-  it('words each key once across the product', () => {
+  it('has its text in one place only', () => {
     for (const name of ['errors', 'validation']) {
       const names = all.flatMap((words) => Object.keys((words[name] as Words | undefined) ?? {}));
       expect(

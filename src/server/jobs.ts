@@ -21,8 +21,8 @@ export async function startJobs(pool: Pool, settings: Settings, log: Log, events
     logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
     taskList: {
       send_mail: (payload) => send(payload),
-      tell_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
-      forget_old: async () => {
+      notify_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
+      delete_expired: async () => {
         // Answers stored for idempotency keys are valid for seven days, rate limits count one day at most.
         await pool.query("delete from idempotency where created_at < now() - interval '7 days'");
         await pool.query("delete from person_answer where created_at < now() - interval '7 days'");
@@ -34,10 +34,10 @@ export async function startJobs(pool: Pool, settings: Settings, log: Log, events
         await retryFailedMail(pool);
       },
     },
-    crontab: '17 3 * * * forget_old\n5 * * * * tell_past_due',
+    crontab: '17 3 * * * delete_expired\n5 * * * * notify_past_due',
   });
   if (settings.mail) await queueUnsentMail(pool);
   // At once too, for a server that was off at the full hour.
-  await runner.addJob('tell_past_due', {}, { jobKey: 'tell_past_due' });
+  await runner.addJob('notify_past_due', {}, { jobKey: 'notify_past_due' });
   return runner;
 }

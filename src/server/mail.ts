@@ -117,7 +117,7 @@ export async function listUnsentMail(pool: Pool, settings: Pick<Settings, 'publi
   );
 }
 
-/** Retries the emails whose job failed for good after 25 attempts (about four days), until `forget_old` removes them. */
+/** Retries the emails whose job failed for good after 25 attempts (about four days), until `delete_expired` removes them. */
 export async function retryFailedMail(pool: Pool): Promise<void> {
   await pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)
     from graphile_worker.jobs where task_identifier = 'send_mail' and attempts >= max_attempts having count(*) > 0`);

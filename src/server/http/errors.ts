@@ -147,7 +147,7 @@ function databaseRefusal(error: DatabaseError, route: Route | undefined, languag
   }
 }
 
-/** Throws InvalidInput with all issues unless the value fits. Issues carry the input, to tell "missing" from "wrong". */
+/** Throws InvalidInput with all issues unless the value fits. Issues carry the input, to distinguish "missing" from "invalid". */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, prefix = ''): z.output<S> {
   // Most routes have no parameters or no body.
   if ((schema as z.ZodType) === nothing) return {} as z.output<S>;

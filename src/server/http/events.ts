@@ -1,5 +1,5 @@
 /**
- * Server-sent events: tells the open screens of a company that something changed. An event names only the part of the API; the screen
+ * Server-sent events: notifies the open screens of a company of changes. An event names only the part of the API; the screen
  * then fetches it again, with its own session and permissions. Streams are those of this process.
  */
 import type { ServerResponse } from 'node:http';

@@ -46,9 +46,9 @@ export interface Call<R extends Route> {
 }
 
 /** A UUID as PostgreSQL accepts it, upper or lower case. */
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const longestKey = 200;
+const maxKeyLength = 200;
 const jsonType = 'application/json; charset=utf-8';
 
 /**
@@ -109,7 +109,7 @@ function makeScopes(app: App, route: Route, request: FastifyRequest): { tenant: 
     tenant: new Tenant(app.pool, {
       hash: sessionHash,
       // Text that is no UUID is denied like the id of an unknown company.
-      company: typeof company === 'string' && isId.test(company) ? company.toLowerCase() : null,
+      company: typeof company === 'string' && uuidPattern.test(company) ? company.toLowerCase() : null,
       permission: route.access,
       input: isInput,
       idempotency,
@@ -121,7 +121,7 @@ function makeScopes(app: App, route: Route, request: FastifyRequest): { tenant: 
 /** Parses all of the input. A caller without access gets 401 or 403 rather than the mistakes in the form. */
 async function parseInput(route: Route, request: FastifyRequest, scopes: { tenant: Tenant; person: PersonScope }) {
   try {
-    if (String(request.headers['idempotency-key'] ?? '').length > longestKey) throw new IdempotencyKeyTooLong();
+    if (String(request.headers['idempotency-key'] ?? '').length > maxKeyLength) throw new IdempotencyKeyTooLong();
     return {
       params: parse(route.params, request.params),
       query: parse(route.query, request.query),

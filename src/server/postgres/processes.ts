@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)?.state !== 'Z';
 }
 
-/** The start time of a process, in clock ticks since boot; tells apart processes that reuse a pid. Empty without /proc. */
+/** The start time of a process, in clock ticks since boot; distinguishes processes that reuse a pid. Empty without /proc. */
 export function startTimeOf(pid: number): string {
   return statOf(pid)?.startTime ?? '';
 }

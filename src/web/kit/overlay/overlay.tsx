@@ -1,6 +1,6 @@
 /**
- * Dialogs and sheets. The only place, with the rest of the kit, that imports Mantine's `Modal` and `Drawer`: their code loads when one
- * first opens. Measured: a list loads 248 KB of JavaScript, and 254 KB with that code in it.
+ * Dialogs and sheets. Only this folder imports Mantine's `Modal` and `Drawer`. Their code loads when one first opens: the list of customers
+ * loads 241 KB of JavaScript (brotli), and would load 247 KB with it.
  */
 import type { DrawerProps, ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
