@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '#base/ids.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createCompany } from '#modules/companies/store/companies.ts';
-import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';

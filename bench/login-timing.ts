@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { newId } from '#base/ids.ts';
-import { createPerson } from '#modules/people/store/create.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { asOwner } from '#server/db/tenant.ts';

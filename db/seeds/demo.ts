@@ -1,7 +1,7 @@
 /** The demo: two invented carriers with one year of data. Always the same, except for the dates, which are relative to today. */
 import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import { createPerson } from '#modules/people/store/create.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';

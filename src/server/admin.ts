@@ -1,6 +1,6 @@
 /** Administration from the command line (`bin/admin`): one entry per command. */
 import { resolve } from 'node:path';
-import { endTwoFactorOf } from '#modules/accounts/store/two-factor.ts';
+import { endTwoFactorByEmail } from '#modules/accounts/store/two-factor.ts';
 import { createAdmin, withDatabase } from './create-admin.ts';
 import { ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
@@ -25,7 +25,7 @@ const commands: Record<string, Command> = {
       if (!email || more.length > 0) throw new StartProblem('Give one e-mail.');
       const ended = await withDatabase(settings, async (url) => {
         const pool = ownerPool(url, 1);
-        return asOwner(pool, null, null, (db) => endTwoFactorOf(db, email)).finally(() => pool.end());
+        return asOwner(pool, null, null, (db) => endTwoFactorByEmail(db, email)).finally(() => pool.end());
       });
       if (!ended) throw new StartProblem(`${email} has no second factor.`);
       return `${email} signs in with the password alone.`;

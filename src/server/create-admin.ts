@@ -9,7 +9,7 @@ import { type Issue, issueText } from '#base/issues.ts';
 import { nitType, TaxIdInput, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
 import { email, text } from '#base/wire.ts';
 import { Password } from '#modules/accounts/contract/password.ts';
-import { addFirstAdministrator, addLogin } from '#modules/people/store/first-administrator.ts';
+import { addFirstAdministrator, addLogin } from '#modules/accounts/store/first-administrator.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { ownerPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare.ts';

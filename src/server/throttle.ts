@@ -10,5 +10,5 @@ export async function tryOnce(db: Db, key: string, atMost: number, minutes: numb
 
 /** Takes back tries that turned out well: all under the key, or the last. */
 export async function forgive(db: Db, key: string, which: 'all' | 'last'): Promise<void> {
-  await db.run(sql`select throttle_forgive(${key}, ${which === 'all'})`);
+  await db.run(sql`select throttle_clear(${key}, ${which === 'all'})`);
 }

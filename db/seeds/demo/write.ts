@@ -2,8 +2,9 @@
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { formatNumber, type NumberFormat } from '#base/numbers.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createCompany } from '#modules/companies/store/companies.ts';
-import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { type CompanyRole, createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-/** Files and their bytes. The only writer of `file` and `file_blob`; photos go through the functions of global files. */
+/** Files and their bytes. The only writer of `file`, `file_blob` and `global_file`. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
@@ -34,7 +34,7 @@ export async function insertFile(db: Db, { name, mime, bytes, hash }: NewFile): 
 /** Stores a photo, which belongs to its sender and to no company. */
 export async function insertPhoto(db: Db, person: string, { name, mime, bytes, hash }: NewFile): Promise<SentFile> {
   const id = newId();
-  await db.run(sql`select keep_global_file(${id}, ${person}, ${name}, ${mime}, ${hash}, ${bytes})`);
+  await db.run(insertInto('global_file', { id, person_id: person, name, mime, size: bytes.length, hash, bytes }));
   return { id, url: `/storage/${id}`, name, mime, size: bytes.length };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';

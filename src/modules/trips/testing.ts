@@ -1,7 +1,8 @@
 /** Fixtures for tests of trips: customers, vehicles, a second driver, and valid request bodies that a test may change. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Reply } from '#server/testing/client.ts';
 import type { CompanyOfWorld, World } from '#server/testing/world.ts';

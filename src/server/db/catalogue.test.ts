@@ -1,6 +1,7 @@
-/** Holds the tenancy rules against the database's own catalogue, so that a table, view, function, key or grant cannot slip past. */
+/** Checks the tenancy rules in the database's own catalogue, so that no table, view, function, key or grant escapes them. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { definerFunctions, globalTables } from './global-tables.ts';
 
@@ -35,7 +36,7 @@ describe('every table that is not listed as global', () => {
     expect(open).toEqual([]);
   });
 
-  it('lets the app see only rows of the company at hand', async () => {
+  it('shows the app only rows of the current company', async () => {
     for (const { name } of await tenantTables()) {
       const policies = await rows<{ qual: string; permissive: string }>(
         "select qual, permissive from pg_policies where schemaname = 'public' and tablename = $1 and 'arriero_app' = any (roles) and permissive = 'PERMISSIVE'",
@@ -93,23 +94,30 @@ describe('the role that serves requests', () => {
     expect(await rows("select relname from pg_class where relowner = 'arriero_app'::regrole")).toEqual([]);
   });
 
-  it('may touch global tables only as listed', async () => {
-    const grants = await rows<{ table: string; grants: string[] }>(
-      `select table_name as "table", array_agg(distinct lower(privilege_type) order by lower(privilege_type)) as grants
-       from information_schema.role_table_grants where grantee = 'arriero_app' and table_schema = 'public' and table_name = any ($1) group by table_name`,
+  it('may use global tables only as listed', async () => {
+    const ofTables = await rows<{ table: string; grant: string }>(
+      `select c.relname as "table", lower(acl.privilege_type) as grant from pg_class c, aclexplode(c.relacl) acl
+       where acl.grantee = 'arriero_app'::regrole and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
       [Object.keys(globalTables)],
     );
-    const listed = Object.entries(globalTables)
-      .filter(([, { grants: allowed }]) => allowed.length > 0)
-      .map(([table, { grants: allowed }]) => ({ table, grants: [...allowed] }));
-    expect(grants.sort((a, b) => a.table.localeCompare(b.table))).toEqual(listed.sort((a, b) => a.table.localeCompare(b.table)));
+    const ofColumns = await rows<{ table: string; grant: string }>(
+      `select c.relname as "table", format('%s (%s)', lower(acl.privilege_type), string_agg(a.attname::text, ', ' order by a.attname::text)) as grant
+       from pg_attribute a join pg_class c on c.oid = a.attrelid, aclexplode(a.attacl) acl
+       where acl.grantee = 'arriero_app'::regrole and c.relnamespace = 'public'::regnamespace and c.relname = any ($1) group by c.relname, acl.privilege_type`,
+      [Object.keys(globalTables)],
+    );
+    const granted: Record<string, string[]> = Object.fromEntries(Object.keys(globalTables).map((table) => [table, []]));
+    for (const { table, grant } of [...ofTables, ...ofColumns]) granted[table]?.push(grant);
+    for (const [table, { grants }] of Object.entries(globalTables)) expect(granted[table]?.sort(), table).toEqual([...grants].sort());
   });
 
-  it('reads of people only names, e-mail and photo', async () => {
-    const columns = await rows<{ column_name: string }>(
-      "select column_name from information_schema.role_column_grants where grantee = 'arriero_app' and table_name = 'person' order by 1",
+  it('uses global tables under row level security only, except the places', async () => {
+    const used = Object.entries(globalTables).filter(([, { why, grants }]) => grants.length > 0 && why !== 'places are shared');
+    const open = await rows(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any ($1) and not (relrowsecurity and relforcerowsecurity)",
+      [used.map(([table]) => table)],
     );
-    expect(columns.map(({ column_name }) => column_name)).toEqual(['email', 'first_name', 'id', 'image', 'last_name']);
+    expect(open).toEqual([]);
   });
 
   it('cannot truncate, and cannot change history or counters', async () => {
@@ -125,23 +133,110 @@ describe('the role that serves requests', () => {
     ).toEqual([]);
   });
 
-  it('sees nothing before a company is opened', async () => {
+  it('sees nothing before a company or a person is opened', async () => {
     await client.query('set role arriero_app');
-    for (const { name } of await tenantTables()) expect((await client.query(`select from ${name} limit 1`)).rowCount, name).toBe(0);
+    const global = Object.entries(globalTables).filter(([, { why, grants }]) => grants.length > 0 && why !== 'places are shared');
+    for (const name of [...(await tenantTables()).map((table) => table.name), ...global.map(([table]) => table)])
+      expect((await client.query(`select from ${name} limit 1`)).rowCount, name).toBe(0);
     await client.query('reset role');
   });
 });
 
+describe('the serving role, for one of two people', () => {
+  const [ana, luz] = ['0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000002'];
+  const asAna = async (statement: string, company = '') => {
+    await client.query('begin');
+    try {
+      await client.query(
+        "select set_config('role', 'arriero_app', true), set_config('app.person_id', $1, true), set_config('app.company_id', $2, true)",
+        [ana, company],
+      );
+      return await client.query(statement);
+    } finally {
+      await client.query('rollback');
+    }
+  };
+  beforeAll(async () => {
+    for (const [at, id] of [ana, luz].entries()) {
+      await client.query("insert into person (id, first_name, last_name, email) values ($1, 'A', 'B', $2)", [id, `${at}@arriero.test`]);
+      await client.query("insert into person_secret (person_id, password_hash) values ($1, 'hash')", [id]);
+      await client.query('insert into login_session (id, person_id, token_hash) values ($1, $1, $2)', [id, Buffer.from([at])]);
+      await client.query("insert into password_code (person_id, code_hash, expires_at) values ($1, '', now())", [id]);
+      await client.query("insert into two_factor (person_id, secret) values ($1, '')", [id]);
+      await client.query("insert into recovery_code (person_id, code_hash) values ($1, '')", [id]);
+      await client.query("insert into person_answer (person_id, key, body_hash, status, answer) values ($1, 'key', '', 200, '')", [id]);
+      await client.query("insert into global_file (id, person_id, name, mime, size, hash, bytes) values ($1, $1, 'a', 'a', 0, '', '')", [
+        id,
+      ]);
+    }
+  });
+
+  const own = ['person_secret', 'login_session', 'password_code', 'two_factor', 'recovery_code', 'person_answer', 'global_file'];
+  it.each(own)('%s has their own rows only', async (table) => {
+    expect((await asAna(`select person_id from ${table}`)).rows).toEqual([{ person_id: ana }]);
+  });
+
+  it.each([
+    'update person_secret set changed_at = now()',
+    "update login_session set token_hash = 'x'",
+    'update two_factor set last_step = 1',
+    'delete from login_session',
+    'delete from password_code',
+    'delete from two_factor',
+    'delete from recovery_code',
+  ])('%s, which has no condition, changes their own row only', async (statement) => {
+    expect((await asAna(statement)).rowCount).toBe(1);
+  });
+
+  it('a row cannot be written for the other', async () => {
+    const denied = { code: '42501' };
+    await expect(asAna(`insert into two_factor (person_id, secret) values ('${luz}', '')`)).rejects.toMatchObject(denied);
+    await expect(asAna(`insert into recovery_code (person_id, code_hash) values ('${luz}', 'x')`)).rejects.toMatchObject(denied);
+    await expect(
+      asAna(`insert into person_answer (person_id, key, body_hash, status, answer) values ('${luz}', 'x', '', 200, '')`),
+    ).rejects.toMatchObject(denied);
+    await expect(
+      asAna(`insert into global_file (id, person_id, name, mime, size, hash, bytes) values ('${newId()}', '${luz}', 'a', 'a', 0, '', '')`),
+    ).rejects.toMatchObject(denied);
+  });
+
+  it('a person is changed by themselves only, and never raised', async () => {
+    expect((await asAna("update person set first_name = 'X'")).rowCount).toBe(1);
+    expect((await asAna(`update person set email = 'x@x.test' where id = '${luz}'`)).rowCount).toBe(0);
+    for (const column of ['super_administrator = true', 'email_is_proven = true', 'first_sign_in_at = null', 'idle_minutes = 9'])
+      await expect(asAna(`update person set ${column} where id = '${ana}'`)).rejects.toMatchObject({ code: '42501' });
+    for (const column of ['super_administrator', 'username', 'email_is_proven', 'last_company_id'])
+      await expect(asAna(`select ${column} from person`)).rejects.toMatchObject({ code: '42501' });
+    await expect(asAna(`select token_hash from login_session`)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('no person and no company is added outside of a company, and none is opened', async () => {
+    const person = `insert into person (id, first_name, last_name, email, language) values ('${newId()}', 'A', 'B', 'c@c.test', 'es')`;
+    await expect(asAna(person)).rejects.toMatchObject({ code: '42501' });
+    expect((await asAna(person, newId())).rowCount).toBe(1);
+    const company = newId();
+    await expect(asAna(`insert into company (id, name, tax_id) values ('${company}', 'A', '1')`)).rejects.toMatchObject({ code: '42501' });
+    const { rows: opened } = await asAna(`select enter_as_platform('${company}') as opened, current_company() as company`);
+    expect(opened).toEqual([{ opened: false, company: null }]);
+    const { rows: unknown } = await asAna(`select enter_as_platform('${company}') as opened from set_config('app.person_id', '', true)`);
+    expect(unknown).toEqual([{ opened: false }]);
+  });
+});
+
 describe('every function', () => {
-  it('that runs with the rights of its owner is listed and has a fixed search path', async () => {
+  it('that runs with the rights of its owner is listed with its reason and has a fixed search path', async () => {
     const functions = await rows<{ name: string; config: string[] | null }>(
       "select p.proname as name, p.proconfig as config from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1",
     );
-    expect(functions.map(({ name }) => name)).toEqual([...definerFunctions].sort());
+    expect(functions.map(({ name }) => name)).toEqual(Object.keys(definerFunctions).sort());
     for (const { name, config } of functions) expect(config, name).toEqual(['search_path=pg_catalog, public, pg_temp']);
   });
 
-  it('is closed to everybody who was not granted it', async () => {
+  it('is one of at most 32 of these: prefer policies and statements of the stores', () => {
+    expect(Object.keys(definerFunctions).length).toBeLessThanOrEqual(32);
+  });
+
+  it('may be executed by no one to whom it was not granted', async () => {
     const open = await rows(
       "select proname from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')",
     );
@@ -149,7 +244,7 @@ describe('every function', () => {
   });
 });
 
-it('every view asks with the rights of whoever looks', async () => {
+it('every view runs with the rights of the caller', async () => {
   const views = await rows(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and not coalesce(reloptions @> array['security_invoker=true'], false)",
   );

@@ -1,9 +1,9 @@
-/** A database made ready for this version of the product: its tables, and the places that all companies share. */
+/** Brings a database to this version of the product: its schema, and the places that all companies share. */
 import { seedPlaces } from '../../../db/seeds/places.ts';
 import { StartProblem } from '../start-problem.ts';
 import { migrate } from './migrate.ts';
 
-/** `url` logs in as the owner. What the person at the keyboard can mend ends in a StartProblem. */
+/** `url` logs in as the owner. Throws StartProblem for what the operator can fix. */
 export async function prepareDatabase(url: string): Promise<void> {
   await migrate(url).catch((error: Error & { code?: string }) => {
     const reason = error.code === undefined ? undefined : reasons[error.code];

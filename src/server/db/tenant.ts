@@ -234,9 +234,8 @@ export class PersonScope {
     return this.#run(idempotency, async (db, self) => {
       const answer = await work(db, self);
       if (idempotency) {
-        db.queue(
-          sql`select keep_person_answer(${idempotency.key}, ${idempotency.bodyHash}, ${idempotency.status}, ${JSON.stringify(answer)})`,
-        );
+        db.queue(sql`insert into person_answer (person_id, key, body_hash, status, answer)
+          values (current_person(), ${idempotency.key}, ${idempotency.bodyHash}, ${idempotency.status}, ${JSON.stringify(answer)})`);
       }
       return answer;
     });

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { insertInto } from '../db/sql.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { App } from '../http/handle.ts';

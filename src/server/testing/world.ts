@@ -5,8 +5,9 @@
 import pino from 'pino';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createCompany } from '#modules/companies/store/companies.ts';
-import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
 import { buildApp } from '../app.ts';
 import { ownerPool, servingPool } from '../db/pool.ts';

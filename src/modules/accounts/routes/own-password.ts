@@ -3,7 +3,7 @@ import type { PersonScope } from '#server/db/tenant.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { verifyPassword } from '#server/password.ts';
 import { forgive, tryOnce } from '#server/throttle.ts';
-import { ownPasswordHash } from '../store/profile.ts';
+import { findPasswordHash } from '../store/security.ts';
 
 const triesAllowed = 10;
 const tryMinutes = 15;
@@ -15,7 +15,7 @@ const tryMinutes = 15;
 export async function askOwnPassword(person: PersonScope, given: string, field: 'password' | 'current_password'): Promise<void> {
   const { key, hash, allowed } = await person.transaction(async (db, self) => {
     const key = `password:${self.person_id}`;
-    const [hash, allowed] = await Promise.all([ownPasswordHash(db), tryOnce(db, key, triesAllowed, tryMinutes)]);
+    const [hash, allowed] = await Promise.all([findPasswordHash(db), tryOnce(db, key, triesAllowed, tryMinutes)]);
     return { key, hash, allowed };
   });
   if (!allowed) throw new TooManyAttempts(tryMinutes * 60);

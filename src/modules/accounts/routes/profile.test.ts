@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { createMember, createPerson } from '#modules/people/store/create.ts';
+import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import { formOf, png } from '#server/testing/files.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { createPerson } from '../store/create-person.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { renderEmail } from '#server/email-template.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { queueMail } from '#server/mail.ts';
 import { type Profile, type ProfileInput, profile } from '../contract/profile.ts';
-import { readProfile, saveContact, saveOwnPerson } from '../store/profile.ts';
+import { readProfile, updateContact, updateOwnPerson } from '../store/profile.ts';
 import { setLanguage } from '../store/sessions.ts';
 import { askOwnPassword } from './own-password.ts';
 
@@ -32,8 +32,8 @@ export function profileRoutes(app: App): void {
       if (body.image !== now.image && !(await setImage(db, now.id, body.image))) throw new RuleBroken('file_unknown');
       // Names that nobody was asked the password for are not written: meanwhile they may have become others.
       const given = { ...body, username: body.username ?? now.username };
-      await (renamed ? saveOwnPerson(db, given) : setLanguage(db, now.id, body.language));
-      if (body.contact) await saveContact(db, body.contact);
+      await (renamed ? updateOwnPerson(db, given) : setLanguage(db, body.language));
+      if (body.contact) await updateContact(db, body.contact);
       if (renamed && body.email !== now.email) await tellOldAddress(db, now, body.email);
       return { data: { ...(await readOwn(db)), language: body.language } };
     });

@@ -1,6 +1,6 @@
 /** One's own security: password, sessions, second factor. */
 import { randomBytes } from 'node:crypto';
-import { RuleBroken } from '#base/errors.ts';
+import { NotFound, RuleBroken } from '#base/errors.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
 import { newToken, setSessionCookie, tokenHash } from '#server/http/cookies.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
@@ -10,13 +10,13 @@ import { forgive, tryOnce } from '#server/throttle.ts';
 import { security, twoFactor } from '../contract/security.ts';
 import { deviceOf } from '../rules/device.ts';
 import { base32, matchingStep, normalizeCode, recoveryCode, totpUri } from '../rules/totp.ts';
-import { changePassword, endOtherSessions, endSessionOf, listSessions, renewSession } from '../store/security.ts';
+import { changePassword, endOtherSessions, endSession, listSessions, renewSession } from '../store/security.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
   endTwoFactor,
-  ownEmail,
-  readTwoFactor,
+  findTwoFactor,
+  readOwnEmail,
   recoveryHash,
   replaceRecoveryCodes,
 } from '../store/two-factor.ts';
@@ -37,7 +37,7 @@ export function securityRoutes(app: App): void {
     await askOwnPassword(person, body.current_password, 'current_password');
     const [hash, token] = [await hashPassword(body.password), newToken()];
     const { remember, self } = await person.transaction(async (db, self) => ({
-      remember: await changePassword(db, self.person_id, hash, self.session_id, tokenHash(token)),
+      remember: await changePassword(db, hash, self.session_id, tokenHash(token)),
       self,
     }));
     app.events.recheck(self.person_id);
@@ -50,7 +50,7 @@ export function securityRoutes(app: App): void {
     security.sessions,
   )(({ person }) =>
     person.transaction(async (db, self) => {
-      const sessions = await listSessions(db, self.person_id);
+      const sessions = await listSessions(db);
       return { data: sessions.map(({ device, ...rest }) => ({ ...rest, ...deviceOf(device), current: rest.id === self.session_id })) };
     }),
   );
@@ -60,7 +60,7 @@ export function securityRoutes(app: App): void {
     security.endSession,
   )(async ({ params, person }) => {
     const self = await person.transaction(async (db, self) => {
-      await endSessionOf(db, self.person_id, params.id);
+      if (!(await endSession(db, params.id))) throw new NotFound();
       return self;
     });
     app.events.recheck(self.person_id);
@@ -72,7 +72,7 @@ export function securityRoutes(app: App): void {
     security.endOtherSessions,
   )(async ({ person }) => {
     const self = await person.transaction(async (db, self) => {
-      await endOtherSessions(db, self.person_id, self.session_id);
+      await endOtherSessions(db, self.session_id);
       return self;
     });
     app.events.recheck(self.person_id);
@@ -83,8 +83,8 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.read,
   )(({ person }) =>
-    person.transaction(async (db, self) => {
-      const kept = await readTwoFactor(db, self.person_id);
+    person.transaction(async (db) => {
+      const kept = await findTwoFactor(db);
       return { data: { enabled: kept?.confirmed ?? false, recovery_codes_left: kept?.recovery_codes ?? 0 } };
     }),
   );
@@ -95,9 +95,9 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person }) => {
     await askOwnPassword(person, body.password, 'password');
     const secret = randomBytes(secretBytes);
-    return person.transaction(async (db, self) => {
-      if (!(await beginTwoFactor(db, self.person_id, secret))) throw new RuleBroken('two_factor_on');
-      return { data: { secret: base32(secret), uri: totpUri(secret, await ownEmail(db)) } };
+    return person.transaction(async (db) => {
+      if (!(await beginTwoFactor(db, secret))) throw new RuleBroken('two_factor_on');
+      return { data: { secret: base32(secret), uri: totpUri(secret, await readOwnEmail(db)) } };
     });
   });
 
@@ -107,7 +107,7 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person, request, reply }) => {
     const { key, kept, allowed } = await person.transaction(async (db, self) => {
       const key = `two-factor:${self.person_id}`;
-      const [kept, allowed] = await Promise.all([readTwoFactor(db, self.person_id), tryOnce(db, key, codesAllowed, codeMinutes)]);
+      const [kept, allowed] = await Promise.all([findTwoFactor(db), tryOnce(db, key, codesAllowed, codeMinutes)]);
       return { key, kept, allowed };
     });
     if (!allowed) throw new TooManyAttempts(codeMinutes * 60);
@@ -116,7 +116,7 @@ export function securityRoutes(app: App): void {
     if (step === null) throw new RuleBroken('two_factor_wrong');
     const [codes, token] = [newRecoveryCodes(), newToken()];
     const remember = await person.transaction(async (db, self) => {
-      const confirmed = await confirmTwoFactor(db, self.person_id, step, hashed(self.person_id, codes));
+      const confirmed = await confirmTwoFactor(db, step, hashed(self.person_id, codes));
       if (!confirmed) throw new RuleBroken('two_factor_not_begun');
       await forgive(db, key, 'all');
       return renewSession(db, self.session_id, tokenHash(token));
@@ -133,9 +133,9 @@ export function securityRoutes(app: App): void {
     await askOwnPassword(person, body.password, 'password');
     const codes = newRecoveryCodes();
     return person.transaction(async (db, self) => {
-      const kept = await readTwoFactor(db, self.person_id);
+      const kept = await findTwoFactor(db);
       if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
-      await replaceRecoveryCodes(db, self.person_id, hashed(self.person_id, codes));
+      await replaceRecoveryCodes(db, hashed(self.person_id, codes));
       return { data: { recovery_codes: codes } };
     });
   });
@@ -146,9 +146,9 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person }) => {
     await askOwnPassword(person, body.password, 'password');
     const self = await person.transaction(async (db, self) => {
-      const kept = await readTwoFactor(db, self.person_id);
+      const kept = await findTwoFactor(db);
       if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
-      await endTwoFactor(db, self.person_id);
+      await endTwoFactor(db);
       return self;
     });
     // A company that asks for one lets them in no more.

@@ -14,18 +14,19 @@ import { forgive, tryOnce } from '#server/throttle.ts';
 import { password } from '../contract/password.ts';
 import { session } from '../contract/session.ts';
 import { networkOf } from '../rules/network.ts';
+import { endSession } from '../store/security.ts';
 import {
-  endSession,
-  keepPasswordCode,
+  consumePasswordCode,
+  enterCandidate,
+  findLoginCandidate,
   type LoginCandidate,
-  loginCandidate,
   readSession,
   setLanguage,
-  spendPasswordCode,
   startSession,
-  useCompany,
+  storePasswordCode,
+  switchCompany,
 } from '../store/sessions.ts';
-import { spendCode } from '../store/two-factor.ts';
+import { consumeCode } from '../store/two-factor.ts';
 import { readKnownDevice, setDeviceCookie } from './known-device.ts';
 
 const failuresAllowed = 10;
@@ -51,7 +52,7 @@ export function signInRoutes(app: App): void {
     app,
     session.login,
   )(async ({ body, request, reply }) => {
-    const candidate = await withoutSession(app.pool, (db) => loginCandidate(db, body.username));
+    const candidate = await withoutSession(app.pool, (db) => findLoginCandidate(db, body.username));
     // Counted before the password is looked at. A browser that signed in before counts for itself, so that a stranger's guesses lock out
     // strangers alone; all others share one count for the person, however the name was typed, and one for the place that tries.
     const device = candidate && readKnownDevice(request, candidate);
@@ -68,7 +69,6 @@ export function signInRoutes(app: App): void {
     const token = newToken();
     const old = sessionToken(request);
     const { answer, replaced } = await withoutSession(app.pool, async (db) => {
-      const replaced = old ? await endSession(db, tokenHash(old)) : null;
       for (const { key } of counts) await forgive(db, key, key.startsWith('login:') ? 'all' : 'last');
       const opened = {
         id: newId(),
@@ -77,9 +77,10 @@ export function signInRoutes(app: App): void {
         remember: body.remember,
         address: request.ip,
         device: request.headers['user-agent'] ?? '',
+        replaced_hash: old ? tokenHash(old) : null,
       };
-      await startSession(db, opened);
-      return { answer: await readSession(db, candidate.person_id), replaced };
+      const [replaced, answer] = await Promise.all([startSession(db, opened), readSession(db, candidate.person_id)]);
+      return { answer, replaced };
     });
     app.events.recheck(replaced);
     setSessionCookie(request, reply, token, body.remember, secure);
@@ -90,8 +91,12 @@ export function signInRoutes(app: App): void {
   handle(
     app,
     session.logout,
-  )(async ({ request, reply, person }) => {
-    app.events.recheck(await person.transaction((db) => endSession(db, tokenHash(sessionToken(request) as string))));
+  )(async ({ reply, person }) => {
+    const { person_id } = await person.transaction(async (db, self) => {
+      await endSession(db, self.session_id);
+      return self;
+    });
+    app.events.recheck(person_id);
     clearSessionCookie(reply, secure);
     return null;
   });
@@ -104,13 +109,13 @@ export function signInRoutes(app: App): void {
     app,
     session.language,
   )(({ person, body }) =>
-    person.transaction(async (db, self) => {
-      await setLanguage(db, self.person_id, body.language);
+    person.transaction(async (db) => {
+      await setLanguage(db, body.language);
       return null;
     }),
   );
 
-  handle(app, session.permissions)(({ params, person }) => person.transaction((db, self) => useCompany(db, self.person_id, params.id)));
+  handle(app, session.permissions)(({ params, person }) => person.transaction((db, self) => switchCompany(db, self.person_id, params.id)));
 
   handle(
     app,
@@ -123,7 +128,7 @@ export function signInRoutes(app: App): void {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await withoutSession(app.pool, async (db) => {
       if (!(await tryAll(db, counts, mailMinutes))) return;
-      const person = await keepPasswordCode(db, body.email, codeHash(body.email, code));
+      const person = await storePasswordCode(db, body.email, codeHash(body.email, code));
       // The same work for an unknown address, taken back: the time of the answer tells nothing.
       const to = person ?? { person_id: null, first_name: '', email: body.email, language };
       const mail = {
@@ -146,7 +151,7 @@ export function signInRoutes(app: App): void {
     const place = { key: `reset-from:${networkOf(request.ip)}`, atMost: failuresFromOnePlace };
     if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooManyAttempts(failureMinutes * 60);
     const hash = await hashPassword(body.password);
-    const person = await withoutSession(app.pool, (db) => spendPasswordCode(db, body.email, codeHash(body.email, body.code), hash));
+    const person = await withoutSession(app.pool, (db) => consumePasswordCode(db, body.email, codeHash(body.email, body.code), hash));
     if (!person) throw new RuleBroken('code_wrong');
     app.events.recheck(person);
     await withoutSession(app.pool, (db) => forgive(db, place.key, 'last'));
@@ -175,7 +180,10 @@ async function askSecondFactor(app: App, candidate: LoginCandidate, code: string
     });
     throw new RuleBroken('two_factor_required');
   }
-  const holds = await withoutSession(app.pool, (db) => spendCode(db, person_id, secret, code, Date.now()));
+  const holds = await withoutSession(app.pool, async (db) => {
+    const [, isRight] = await Promise.all([enterCandidate(db, person_id), consumeCode(db, person_id, secret, code, Date.now())]);
+    return isRight;
+  });
   if (!holds) throw new RuleBroken('two_factor_wrong');
 }
 

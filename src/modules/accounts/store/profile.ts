@@ -1,4 +1,4 @@
-/** What people see and change of themselves. Names and e-mail hold in every company, through `save_own_person()`. */
+/** What people see and change of themselves. Names and email are the same in every company. */
 import { foldForSearch } from '#base/fold.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, sql } from '#server/db/sql.ts';
@@ -6,12 +6,12 @@ import type { Profile, ProfileInput } from '../contract/profile.ts';
 
 type Contact = NonNullable<ProfileInput['contact']>;
 
-/** Oneself; the language is the session's to tell. */
+/** The current person, and their own data in the current company. The language is the session's. */
 export async function readProfile(db: Db, language: Profile['language']): Promise<Profile> {
   const row = await db.one<
     Omit<Profile, 'language'>
   >(sql`select person.id, person.first_name || ' ' || person.last_name as name, person.first_name,
-      person.last_name, person.email, own_username() as username, person.image, '/storage/' || person.image as image_url, coalesce(member.version, 0) as version,
+      person.last_name, person.email, own.username, person.image, '/storage/' || person.image as image_url, coalesce(member.version, 0) as version,
       case when member.id is not null then jsonb_build_object(
         'roles', (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name), '[]')
           from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
@@ -22,6 +22,7 @@ export async function readProfile(db: Db, language: Profile['language']): Promis
         'emergency_contact_name', member.emergency_contact_name, 'emergency_contact_phone', member.emergency_contact_phone,
         'emergency_contact_relation', member.emergency_contact_relation) end as member
     from person
+      cross join own_person() own
       left join member on member.id = person.id
       left join city on city.id = member.city_id
       left join department on department.id = member.department_id
@@ -29,20 +30,18 @@ export async function readProfile(db: Db, language: Profile['language']): Promis
   return { ...row, language };
 }
 
-/** The hash of one's own password. */
-export async function ownPasswordHash(db: Db): Promise<string | null> {
-  const { hash } = await db.one<{ hash: string | null }>(sql`select own_password_hash() as hash`);
-  return hash;
+/** Saves names, email, username and language of the current person, and lists them under the new name in every company. */
+export async function updateOwnPerson(db: Db, { first_name, last_name, email, username, language }: ProfileInput): Promise<void> {
+  const name = `${first_name} ${last_name}`;
+  await Promise.all([
+    db.run(sql`select rename_own_members(${name}, ${foldForSearch(`${name} ${email}`)})`),
+    db.run(
+      sql`update person set ${assignments({ first_name, last_name, email, username: username || null, language })} where id = current_person()`,
+    ),
+  ]);
 }
 
-/** Saves names, e-mail, user name and language, everywhere. */
-export async function saveOwnPerson(db: Db, { first_name, last_name, email, username, language }: ProfileInput): Promise<void> {
-  await db.run(
-    sql`select save_own_person(${first_name}, ${last_name}, ${email}, ${username}, ${language}, ${foldForSearch(`${first_name} ${last_name} ${email}`)})`,
-  );
-}
-
-/** Saves how this company reaches the person. */
-export async function saveContact(db: Db, contact: Contact): Promise<void> {
+/** Saves how this company reaches the current person. */
+export async function updateContact(db: Db, contact: Contact): Promise<void> {
   await db.run(sql`update member set ${assignments({ ...contact })}, version = version + 1 where id = current_person()`);
 }

@@ -1,4 +1,4 @@
-/** Sessions, passwords and throttles, through the named functions that come before a tenant; roles and members of a company. */
+/** Sign-in, sign-out and the session of a person. What happens before there is a session is done by SQL functions. */
 import { NotFound } from '#base/errors.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
 import { findCompany, listCompanies } from '#modules/companies/store/companies.ts';
@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import type { Session } from '../contract/session.ts';
 
-interface SelfRow {
+interface OwnPerson {
   id: string;
   first_name: string;
   last_name: string;
@@ -16,77 +16,83 @@ interface SelfRow {
   language: Language;
   last_company_id: string | null;
   super_administrator: boolean;
+  /** After so many minutes without input the session ends. */
   idle_minutes: number;
 }
 
 export interface Rights {
   roles: string[];
   permissions: string[];
+  /** The company requires a second factor that the person does not have. */
+  two_factor_setup_required: boolean;
 }
 
-/** Who it is, where they work, and what they may do in the company they used last, else the first. */
+function readOwnPerson(db: Db): Promise<OwnPerson> {
+  return db.one<OwnPerson>(
+    sql`select id, first_name, last_name, email, image, language, last_company_id, super_administrator, idle_minutes from own_person()`,
+  );
+}
+
+/** The current person, their companies, and what they may do in the company they used last, else in the first. */
 export async function readSession(db: Db, person: string): Promise<Session> {
-  const [self, { data: companies }] = await Promise.all([
-    db.one<SelfRow>(
-      sql`select id, first_name, last_name, email, image, language, last_company_id, super_administrator, idle_minutes from self(${person})`,
-    ),
-    listCompanies(db, person, { page: 1, perPage: 10 }),
-  ]);
-  const { last_company_id, super_administrator, idle_minutes, ...user } = self;
-  const last = last_company_id ? await readRights(db, person, last_company_id) : null;
+  const [own, { data: companies }] = await Promise.all([readOwnPerson(db), listCompanies(db, person, { page: 1, perPage: 10 })]);
+  const { last_company_id, super_administrator, idle_minutes, ...user } = own;
+  const last = last_company_id ? await findRights(db, person, last_company_id) : null;
   const chosen = last ? last_company_id : (companies[0]?.id ?? null);
-  // Before there is any company the platform's people have one to make.
-  const platform = super_administrator ? { roles: ['super_administrator'], permissions: [...platformPermissions] } : null;
-  const rights = last ?? (chosen ? await readRights(db, person, chosen) : platform);
+  // Before there is any company, the super-administrator has one to create.
+  const platform = super_administrator
+    ? { roles: ['super_administrator'], permissions: [...platformPermissions], two_factor_setup_required: false }
+    : null;
+  const rights = last ?? (chosen ? await findRights(db, person, chosen) : platform);
   const default_company = companies.find(({ id }) => id === chosen) ?? (chosen ? await findCompany(db, person, chosen) : null);
   return {
-    user: { ...user, name: `${self.first_name} ${self.last_name}` },
+    user: { ...user, name: `${own.first_name} ${own.last_name}` },
     roles: rights?.roles ?? [],
     permissions: rights?.permissions ?? [],
     companies,
     default_company,
     idle_minutes,
-    two_factor_setup_required: chosen !== null && (await lacksTwoFactor(db, person, chosen)),
+    two_factor_setup_required: rights?.two_factor_setup_required ?? false,
   };
 }
 
-/** Whether the company lets in only who has a second factor, and the person has none. */
-async function lacksTwoFactor(db: Db, person: string, company: string): Promise<boolean> {
-  const { lacks } = await db.one<{ lacks: boolean }>(sql`select lacks_two_factor(${person}, ${company}) as lacks`);
-  return lacks;
-}
-
 /** Roles and permissions of the person in the company; null where the person may not enter. */
-export async function readRights(db: Db, person: string, company: string): Promise<Rights | null> {
-  const row = await db.maybe<Rights>(sql`select roles, permissions from rights_in(${person}, ${company})`);
-  if (!row) return null;
-  return { roles: row.roles, permissions: row.permissions.includes('*') ? [...allPermissions] : row.permissions };
+export async function findRights(db: Db, person: string, company: string): Promise<Rights | null> {
+  const row = await db.maybe<Rights>(
+    sql`select roles, permissions, lacks_two_factor as two_factor_setup_required from rights_in(${person}, ${company})`,
+  );
+  return row && { ...row, permissions: row.permissions.includes('*') ? [...allPermissions] : row.permissions };
 }
 
-/** Makes a company the one last used. Refuses with NotFound where the person may not enter. */
-export async function useCompany(db: Db, person: string, company: string): Promise<Rights & Pick<Session, 'two_factor_setup_required'>> {
-  const [rights, two_factor_setup_required] = await Promise.all([readRights(db, person, company), lacksTwoFactor(db, person, company)]);
+/** Stores the company as the one used last and returns what the person may do there. Throws NotFound where they may not enter. */
+export async function switchCompany(db: Db, person: string, company: string): Promise<Rights> {
+  const [rights, { last_company_id }] = await Promise.all([findRights(db, person, company), readOwnPerson(db)]);
   if (!rights) throw new NotFound();
-  await db.run(sql`select use_company(${person}, ${company})`);
-  return { ...rights, two_factor_setup_required };
+  if (last_company_id !== company) await db.run(sql`update person set last_company_id = ${company} where id = current_person()`);
+  return rights;
 }
 
-/** Whoever a login may be, with what the sign-in is judged by. */
+/** The person that a login may be of, with what sign-in verifies. */
 export interface LoginCandidate {
   person_id: string;
   password_hash: string;
-  /** Null where no second factor is asked for. */
+  /** Null without a second factor. */
   two_factor_secret: Buffer | null;
-  /** Signs what browsers keep to be known again. */
+  /** Signs the cookie of known browsers. */
   device_key: Buffer;
 }
 
-/** The person of that e-mail or user name, in any case; null for nobody, and for whoever has no password yet. */
-export function loginCandidate(db: Db, login: string): Promise<LoginCandidate | null> {
+/** The person with that email or username, in any case; null for an unknown one, and for a person without a password. */
+export function findLoginCandidate(db: Db, login: string): Promise<LoginCandidate | null> {
   return db.maybe(sql`select person_id, password_hash, two_factor_secret, device_key from login_candidate(${login})`);
 }
 
-/** A sign-in. `address` and `device` are what the person sees of it later. */
+/** Confines the transaction to a person who has given the right password and has no session yet. */
+export async function enterCandidate(db: Db, person: string): Promise<void> {
+  await db.run(sql`select enter_candidate(${person})`);
+}
+
+/** A sign-in. `address` and `device` are shown to the person later. */
 export interface NewSession {
   id: string;
   person_id: string;
@@ -94,38 +100,37 @@ export interface NewSession {
   remember: boolean;
   address: string;
   device: string;
+  /** The token that the browser had before: that session ends. */
+  replaced_hash: Buffer | null;
 }
 
-/** Opens a session; those of the person that have ended are forgotten. */
-export async function startSession(db: Db, session: NewSession): Promise<void> {
-  await db.run(
-    sql`select start_session(${session.id}, ${session.person_id}, ${session.token_hash}, ${session.remember}, ${session.address}, ${session.device})`,
+/** Starts a session and confines the transaction to its person. Returns the person of the session that it replaced. */
+export async function startSession(db: Db, session: NewSession): Promise<string | null> {
+  const { replaced } = await db.one<{ replaced: string | null }>(
+    sql`select start_session(${session.id}, ${session.person_id}, ${session.token_hash}, ${session.remember}, ${session.address},
+      ${session.device}, ${session.replaced_hash}) as replaced`,
   );
+  return replaced;
 }
 
-/** Ends the session under that token and tells whose it was; null where there is none. */
-export async function endSession(db: Db, tokenHash: Buffer): Promise<string | null> {
-  const { person } = await db.one<{ person: string | null }>(sql`select end_session(${tokenHash}) as person`);
-  return person;
+/** Stores the language of the current person. */
+export async function setLanguage(db: Db, language: Language): Promise<void> {
+  await db.run(sql`update person set language = ${language} where id = current_person()`);
 }
 
-export async function setLanguage(db: Db, person: string, language: Language): Promise<void> {
-  await db.run(sql`select set_language(${person}, ${language})`);
-}
-
-/** Keeps the code for a known address and tells whom to write to; null for an unknown one. */
-export function keepPasswordCode(
+/** Stores the code for the person of the address and returns whom to write to; null for an unknown address. */
+export function storePasswordCode(
   db: Db,
   email: string,
   codeHash: Buffer,
 ): Promise<{ person_id: string; first_name: string; email: string; language: Language } | null> {
-  return db.maybe(sql`select person_id, first_name, email, language from keep_password_code(${email}, ${codeHash})`);
+  return db.maybe(sql`select person_id, first_name, email, language from store_password_code(${email}, ${codeHash})`);
 }
 
-/** Whose code it was, when it was right: the password is set and every session ended. */
-export async function spendPasswordCode(db: Db, email: string, codeHash: Buffer, passwordHash: string): Promise<string | null> {
+/** The person of a right code, after setting the password and ending every session; null for a wrong code. */
+export async function consumePasswordCode(db: Db, email: string, codeHash: Buffer, passwordHash: string): Promise<string | null> {
   const { person } = await db.one<{ person: string | null }>(
-    sql`select spend_password_code(${email}, ${codeHash}, ${passwordHash}) as person`,
+    sql`select consume_password_code(${email}, ${codeHash}, ${passwordHash}) as person`,
   );
   return person;
 }

@@ -1,4 +1,4 @@
-/** The second factor of a person, through functions keyed by the person. */
+/** The current person's second factor. Row level security confines every statement to the person. */
 
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
@@ -7,65 +7,81 @@ import { matchingStep, normalizeCode } from '../rules/totp.ts';
 
 export interface StoredTwoFactor {
   secret: Buffer;
-  /** A code of it was given: it is asked for at sign-in. */
+  /** A right code was given once: sign-in asks for one. */
   confirmed: boolean;
   recovery_codes: number;
 }
 
 /** Null where none was begun. */
-export function readTwoFactor(db: Db, person: string): Promise<StoredTwoFactor | null> {
-  return db.maybe(sql`select secret, confirmed, recovery_codes from two_factor_of(${person})`);
+export function findTwoFactor(db: Db): Promise<StoredTwoFactor | null> {
+  return db.maybe(sql`select secret, confirmed_at is not null as confirmed,
+      (select count(*) from recovery_code where recovery_code.person_id = two_factor.person_id) as recovery_codes
+    from two_factor where person_id = current_person()`);
 }
 
-/** Keeps a secret that is still to be confirmed. False when one is confirmed already. */
-export async function beginTwoFactor(db: Db, person: string, secret: Buffer): Promise<boolean> {
-  const { begun } = await db.one<{ begun: boolean }>(sql`select begin_two_factor(${person}, ${secret}) as begun`);
-  return begun;
+/** Stores a secret to be confirmed, replacing an unconfirmed one. False when one is confirmed already. */
+export async function beginTwoFactor(db: Db, secret: Buffer): Promise<boolean> {
+  const stored = await db.run(sql`insert into two_factor (person_id, secret) values (current_person(), ${secret})
+    on conflict (person_id) do update set secret = excluded.secret, created_at = now() where two_factor.confirmed_at is null`);
+  return stored > 0;
 }
 
-/** The secret holds from now on, with these recovery codes. False when there was none to confirm. */
-export async function confirmTwoFactor(db: Db, person: string, step: number, codeHashes: readonly Buffer[]): Promise<boolean> {
-  const { confirmed } = await db.one<{ confirmed: boolean }>(
-    sql`select confirm_two_factor(${person}, ${step}, ${codeHashes}::bytea[]) as confirmed`,
+/** Confirms the secret with the step of its first code, and stores the recovery codes. False when there is none to confirm. */
+export async function confirmTwoFactor(db: Db, step: number, codeHashes: readonly Buffer[]): Promise<boolean> {
+  const confirmed = await db.run(
+    sql`update two_factor set confirmed_at = now(), last_step = ${step} where person_id = current_person() and confirmed_at is null`,
   );
-  return confirmed;
+  if (confirmed === 0) return false;
+  await replaceRecoveryCodes(db, codeHashes);
+  return true;
 }
 
-/** The codes that there were are worth nothing from now on. */
-export async function replaceRecoveryCodes(db: Db, person: string, codeHashes: readonly Buffer[]): Promise<void> {
-  await db.run(sql`select replace_recovery_codes(${person}, ${codeHashes}::bytea[])`);
+/** Replaces all recovery codes. */
+export async function replaceRecoveryCodes(db: Db, codeHashes: readonly Buffer[]): Promise<void> {
+  await Promise.all([
+    db.run(sql`delete from recovery_code where person_id = current_person()`),
+    db.run(sql`insert into recovery_code (person_id, code_hash) select current_person(), unnest(${codeHashes}::bytea[])`),
+  ]);
 }
 
-/** Takes what was typed, six digits of the app or a recovery code, once. */
-export async function spendCode(db: Db, person: string, secret: Buffer, typed: string, moment: number): Promise<boolean> {
+/** Uses what was typed, six digits of the app or a recovery code, once. False where it is wrong or was used before. */
+export async function consumeCode(db: Db, person: string, secret: Buffer, typed: string, moment: number): Promise<boolean> {
   const code = normalizeCode(typed);
   const step = matchingStep(secret, code, moment);
-  const { spent } = await db.one<{ spent: boolean }>(
+  const used = await db.run(
     step === null
-      ? sql`select spend_recovery_code(${person}, ${recoveryHash(person, code)}) as spent`
-      : sql`select spend_two_factor_step(${person}, ${step}) as spent`,
+      ? sql`delete from recovery_code where person_id = current_person() and code_hash = ${recoveryHash(person, code)}`
+      : // A code of this or a later step may have been used.
+        sql`update two_factor set last_step = ${step} where person_id = current_person() and confirmed_at is not null and last_step < ${step}`,
   );
-  return spent;
+  return used > 0;
 }
 
-/** Sixty random bits need no slow hash; the person in it keeps one table from serving for all. */
+/** A code of sixty random bits needs no slow hash; with the person in it, one table of hashes does not serve for everyone. */
 export const recoveryHash = (person: string, code: string): Buffer => tokenHash(`${person}:${normalizeCode(code)}`);
 
 /** The account's name in the authenticator app. */
-export async function ownEmail(db: Db): Promise<string> {
+export async function readOwnEmail(db: Db): Promise<string> {
   const { email } = await db.one<{ email: string }>(sql`select email from person where id = current_person()`);
   return email;
 }
 
-/** Takes the second factor away, with its recovery codes. */
-export async function endTwoFactor(db: Db, person: string): Promise<void> {
-  await db.run(sql`select end_two_factor(${person})`);
+/** Deletes the second factor and its recovery codes. */
+export async function endTwoFactor(db: Db): Promise<void> {
+  await Promise.all([
+    db.run(sql`delete from recovery_code where person_id = current_person()`),
+    db.run(sql`delete from two_factor where person_id = current_person()`),
+  ]);
 }
 
-/** For the owner, when somebody has lost phone and recovery codes. False where the e-mail has no second factor. */
-export async function endTwoFactorOf(db: Db, email: string): Promise<boolean> {
+/** For the owner's connection, when a person has lost phone and recovery codes. False where the email has no second factor. */
+export async function endTwoFactorByEmail(db: Db, email: string): Promise<boolean> {
   const person = await db.maybe<{ id: string }>(sql`select person.id from person
     join two_factor on two_factor.person_id = person.id where lower(person.email) = lower(${email})`);
-  if (person) await endTwoFactor(db, person.id);
-  return person !== null;
+  if (!person) return false;
+  await Promise.all([
+    db.run(sql`delete from recovery_code where person_id = ${person.id}`),
+    db.run(sql`delete from two_factor where person_id = ${person.id}`),
+  ]);
+  return true;
 }

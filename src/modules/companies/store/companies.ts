@@ -46,6 +46,27 @@ const startingMethods = {
   ],
 } as const;
 
+const startingTaxes = [
+  { name: 'Retefuente', type: 'withholding', value: '1', iva: false },
+  { name: 'IVA', type: 'tax', value: '19', iva: true },
+] as const;
+/** The keys are the same in every company: forms ask for more of fuel and tolls. */
+const startingCategories = [
+  { key: 'fuel', es: 'Combustible', en: 'Fuel', counts_for_bonus: true },
+  { key: 'tolls', es: 'Peajes', en: 'Tolls', counts_for_bonus: true },
+  { key: 'lodging', es: 'Hospedaje', en: 'Lodging', counts_for_bonus: true },
+  { key: 'meals', es: 'Alimentación', en: 'Meals', counts_for_bonus: true },
+  { key: 'tyres', es: 'Llantas', en: 'Tyres', counts_for_bonus: false },
+  { key: 'repairs', es: 'Reparaciones', en: 'Repairs', counts_for_bonus: false },
+  { key: 'parking', es: 'Parqueadero', en: 'Parking', counts_for_bonus: true },
+  { key: 'loading', es: 'Cargue y descargue', en: 'Loading and unloading', counts_for_bonus: true },
+  { key: 'fines', es: 'Multas', en: 'Fines', counts_for_bonus: false },
+  { key: 'insurance', es: 'Seguros', en: 'Insurance', counts_for_bonus: false },
+  { key: 'taxes', es: 'Impuestos', en: 'Taxes', counts_for_bonus: true },
+  { key: 'office', es: 'Oficina', en: 'Office', counts_for_bonus: true },
+  { key: 'other', es: 'Otros', en: 'Other', counts_for_bonus: true },
+] as const;
+
 export interface NewCompany {
   id: string;
   name: string;
@@ -93,7 +114,24 @@ export async function equipCompany(db: Db, company_id: string, language: 'es' | 
       startingMethods[language].map(([description, recipient]) => ({ company_id, id: newId(), description, recipient })),
     ),
   );
-  await db.run(sql`select start_catalogues(${company_id}, ${language})`);
+  db.run(
+    insertInto(
+      'tax',
+      startingTaxes.map((tax) => ({ company_id, id: newId(), method: 'percentage', ...tax })),
+    ),
+  );
+  await db.run(
+    insertInto(
+      'expense_category',
+      startingCategories.map(({ key, counts_for_bonus, ...name }) => ({
+        company_id,
+        id: newId(),
+        key,
+        name: name[language],
+        counts_for_bonus,
+      })),
+    ),
+  );
 }
 
 /** The company with the tax id, for the owner's connection, which sees them all. */

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
-import { createMember, createPerson } from '../store/create.ts';
+import { createMember } from '../store/create.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
-import { createMember, createPerson } from '../store/create.ts';
+import { createMember } from '../store/create.ts';
 
 let world: World;
 let admin: Client;

@@ -1,47 +1,35 @@
-/** Inserts people and members: for the seed, the first administrator, companies and users. */
+/** Inserts members: for the seed, the first administrator, new companies and users. */
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, type Sql, sql } from '#server/db/sql.ts';
-import type { Language } from '#server/db/tenant.ts';
 
-/** Somebody with a login, made without an invitation. */
-export interface NewPerson {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  username?: string | null;
-  language: Language;
-  super_administrator?: boolean;
-  /** A PHC string; a person without one cannot sign in yet. */
-  password_hash?: string;
+/** Adds a person who is about to become a member of the current company. They get a login when they accept. */
+export async function insertPerson(
+  db: Db,
+  id: string,
+  { first_name, last_name, email, language }: { first_name: string; last_name: string; email: string; language: string | Sql },
+): Promise<void> {
+  await db.run(insertInto('person', { id, first_name, last_name, email, language }));
 }
 
-/** A person with a login, made by the owner: the seed, the first administrator. */
-export async function createPerson(db: Db, { password_hash, ...person }: NewPerson): Promise<void> {
-  db.queue(insertInto('person', person));
-  if (password_hash) db.queue(insertInto('person_secret', { person_id: person.id, password_hash }));
-  await db.run(sql`select`);
-}
-
-/** A person in a company. */
+/** A person in a company, with their roles. */
 export interface NewMember {
   id: string;
   name: string;
   search: string;
-  /** May enter the company; otherwise once the person accepts. */
+  /** May enter the company at once; otherwise when the person accepts. */
   accepted: boolean;
   /** Ids of the company's roles. */
   roles: readonly string[];
   fields?: Record<string, unknown>;
 }
 
-/** The columns of a member by which a company calls somebody it did not make, until they accept. */
-export function typedOf({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) {
+/** The columns of a member that hold what a company typed of a person with a login, until they accept. */
+export function typedNames({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) {
   return { typed_first_name: first_name, typed_last_name: last_name, typed_email: email };
 }
 
-/** Makes a person a member of the company with the roles. */
+/** Inserts a member with their roles. */
 export async function createMember(db: Db, company: string | Sql, member: NewMember): Promise<void> {
   db.queue(
     insertInto('member', {

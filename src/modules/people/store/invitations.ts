@@ -15,7 +15,8 @@ import { invitationAccepted } from '../contract/notifications.ts';
 
 const fields = sql`member.id, member.name, coalesce(member.typed_email, person.email) as email,
   case when invitation.id is null then 'none' when invitation.expires_at < now() then 'expired' else 'pending' end as state,
-  invitation_mail(member.id) as mail, invitation.sent_at, invitation.expires_at, sender.first_name || ' ' || sender.last_name as sent_by_name`;
+  (select case when mail.sent_at is not null then 'sent' when mail.error is not null then 'failed' else 'waiting' end
+    from mail where mail.id = invitation.mail_id) as mail, invitation.sent_at, invitation.expires_at, sender.first_name || ' ' || sender.last_name as sent_by_name`;
 const waiting = [sql`member.accepted_at is null`, sql`member.status = 'active'`];
 const list: ListSpec = {
   select: fields,
@@ -47,7 +48,7 @@ export function readPending(db: Db, id: string): Promise<PendingInvitation> {
 export async function sendInvitation(db: Db, member: string): Promise<boolean> {
   const token = newToken();
   const to = await db.one<{ first_name: string; email: string; typed_email: string | null; language: Language; company: string }>(
-    sql`select person.first_name, person.email, member.typed_email, language_of(person.id) as language, company.name as company
+    sql`select person.first_name, person.email, member.typed_email, person.language, company.name as company
       from person join member on member.id = person.id, company where person.id = ${member} and company.id = current_company()`,
   );
   if (to.typed_email !== null && to.typed_email.toLowerCase() !== to.email.toLowerCase()) return false;
@@ -73,7 +74,7 @@ export async function withdrawInvitation(db: Db, member: string): Promise<void> 
 /** A person whom some company knows, by e-mail; nobody for an unknown one. Their address stays as it is until the end of the write. */
 export function personToInvite(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
   return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
-    from person_to_invite(${email}) as found(id) where found.id is not null`);
+    from find_person_by_email(${email}, true) as found(id) where found.id is not null`);
 }
 
 /** After the current person accepted: the company lists them by their own name instead of what it typed, and is notified. */

@@ -9,7 +9,7 @@ import { escapeLike, type ListSpec, listPage, type Page } from '#server/db/list.
 import { assignments, insertInto, join, type Sql, sql } from '#server/db/sql.ts';
 import type { Driver, NewUserInput, User, UserInput, UserRow } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
-import { createMember, typedOf } from './create.ts';
+import { createMember, insertPerson, typedNames } from './create.ts';
 
 const rolesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
   from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
@@ -127,19 +127,19 @@ export function listRoles(db: Db): Promise<(Role & { name: string; built_in: boo
 /** Who has the e-mail, if anybody, and whether they are a user of this company. */
 export function personByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
   return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
-    from person_id_by_email(${email}) as found(id) where found.id is not null`);
+    from find_person_by_email(${email}, false) as found(id) where found.id is not null`);
 }
 
 /** Adds a new person as a member who has not accepted yet. */
 export async function addUser(db: Db, id: string, { language, ...given }: NewUserInput, roles: readonly Role[]): Promise<void> {
   const spoken = sql`coalesce(${language}, (select language from company where id = current_company()))`;
-  db.queue(sql`select add_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}, ${spoken})`);
+  await insertPerson(db, id, { ...given, language: spoken });
   await addMember(db, id, given, roles);
 }
 
 /** Makes a person whom another company knows a member who has not accepted yet, called by what the form says until then. */
 export async function addKnown(db: Db, id: string, given: UserInput, roles: readonly Role[]): Promise<void> {
-  await addMember(db, id, given, roles, typedOf(given));
+  await addMember(db, id, given, roles, typedNames(given));
 }
 
 async function addMember(db: Db, id: string, given: UserInput, roles: readonly Role[], typed: object = {}): Promise<void> {
@@ -177,18 +177,23 @@ export async function setStatus(db: Db, id: string, status: MemberState['status'
   await db.run(sql`update member set status = ${status}, version = version + 1 where id = ${id}`);
 }
 
-/** Changes the person's names and e-mail. False where only the person may. */
-export async function editPerson(db: Db, id: string, given: UserInput): Promise<boolean> {
-  const { done } = await db.one<{ done: boolean }>(
-    sql`select edit_person(${id}, ${given.first_name}, ${given.last_name}, ${given.email}) as done`,
-  );
-  return done;
+/**
+ * Changes a person's names and email. False where only the person may. Row level security decides that, in the second statement: the first
+ * one waits for another company that is inviting the person at the same moment, whose member only a later statement sees.
+ */
+export async function editPerson(db: Db, id: string, { first_name, last_name, email }: UserInput): Promise<boolean> {
+  const [, changed] = await Promise.all([
+    db.run(sql`select from person where id = ${id} for update`),
+    db.run(sql`update person set ${assignments({ first_name, last_name, email })} where id = ${id} and person_is_editable(id)`),
+  ]);
+  return changed > 0;
 }
 
-/** Sets the person's photo. False unless it is a photo that whoever asks has sent. */
+/** Sets the person's photo. False unless the caller uploaded it, and may change the person. */
 export async function setImage(db: Db, id: string, image: string | null): Promise<boolean> {
-  const { done } = await db.one<{ done: boolean }>(sql`select set_person_image(${id}, ${image}) as done`);
-  return done;
+  const changed = await db.run(sql`update person set image = ${image}
+    where id = ${id} and (${image}::uuid is null or exists (select from global_file where global_file.id = ${image} and person_id = current_person()))`);
+  return changed > 0;
 }
 
 function namesOf({ first_name, last_name, email, id_card }: UserInput) {

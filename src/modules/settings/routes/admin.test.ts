@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
-import { createPerson } from '#modules/people/store/create.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -158,15 +158,23 @@ describe('the list of companies', () => {
 
   it('is denied in the database too', async () => {
     const connection = await world.owner.connect();
-    await connection.query('begin');
-    await connection.query("select set_config('app.person_id', $1, true)", [world.condor.admin_id]);
-    const { rows } = await connection.query(
-      "select (select count(*)::int from company_accounts('', null, 0, 10)) as seen, found_company($1, '{\"tax_id\": \"1\"}') as founded, set_company_status($2, 'inactive') as closed",
-      [newId(), world.tucan.id],
-    );
-    await connection.query('rollback');
-    connection.release();
-    expect(rows).toEqual([{ seen: 0, founded: 'forbidden', closed: 'forbidden' }]);
+    try {
+      await connection.query('begin');
+      await connection.query("select set_config('role', 'arriero_app', true), set_config('app.person_id', $1, true)", [
+        world.condor.admin_id,
+      ]);
+      const { rows } = await connection.query(
+        "select (select count(*)::int from company_accounts('', null, 0, 10)) as seen, enter_as_platform($1) as entered",
+        [world.tucan.id],
+      );
+      expect(rows).toEqual([{ seen: 0, entered: false }]);
+      expect((await connection.query("update company set status = 'inactive'")).rowCount).toBe(0);
+      const inserting = connection.query("insert into company (id, name, tax_id) values ($1, 'Otra', '1')", [newId()]);
+      await expect(inserting).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
   });
 });
 

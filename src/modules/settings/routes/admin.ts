@@ -5,7 +5,7 @@ import { Denied, type PersonContext } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { companyAccounts } from '../contract/admin.ts';
 import { assertMayChangePaymentDate } from '../rules.ts';
-import { foundCompany, listAccounts, setCompanyStatus, todayInNewCompany } from '../store/admin.ts';
+import { createCompanyAccount, listAccounts, setCompanyStatus, todayInNewCompany } from '../store/admin.ts';
 
 export function companyAdminRoutes(app: App): void {
   handle(app, companyAccounts.list)(({ query, person }) => person.transaction(asPlatform((db) => listAccounts(db, query))));
@@ -18,7 +18,7 @@ export function companyAdminRoutes(app: App): void {
       asPlatform(async (db) => {
         assertMayChangePaymentDate(null, body.next_payment_date, await todayInNewCompany(db), false);
         await assertPlaceMatches(db, body);
-        return { data: await foundCompany(db, body) };
+        return { data: await createCompanyAccount(db, body) };
       }),
     ),
   );

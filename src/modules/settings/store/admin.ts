@@ -1,21 +1,21 @@
-/** Every company, through functions that serve the super-administrator alone. */
+/** Every company, for the super-administrator. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
 import { companySearch, equipCompany } from '#modules/companies/store/companies.ts';
-import { createMember, typedOf } from '#modules/people/store/create.ts';
+import { createMember, insertPerson, typedNames } from '#modules/people/store/create.ts';
 import { personToInvite, sendInvitation } from '#modules/people/store/invitations.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/connection.ts';
 import { escapeLike, type Page } from '#server/db/list.ts';
-import { sql } from '#server/db/sql.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
 import type { AccountsQuery, CompanyAccount, CompanyInput } from '../contract/admin.ts';
 import { taxIdCodes } from '../contract/settings.ts';
 import { saveCompany } from './settings.ts';
 
 type Status = 'active' | 'inactive';
-/** What is said of a company that was added, closed or opened. */
+/** A company that was added, closed or opened. */
 export interface NamedCompany {
   id: string;
   name: string;
@@ -33,21 +33,21 @@ export async function listAccounts(db: Db, { search = '', status, page, perPage 
   return { data, meta: { page, per_page: perPage, total: null, total_is_exact: false, has_more, next: null } };
 }
 
-/** The day that it is in a new company, whose time zone is the usual one. */
+/** The local day in a new company, which starts with the default time zone. */
 export async function todayInNewCompany(db: Db): Promise<string> {
   return (await db.one<{ today: string }>(sql`select today() as today`)).today;
 }
 
-/** Adds a company with what it starts with, and invites who will administer it. Refuses one whose tax ID is known. */
-export async function foundCompany(db: Db, { administrator, ...given }: CompanyInput): Promise<NamedCompany> {
+/** Adds a company with what it starts with, and invites its administrator. Throws `company_exists` for a known tax id. */
+export async function createCompanyAccount(db: Db, { administrator, ...given }: CompanyInput): Promise<NamedCompany> {
   const id = newId();
-  const company = { ...given, search: companySearch(given) };
-  const { state } = await db.one<{ state: string }>(sql`select found_company(${id}, ${JSON.stringify(company)}::jsonb) as state`);
-  if (state === 'company_exists') throw new RuleBroken('company_exists');
-  if (state !== 'ok') throw new NotFound();
+  await enterAsPlatform(db, id);
+  await assertNewTaxId(db, given);
+  await insertCompany(db, id, given);
   await equipCompany(db, id, given.language);
   const known = await personToInvite(db, administrator.email);
-  const person = known?.id ?? (await addPerson(db, administrator, given.language));
+  const person = known?.id ?? newId();
+  if (!known) await insertPerson(db, person, { ...administrator, language: given.language });
   await saveCompany(db, { administrator_id: person });
   const roles = await createRoles(db, id, given.language);
   const name = `${administrator.first_name} ${administrator.last_name}`;
@@ -57,23 +57,40 @@ export async function foundCompany(db: Db, { administrator, ...given }: CompanyI
     search: foldForSearch(`${name} ${administrator.email}`),
     accepted: false,
     roles: [roles.administrator],
-    fields: known ? typedOf(administrator) : {},
+    fields: known ? typedNames(administrator) : {},
   });
   await sendInvitation(db, person);
   return { id, name: given.name, status: 'active' };
 }
 
-/** Somebody new, who speaks the company's language. */
-async function addPerson(db: Db, { first_name, last_name, email }: CompanyInput['administrator'], language: 'es' | 'en'): Promise<string> {
-  const id = newId();
-  await db.run(sql`select add_person(${id}, ${first_name}, ${last_name}, ${email}, ${language})`);
-  return id;
+/** Opens a company for the rest of the super-administrator's transaction. Throws NotFound for anyone else. */
+async function enterAsPlatform(db: Db, company: string): Promise<void> {
+  const { entered } = await db.one<{ entered: boolean }>(sql`select enter_as_platform(${company}) as entered`);
+  if (!entered) throw new NotFound();
 }
 
-/** Closes or opens a company. Refuses with NotFound, and with `already_active` or `already_inactive`. */
+/** Throws `company_exists` for a known tax id. Until the transaction ends no one else can add a company with it. */
+async function assertNewTaxId(db: Db, { tax_id_type, tax_id }: Pick<CompanyInput, 'tax_id_type' | 'tax_id'>): Promise<void> {
+  const [, known] = await Promise.all([
+    db.run(sql`select pg_advisory_xact_lock(hashtextextended(${tax_id}, 13))`),
+    db.maybe(sql`select from companies_of(current_person(), '', 0, 1, null, ${tax_id_type}, ${tax_id})`),
+  ]);
+  if (known) throw new RuleBroken('company_exists');
+}
+
+async function insertCompany(db: Db, id: string, given: Omit<CompanyInput, 'administrator'>): Promise<void> {
+  const { name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, website } = given;
+  const { payroll_cycle, next_payment_date, language, plan } = given;
+  const contact = { email, phone, address, country_id, department_id, city_id, website };
+  const terms = { payroll_cycle, next_payment_date, language, plan };
+  await db.run(insertInto('company', { id, name, tax_id_type, tax_id, ...contact, ...terms, search: companySearch(given) }));
+}
+
+/** Closes or opens a company for its people. Throws NotFound, `already_active` and `already_inactive`. */
 export async function setCompanyStatus(db: Db, id: string, status: Status): Promise<NamedCompany> {
-  const { state } = await db.one<{ state: string }>(sql`select set_company_status(${id}, ${status}) as state`);
-  if (state === 'already') throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
-  if (state !== 'ok') throw new NotFound();
-  return db.one<NamedCompany>(sql`select id, name, status from companies_of(current_person(), '', 0, 1, ${id})`);
+  await enterAsPlatform(db, id);
+  const company = await db.one<NamedCompany>(sql`select id, name, status from company where id = current_company() for update`);
+  if (company.status === status) throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
+  await saveCompany(db, { status });
+  return { ...company, status };
 }

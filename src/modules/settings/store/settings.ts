@@ -72,8 +72,8 @@ export async function saveCompany(db: Db, change: Record<string, unknown>): Prom
 /** Refuses a picture that whoever saves has not sent, unless it is the one that stands. */
 export async function checkPicture(db: Db, field: 'image' | 'logo', before: string | null, given: string | null): Promise<void> {
   if (given === null || given === before) return;
-  const { sent } = await db.one<{ sent: boolean }>(sql`select sent_photo(${given}) as sent`);
-  if (!sent) throw new RuleBroken('file_unknown', { field });
+  const uploaded = await db.maybe(sql`select from global_file where id = ${given} and person_id = current_person()`);
+  if (!uploaded) throw new RuleBroken('file_unknown', { field });
 }
 
 const administrators = sql`member where member.status = 'active' and exists (
@@ -93,7 +93,7 @@ export async function isAdministrator(db: Db, id: string): Promise<boolean> {
 
 /** Whether whoever asks has a second factor. */
 export async function hasTwoFactor(db: Db): Promise<boolean> {
-  return (await db.maybe(sql`select from two_factor_of(current_person()) where confirmed`)) !== null;
+  return (await db.maybe(sql`select from two_factor where person_id = current_person() and confirmed_at is not null`)) !== null;
 }
 
 /** Who of the company is signed in, the last used first. */

@@ -1,12 +1,13 @@
 -- Invoices and payments.
 
+-- What a customer owes for trips, or for whatever its rows say.
 create table invoice (
   company_id uuid not null references company,
   id uuid not null,
   number text collate "C" not null check (number <> ''),
   status text not null default 'draft' check (status in ('draft', 'sent', 'completed', 'cancelled')),
   customer_id uuid not null,
-  -- Fixed when sent; before that the customer's own.
+  -- A snapshot of the customer, fixed when the invoice is sent.
   customer_name text not null check (length(customer_name) >= 3),
   customer_tax_id text not null default '',
   customer_address text not null default '',
@@ -18,7 +19,7 @@ create table invoice (
   money_decimals smallint not null check (money_decimals in (0, 2)),
   processing_fee numeric(19,2) not null default 0 check (processing_fee >= 0),
   other_discount numeric(19,2) not null default 0 check (other_discount >= 0),
-  -- Reckoned by one function in the writing transaction.
+  -- Computed by one function (totals) in the writing transaction.
   subtotal numeric(19,2) not null,
   discount numeric(19,2) not null,
   iva numeric(19,2) not null,
@@ -27,7 +28,7 @@ create table invoice (
   total numeric(19,2) not null check (total >= 0),
   advance_payment numeric(19,2) not null default 0 check (advance_payment >= 0),
   paid numeric(19,2) not null default 0 check (paid >= 0),
-  adjusted numeric(19,2) not null default 0,   -- settled by payments' adjustment rows
+  adjusted numeric(19,2) not null default 0,   -- the sum of payment_adjustment
   balance numeric(19,2) not null check (balance >= 0),
   cancellation_reason text not null default '',
   sent_at timestamptz,
@@ -48,6 +49,7 @@ create index invoice_by_total on invoice (company_id, total, id);
 create index invoice_open_by_due on invoice (company_id, due_date, id) include (balance) where status = 'sent';
 create index invoice_part_paid on invoice (company_id, due_date, id) where status = 'sent' and paid + adjusted > 0;
 
+-- Printed rows, in the order of position.
 create table invoice_item (
   company_id uuid not null,
   id uuid not null,
@@ -66,6 +68,7 @@ create table invoice_item (
 );
 select tenant_table('invoice_item', 'part of invoice_id');
 
+-- Taxes, discounts and withholdings of an invoice, in the order of position.
 create table invoice_adjustment (
   company_id uuid not null,
   id uuid not null,
@@ -83,7 +86,7 @@ create table invoice_adjustment (
 );
 select tenant_table('invoice_adjustment', 'part of invoice_id');
 
--- Which trips an invoice bills. A trip stands on one invoice that is not cancelled.
+-- The trips that an invoice bills. A trip is on at most one invoice that is not cancelled; a cancelled one leaves inactive rows.
 create table invoice_trip (
   company_id uuid not null,
   id uuid not null,
@@ -100,7 +103,7 @@ create index invoice_trip_by_invoice on invoice_trip (company_id, invoice_id);
 
 alter table advance add foreign key (company_id, invoice_id) references invoice (company_id, id);
 
--- Money received. A deleted payment stays as a void row with its number.
+-- Money received. A deleted payment stays as a void row and keeps its number.
 create table payment (
   company_id uuid not null references company,
   id uuid not null,
@@ -126,6 +129,7 @@ create index payment_by_amount on payment (company_id, amount, id);
 create index payment_by_method on payment (company_id, method, payment_date, id);
 create index payment_void on payment (company_id, payment_date, id) where status = 'void';
 
+-- The part of a payment that pays an invoice.
 create table payment_allocation (
   company_id uuid not null,
   id uuid not null,
@@ -140,7 +144,7 @@ create table payment_allocation (
 select tenant_table('payment_allocation');
 create index payment_allocation_by_invoice on payment_allocation (company_id, invoice_id, payment_id);
 
--- What settles the balance beside the money: a withholding at another rate, a shortage, rounding.
+-- What settles an invoice besides money: a withholding at another rate, a shortage, rounding.
 create table payment_adjustment (
   company_id uuid not null,
   id uuid not null,
@@ -157,7 +161,7 @@ select tenant_table('payment_adjustment');
 create index payment_adjustment_by_payment on payment_adjustment (company_id, payment_id, id);
 create index payment_adjustment_by_invoice on payment_adjustment (company_id, invoice_id, id);
 
--- Whoever sees own records only has none here.
+-- Drivers see none of it.
 create policy own on invoice as restrictive to arriero_app using (not own_only());
 create policy own on invoice_item as restrictive to arriero_app using (not own_only());
 create policy own on invoice_adjustment as restrictive to arriero_app using (not own_only());

@@ -1,12 +1,13 @@
-/** The first people of an installation, made by the owner from the command line: no session, every company in sight. */
+/** The first people of an installation, created from the command line: without a session, by the owner's connection. */
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { companyByTaxId, createCompany } from '#modules/companies/store/companies.ts';
+import { createMember } from '#modules/people/store/create.ts';
+import { createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
-import { createMember, createPerson, type NewPerson } from './create.ts';
-import { createRoles } from './roles.ts';
+import { createPerson, type NewPerson } from './create-person.ts';
 
 export interface NamedCompany {
   name: string;
@@ -14,7 +15,7 @@ export interface NamedCompany {
   tax_id: string;
 }
 
-/** Makes a person with a login. Refuses an e-mail that has one. */
+/** Creates a person with a login and returns the id. Throws `user_exists` when the email has one. */
 export async function addLogin(db: Db, person: Omit<NewPerson, 'id'>): Promise<string> {
   const known = await db.maybe(sql`select from person where lower(email) = lower(${person.email})`);
   if (known) throw new RuleBroken('user_exists');
@@ -24,8 +25,8 @@ export async function addLogin(db: Db, person: Omit<NewPerson, 'id'>): Promise<s
 }
 
 /**
- * Makes a person the first administrator of the company with the tax id, which is made where there is none. Refuses a company that
- * somebody administers: its people are theirs to add. Answers the name of the company.
+ * Creates a person as the first administrator of the company with the tax id, and the company if there is none, and returns the company's
+ * name. Throws `user_exists`, and `company_administered` when the company has an administrator, who adds its people.
  */
 export async function addFirstAdministrator(db: Db, person: Omit<NewPerson, 'id'>, company: NamedCompany): Promise<string> {
   const id = await addLogin(db, person);

@@ -1,128 +1,6 @@
--- Customers, vehicles, trips, loads and advances.
+-- Trips, their loads and the advances paid on them.
 
-create table customer (
-  company_id uuid not null references company,
-  id uuid not null,
-  name text collate "es-x-icu" not null check (name <> ''),   -- sorted as people read: Óscar before Pedro
-  tax_id_type text not null,          -- DIAN code: 13, 22, 31, …
-  tax_id text not null,
-  email text not null,
-  phone text not null,
-  work_phone text not null default '',
-  contact_name text not null default '',
-  website text not null default '',
-  address text not null default '',
-  country_id char(2) not null references country,
-  department_id text not null references department,
-  city_id text not null references city,
-  payment_terms_days smallint not null default 30 check (payment_terms_days between 0 and 365),
-  image uuid,
-  status text not null default 'active' check (status in ('active', 'inactive')),
-  version integer not null default 1,
-  created_at timestamptz not null default now(),
-  search text not null,               -- folded name and tax ID
-  primary key (company_id, id),
-  foreign key (company_id, image) references file (company_id, id)
-);
-select tenant_table('customer', 'history', 'counted');
-create index customer_by_name on customer (company_id, name, id);
-create index customer_by_status on customer (company_id, status, name, id);
-create index customer_by_number on customer (company_id, tax_id, id);
-create unique index customer_by_tax_id on customer (company_id, tax_id_type, tax_id);
-
--- Taxes, discounts and withholdings that a customer's new invoices start with.
-create table customer_tax (
-  company_id uuid not null,
-  id uuid not null,
-  customer_id uuid not null,
-  position smallint not null,
-  name text not null,
-  type text not null check (type in ('tax', 'discount', 'withholding')),
-  method text not null check (method in ('fixed', 'percentage')),
-  value numeric(19,4) not null check (value >= 0),
-  iva boolean not null default false,
-  primary key (company_id, id),
-  unique (company_id, customer_id, position),
-  foreign key (company_id, customer_id) references customer (company_id, id),
-  check (method = 'fixed' or value <= 100),
-  check (not iva or type = 'tax')
-);
-select tenant_table('customer_tax', 'part of customer_id');
-
-create table trailer (
-  company_id uuid not null references company,
-  id uuid not null,
-  nickname text not null default '',
-  purchase_date date,
-  plate text not null check (plate <> ''),
-  make text not null default '',
-  model text not null default '',
-  year smallint not null check (year >= 1900),
-  registration_number text not null,
-  type text not null,
-  length numeric(14,3),
-  width numeric(14,3),
-  height numeric(14,3),
-  length_unit text not null default 'm' check (length_unit in ('m', 'cm', 'ft', 'in')),
-  max_payload numeric(14,3),
-  weight_unit text not null default 'kg' check (weight_unit in ('kg', 'lb', 'ton')),
-  axles smallint,
-  tires smallint,
-  additional_information text not null default '',
-  image uuid,
-  status text not null default 'active' check (status in ('active', 'inactive')),
-  version integer not null default 1,
-  created_at timestamptz not null default now(),
-  search text not null,
-  primary key (company_id, id),
-  unique (company_id, plate),
-  foreign key (company_id, image) references file (company_id, id)
-);
-select tenant_table('trailer', 'history', 'counted');
-create index trailer_by_status on trailer (company_id, status, plate, id);
-create index trailer_by_nickname on trailer (company_id, nickname, id);
-create index trailer_by_make on trailer (company_id, make, id);
-
-create table truck (
-  company_id uuid not null references company,
-  id uuid not null,
-  nickname text not null default '',
-  purchase_date date,
-  plate text not null check (plate <> ''),
-  make text not null,
-  model text not null,
-  year smallint not null check (year >= 1900),
-  registration_number text not null,
-  type text not null,
-  default_trailer_id uuid,
-  -- Another's truck: its owner gets the trip's owner_freight.
-  third_party boolean not null default false,
-  owner_name text not null default '',
-  length numeric(14,3),
-  width numeric(14,3),
-  height numeric(14,3),
-  length_unit text not null default 'm' check (length_unit in ('m', 'cm', 'ft', 'in')),
-  max_payload numeric(14,3),
-  weight_unit text not null default 'kg' check (weight_unit in ('kg', 'lb', 'ton')),
-  axles smallint,
-  tires smallint,
-  mileage integer not null default 0 check (mileage >= 0),   -- km
-  image uuid,
-  status text not null default 'active' check (status in ('active', 'inactive')),
-  version integer not null default 1,
-  created_at timestamptz not null default now(),
-  search text not null,               -- folded plate, nickname, make, model
-  primary key (company_id, id),
-  unique (company_id, plate),
-  foreign key (company_id, default_trailer_id) references trailer (company_id, id),
-  foreign key (company_id, image) references file (company_id, id)
-);
-select tenant_table('truck', 'history', 'counted');
-create index truck_by_status on truck (company_id, status, plate, id);
-create index truck_by_nickname on truck (company_id, nickname, id);
-create index truck_by_make on truck (company_id, make, id);
-
--- A trip. Places are copied as ids; moments are the company's local date and time.
+-- Departure and arrival are the company's local date and time.
 create table trip (
   company_id uuid not null references company,
   id uuid not null,
@@ -147,7 +25,7 @@ create table trip (
   arrival_at timestamp,
   freight_basis text not null default 'rate' check (freight_basis in ('rate', 'loads', 'both')),
   freight_rate numeric(19,2) not null default 0 check (freight_rate >= 0),
-  freight numeric(19,2) not null default 0 check (freight >= 0),   -- reckoned from the three, kept for lists and sums
+  freight numeric(19,2) not null default 0 check (freight >= 0),   -- computed from basis, rate and loads; stored for lists and sums
   money_decimals smallint not null check (money_decimals in (0, 2)),
   owner_freight numeric(19,2) check (owner_freight >= 0),
   manifest_number text not null default '',
@@ -179,6 +57,7 @@ create index trip_by_customer on trip (company_id, customer_id, departure_at, id
 create index trip_by_freight on trip (company_id, freight, id);
 create policy own on trip as restrictive to arriero_app using (not own_only() or driver_id = current_person());
 
+-- Every change of a trip's status.
 create table trip_status_change (
   company_id uuid not null,
   id uuid not null,
@@ -197,6 +76,7 @@ create index trip_status_change_by_trip on trip_status_change (company_id, trip_
 create policy own on trip_status_change as restrictive to arriero_app
   using (not own_only() or exists (select from trip where trip.company_id = trip_status_change.company_id and trip.id = trip_id));
 
+-- Goods of a trip. The amount is quantity times unit price.
 create table load (
   company_id uuid not null,
   id uuid not null,
@@ -220,7 +100,7 @@ create index load_by_trip on load (company_id, trip_id, id);
 create policy own on load as restrictive to arriero_app
   using (not own_only() or exists (select from trip where trip.company_id = load.company_id and trip.id = trip_id));
 
--- Money a customer paid before the invoice. source 'trip' is the trip's own "advance payment": at most one.
+-- Money that a customer paid before the invoice. Source 'trip' is the trip's own advance payment, at most one.
 create table advance (
   company_id uuid not null,
   id uuid not null,
@@ -233,9 +113,9 @@ create table advance (
   method text not null check (method in ('cash', 'credit_card', 'bank_transfer', 'check')),
   payment_method_id uuid,
   notes text not null default '',
-  -- What the invoice of the trip took of it; the rest is the customer's credit.
+  -- The part that the trip's invoice used; the rest is the customer's credit.
   used numeric(19,2) not null default 0 check (used between 0 and amount),
-  invoice_id uuid,
+  invoice_id uuid,   -- foreign key in 0012_invoicing.sql
   version integer not null default 1,
   created_at timestamptz not null default now(),
   primary key (company_id, id),

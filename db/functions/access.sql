@@ -1,0 +1,138 @@
+-- The access check, and what a person may do where. Only these functions, start_session() and accept_invitation() set the context of a
+-- transaction.
+
+-- Whether a session is valid: its idle limit since the last input, and 12 hours in all. A single expression, so that PostgreSQL inlines it.
+create or replace function is_live(last_input_at timestamptz, idle_minutes smallint, created_at timestamptz) returns boolean
+language sql stable as $$
+  select last_input_at > now() - make_interval(mins => idle_minutes) and created_at > now() - interval '12 hours'
+$$;
+
+-- Opens a company for the transaction, if there is a live session of an active, accepted member with the permission (null: membership
+-- suffices), or of the super-administrator, and a second factor where the company requires one. `state` is 'ok', 'no_session',
+-- 'forbidden' or 'two_factor'; unless it is 'ok', nothing is visible. Every request runs it, so it is one query.
+create or replace function enter(wanted_hash bytea, wanted_company uuid, wanted_permission text, is_input boolean,
+  out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  session_id uuid;
+  is_stale boolean;
+  is_platform boolean;
+  granted text;   -- 'fully', 'as_driver', or null
+  requires_two_factor boolean;
+begin
+  select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', s.language, s.super_administrator,
+      c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date, c.require_two_factor,
+      case
+        when wanted_permission = any (m.rights_beyond_driver) or wanted_permission is null and m.rights_beyond_driver is not null then 'fully'
+        when wanted_permission = any (m.rights) or wanted_permission is null and m.rights is not null then 'as_driver'
+      end
+    into session_id, person_id, is_stale, language, is_platform, time_zone, money_decimals, today, requires_two_factor, granted
+    from login_session s
+    left join company c on c.id = wanted_company and (c.status = 'active' or s.super_administrator)
+    left join member m on m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
+    where s.token_hash = wanted_hash and is_live(s.last_input_at, s.idle_minutes, s.created_at);
+  if session_id is null then
+    state := 'no_session';
+    return;
+  end if;
+  if is_input and is_stale then
+    update login_session set last_input_at = now() where id = session_id;
+  end if;
+  if time_zone is null or not (is_platform or granted is not null) then
+    state := 'forbidden';
+    return;
+  end if;
+  if requires_two_factor and not exists (select from two_factor f where f.person_id = enter.person_id and f.confirmed_at is not null) then
+    state := 'two_factor';
+    return;
+  end if;
+  own_only := not is_platform and granted = 'as_driver';
+  perform set_config('app.company_id', wanted_company::text, true), set_config('app.person_id', person_id::text, true),
+    set_config('app.today', today::text, true), set_config('app.own_only', case when own_only then '1' else '' end, true);
+  state := 'ok';
+end $$;
+
+-- Opens the person alone, without a company, for requests about oneself. Input updates last_input_at at most once a minute.
+create or replace function enter_person(wanted_hash bytea, is_input boolean,
+  out state text, out person_id uuid, out session_id uuid, out language text, out super_administrator boolean)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_stale boolean;
+begin
+  select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', s.language, s.super_administrator
+    into session_id, person_id, is_stale, language, super_administrator
+    from login_session s
+    where s.token_hash = wanted_hash and is_live(s.last_input_at, s.idle_minutes, s.created_at);
+  if session_id is null then
+    state := 'no_session';
+    return;
+  end if;
+  if is_input and is_stale then
+    update login_session set last_input_at = now() where id = session_id;
+  end if;
+  perform set_config('app.person_id', person_id::text, true);
+  state := 'ok';
+end $$;
+
+-- Opens any company, or the id of one about to be inserted, for the rest of a transaction of the super-administrator.
+-- False, and nothing is opened, for anyone else.
+create or replace function enter_as_platform(wanted_company uuid) returns boolean language plpgsql as $$
+begin
+  if (select super_administrator from own_person()) is not true then
+    return false;
+  end if;
+  perform set_config('app.company_id', wanted_company::text, true);
+  return true;
+end $$;
+
+-- Opens a person who has given the right password and has no session yet: to check the second factor.
+create or replace function enter_candidate(wanted_person uuid) returns void language sql as $$
+  select set_config('app.person_id', wanted_person::text, true)
+$$;
+
+-- Whether the current person has a permission in the current company.
+create or replace function holds(wanted_permission text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from person where id = current_person() and super_administrator)
+    or exists (
+      select from member m where m.company_id = current_company() and m.id = current_person() and m.status = 'active'
+        and m.accepted_at is not null and wanted_permission = any (m.rights))
+$$;
+
+-- Roles and permissions of a person in a company, and whether it requires a second factor that the person lacks. No row where the
+-- person may not enter; ['*'] for the super-administrator.
+create or replace function rights_in(wanted_person uuid, wanted_company uuid) returns table (roles text[], permissions text[], lacks_two_factor boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case when p.super_administrator then array['super_administrator'] else held.roles end,
+         case when p.super_administrator then array['*'] else held.permissions end,
+         c.require_two_factor and not exists (select from two_factor f where f.person_id = p.id and f.confirmed_at is not null)
+    from person p
+    join company c on c.id = wanted_company
+    left join lateral (
+      select array_agg(distinct r.key) as roles, array_agg(distinct permission) as permissions
+        from member m
+          join member_role mr on mr.company_id = m.company_id and mr.member_id = m.id
+          join role r on r.company_id = mr.company_id and r.id = mr.role_id
+          cross join unnest(r.permissions) permission
+        where m.company_id = c.id and m.id = p.id and m.status = 'active' and m.accepted_at is not null
+    ) held on true
+    where p.id = wanted_person and (p.super_administrator or (c.status = 'active' and held.roles is not null))
+$$;
+
+-- The companies that a person may enter, by name: every company for the super-administrator. `wanted_search` is folded and escaped for
+-- LIKE; '' finds all. The optional arguments select one company by id or tax id.
+create or replace function companies_of(wanted_person uuid, wanted_search text, skip integer, take integer, wanted_company uuid default null,
+  wanted_tax_id_type text default null, wanted_tax_id text default null)
+returns table (id uuid, name text, image text, accent text, status text, time_zone text, money_decimals smallint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.id, c.name, '/storage/' || c.image, c.accent, c.status, c.time_zone, c.money_decimals
+    from company c
+    where (exists (select from person p where p.id = wanted_person and p.super_administrator)
+      or (c.status = 'active' and exists (select from member m where m.company_id = c.id and m.id = wanted_person
+        and m.status = 'active' and m.accepted_at is not null)))
+      and (wanted_search = '' or c.search like '%' || wanted_search || '%') and (wanted_company is null or c.id = wanted_company)
+      and (wanted_tax_id is null or (c.tax_id_type = wanted_tax_id_type and c.tax_id = wanted_tax_id))
+    order by c.name, c.id offset skip limit take
+$$;
+
+grant execute on function is_live, enter, enter_person, enter_as_platform, enter_candidate, holds, rights_in, companies_of to arriero_app;

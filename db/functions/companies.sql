@@ -1,0 +1,44 @@
+-- Companies: what they use, and what the super-administrator sees of them.
+
+-- Deletes a payment method. False when a record refers to it, which the foreign keys know.
+create or replace function remove_payment_method(wanted uuid) returns boolean language plpgsql as $$
+begin
+  delete from payment_method where company_id = current_company() and id = wanted;
+  return true;
+exception when foreign_key_violation then
+  return false;
+end $$;
+
+-- What a company uses of its plan. As the caller sees it: the app in its own company, a definer function everywhere.
+create or replace function company_usage(wanted_company uuid, out users bigint, out vehicles bigint, out trips_this_month bigint, out storage_bytes bigint)
+language sql stable as $$
+  select
+    (select count(*) from member where company_id = wanted_company and status = 'active'),
+    (select count(*) from truck where company_id = wanted_company and status = 'active')
+      + (select count(*) from trailer where company_id = wanted_company and status = 'active'),
+    (select count(*) from trip, company c, date_trunc('month', now() at time zone c.time_zone) month
+      where c.id = wanted_company and trip.company_id = c.id and trip.status <> 'cancelled'
+        and trip.departure_at >= month and trip.departure_at < month + interval '1 month'),
+    (select coalesce(sum(size), 0)::bigint from (select distinct on (hash) size from file where company_id = wanted_company order by hash) kept)
+$$;
+
+-- A page of all companies with their administrator and what they use. No row for anyone but the super-administrator.
+create or replace function company_accounts(wanted_search text, wanted_status text, skip integer, take integer)
+returns table (id uuid, name text, tax_id_type text, tax_id text, email text, image_url text, city_name text, administrator_name text, plan text, status text,
+  created_at timestamptz, users bigint, vehicles bigint, trips_this_month bigint, storage_bytes bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.id, c.name, c.tax_id_type, c.tax_id, c.email, '/storage/' || c.image, city.name, administrator.first_name || ' ' || administrator.last_name,
+      c.plan, c.status, c.created_at, used.users, used.vehicles, used.trips_this_month, used.storage_bytes
+    from (
+      select * from company
+        where exists (select from person where id = current_person() and super_administrator)
+          and (wanted_search = '' or search like '%' || wanted_search || '%') and (wanted_status is null or status = wanted_status)
+        order by name, id offset skip limit take
+    ) c
+      left join city on city.id = c.city_id
+      left join person administrator on administrator.id = c.administrator_id
+      cross join lateral company_usage(c.id) used
+    order by c.name, c.id
+$$;
+
+grant execute on function remove_payment_method, company_usage, company_accounts to arriero_app;

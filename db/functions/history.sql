@@ -1,0 +1,56 @@
+-- Triggers that write history and row counters.
+
+-- Of tenant tables, once for each statement. Arguments: 'counted' or 'not counted'; of a part of a record, the column that names the record.
+create or replace function write_history() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  counted boolean := tg_argv[0] = 'counted';
+  part_of text := tg_argv[1];
+begin
+  if tg_op = 'INSERT' then
+    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+      select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(n) ->> part_of)::uuid end, public.current_person(), 'insert',
+          case when part_of is not null then jsonb_build_object('before', null, 'after', to_jsonb(n)) end
+        from new_rows n;
+    if counted then
+      insert into public.row_counter as counter (company_id, entity, rows)
+        select company_id, tg_table_name, count(*) from new_rows group by company_id
+        on conflict (company_id, entity) do update set rows = counter.rows + excluded.rows;
+    end if;
+  elsif tg_op = 'UPDATE' then
+    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+      select company_id, tg_table_name, id, case when part_of is null then id else (after ->> part_of)::uuid end, public.current_person(), 'update',
+          case when part_of is null then changes else jsonb_build_object('before', before, 'after', after) end
+      from (
+        select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after, (
+          select jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
+          from jsonb_each(to_jsonb(o)) before join jsonb_each(to_jsonb(n)) after using (key)
+          where before.value is distinct from after.value and key not in ('version', 'search', 'rights', 'rights_beyond_driver')
+        ) as changes
+        from old_rows o join new_rows n using (company_id, id)
+      ) changed
+      where changes is not null;
+  else
+    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+      select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(o) ->> part_of)::uuid end, public.current_person(), 'delete',
+          case when part_of is not null then jsonb_build_object('before', to_jsonb(o), 'after', null) end
+        from old_rows o;
+    if counted then
+      update public.row_counter counter set rows = counter.rows - gone.rows
+        from (select company_id, count(*) as rows from old_rows group by company_id) gone
+        where counter.company_id = gone.company_id and counter.entity = tg_table_name;
+    end if;
+  end if;
+  return null;
+end $$;
+
+-- Of the company, whose id is the tenant's, and of number formats, where assigning a number is no history.
+create or replace function write_row_history() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+    select coalesce((to_jsonb(new) ->> 'company_id')::uuid, new.id), tg_table_name, new.id, new.id, public.current_person(), 'update',
+        jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
+      from jsonb_each(to_jsonb(old)) before join jsonb_each(to_jsonb(new)) after using (key)
+      where before.value is distinct from after.value and key not in ('version', 'search')
+      having count(*) > 0;
+  return null;
+end $$;

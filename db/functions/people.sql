@@ -1,0 +1,55 @@
+-- Persons, as far as a fact concerns more than the person or more than one company.
+
+-- The current person's own row, with the columns that colleagues may not read.
+create or replace function own_person()
+returns table (id uuid, first_name text, last_name text, email text, username text, image text, language text, super_administrator boolean,
+  last_company_id uuid, idle_minutes smallint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select id, first_name, last_name, email, coalesce(username, ''), '/storage/' || image, language, super_administrator, last_company_id, idle_minutes
+    from person where id = current_person()
+$$;
+
+-- The id of the person with an email address, in any company; null for none. Locked, the address stays until the transaction ends.
+create or replace function find_person_by_email(wanted_email text, is_locked boolean) returns uuid
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  found_id uuid;
+begin
+  if is_locked then
+    select id into found_id from person where lower(email) = lower(wanted_email) for key share;
+  else
+    select id into found_id from person where lower(email) = lower(wanted_email);
+  end if;
+  return found_id;
+end $$;
+
+-- Whether the current company may change names, address and photo of one of its people: not once the person has a password, has signed
+-- in, or is in another company. Otherwise a company could put its own login in the place of someone else's by changing the address.
+create or replace function person_is_editable(wanted_person uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select first_sign_in_at is null
+      and not exists (select from person_secret where person_id = wanted_person)
+      and not exists (select from member where company_id <> current_company() and id = wanted_person)
+    from person where id = wanted_person
+$$;
+
+-- Lists the current person under new names in every company. Call it before the person's row changes: a company where they have not
+-- accepted keeps the names and address that it invited. `folded` is the folded names and email address.
+create or replace function rename_own_members(new_name text, folded text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update member m set typed_first_name = p.first_name, typed_last_name = p.last_name, typed_email = p.email
+    from person p where p.id = current_person() and m.id = p.id and m.accepted_at is null and m.typed_email is null;
+  update member set name = new_name, search = folded || ' ' || lower(id_card), version = version + 1
+    where id = current_person() and typed_email is null and (name <> new_name or search <> folded || ' ' || lower(id_card));
+$$;
+
+-- A person takes another address: codes and invitations mailed to the old one are void, and the new one is not proven.
+create or replace function void_old_address() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.email_is_proven := false;
+  delete from password_code where person_id = new.id;
+  delete from invitation where id = new.id and accepted_at is null;
+  return new;
+end $$;
+
+grant execute on function own_person, find_person_by_email, person_is_editable, rename_own_members to arriero_app;

@@ -1,0 +1,69 @@
+-- What happens before there is a session, keyed by email address, person or code.
+
+-- The person of an email address or username in any case, with the hashes that sign-in verifies. `device_key` signs the cookie of
+-- known browsers. No row for an unknown name or a person without a password.
+create or replace function login_candidate(wanted_login text)
+returns table (person_id uuid, password_hash text, two_factor_secret bytea, device_key bytea)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, s.password_hash, f.secret, k.value
+    from person p
+      join person_secret s on s.person_id = p.id
+      join signing_key k on k.name = 'device'
+      left join two_factor f on f.person_id = p.id and f.confirmed_at is not null
+    where lower(p.email) = lower(wanted_login) or lower(p.username) = lower(wanted_login) limit 1
+$$;
+
+-- Starts a session and opens the person for the rest of the transaction. Deletes the session that the browser had before, returning
+-- whose it was, and expired sessions of the person.
+create or replace function start_session(new_id uuid, wanted_person uuid, new_hash bytea, is_remembered boolean, from_address text, from_device text,
+  replaced_hash bytea) returns uuid
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  replaced_person uuid;
+begin
+  delete from login_session s where s.token_hash = replaced_hash returning s.person_id into replaced_person;
+  delete from login_session s where s.person_id = wanted_person and not is_live(s.last_input_at, s.idle_minutes, s.created_at);
+  update person set first_sign_in_at = now() where id = wanted_person and first_sign_in_at is null;
+  insert into login_session (id, person_id, token_hash, remember, address, device)
+    values (new_id, wanted_person, new_hash, is_remembered, from_address, left(from_device, 300));
+  perform set_config('app.person_id', wanted_person::text, true);
+  return replaced_person;
+end $$;
+
+-- Stores a code for the person of the address, replacing an earlier one. Returns whom to write to; no row for an unknown address.
+create or replace function store_password_code(wanted_email text, new_hash bytea)
+returns table (person_id uuid, first_name text, email text, language text)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with known as (select id, p.first_name, p.email, p.language from person p where lower(p.email) = lower(wanted_email)),
+  stored as (
+    insert into password_code as code (person_id, code_hash, expires_at) select id, new_hash, now() + interval '10 minutes' from known
+      on conflict on constraint password_code_pkey do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0
+  )
+  select id, known.first_name, known.email, known.language from known
+$$;
+
+-- Uses a code: sets the password, ends every session, and returns the person. Null for a wrong code, which is counted; after five the
+-- code is void.
+create or replace function consume_password_code(wanted_email text, given_hash bytea, new_password_hash text) returns uuid
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  code record;
+begin
+  select pc.person_id, pc.code_hash, pc.expires_at, pc.tries into code
+    from password_code pc join person p on p.id = pc.person_id where lower(p.email) = lower(wanted_email) for update of pc;
+  if not found or code.expires_at < now() or code.tries >= 5 then
+    return null;
+  end if;
+  if code.code_hash <> given_hash then
+    update password_code set tries = tries + 1 where person_id = code.person_id;
+    return null;
+  end if;
+  delete from password_code where person_id = code.person_id;
+  insert into person_secret (person_id, password_hash) values (code.person_id, new_password_hash)
+    on conflict (person_id) do update set password_hash = excluded.password_hash, changed_at = now();
+  delete from login_session where person_id = code.person_id;
+  update person set email_is_proven = true where id = code.person_id and not email_is_proven;
+  return code.person_id;
+end $$;
+
+grant execute on function login_candidate, start_session, store_password_code, consume_password_code to arriero_app;
