@@ -48,7 +48,8 @@ export async function migrate(url: string, folder = databaseFolder): Promise<str
   }
 }
 
-const bookkeeping = `
+/** The tables that record what was applied. */
+export const bookkeeping = `
   create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text);
   create table if not exists schema_function (name text primary key, applied_at timestamptz not null default now(), checksum text not null)`;
 

@@ -114,7 +114,7 @@ export async function equipCompany(db: Db, company_id: string, language: 'es' | 
       startingMethods[language].map(([description, recipient]) => ({ company_id, id: newId(), description, recipient })),
     ),
   );
-  db.run(
+  db.queue(
     insertInto(
       'tax',
       startingTaxes.map((tax) => ({ company_id, id: newId(), method: 'percentage', ...tax })),

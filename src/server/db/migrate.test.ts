@@ -1,0 +1,127 @@
+/** Migrations on databases that exist: an empty one, one that is migrated already, and one of an earlier version with rows. */
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartProblem } from '../start-problem.ts';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { describeSchema } from '../testing/schema.ts';
+import { databaseFolder, migrate } from './migrate.ts';
+
+let database: FreshDatabase;
+let client: pg.Client;
+/** A copy of db/ that a test may change. */
+let folder: string;
+const run = () => migrate(database.url, pathToFileURL(`${folder}/`));
+
+const connect = async (created: FreshDatabase) => {
+  database = created;
+  client = new pg.Client({ connectionString: created.url });
+  await client.connect();
+};
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arriero-db-'));
+  for (const name of ['roles.sql', 'functions', 'migrations'])
+    await cp(new URL(name, databaseFolder), join(folder, name), { recursive: true });
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const newMigration = (text: string) => writeFile(join(folder, 'migrations', '9999_new.sql'), text);
+
+describe('a migrated database', () => {
+  beforeEach(async () => connect(await freshDatabase()));
+
+  it('is left alone by the version that migrated it', async () => {
+    const appliedAt = async () => (await client.query('select name, applied_at from schema_function order by name')).rows;
+    const before = await appliedAt();
+    expect(await run()).toEqual([]);
+    expect(await appliedAt()).toEqual(before);
+  });
+
+  it('gets new migrations only', async () => {
+    await newMigration('create table novelty (id uuid primary key);');
+    expect(await run()).toEqual(['9999_new.sql']);
+    expect(await run()).toEqual([]);
+  });
+
+  it('does not start with an applied migration that was edited, and names it', async () => {
+    await appendFile(join(folder, 'migrations', '0009_customers.sql'), '-- a better comment\n');
+    const problem = await run().catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(StartProblem);
+    expect((problem as Error).message).toMatch(/^db\/migrations\/0009_customers\.sql was edited after it was applied.*\.$/);
+  });
+
+  it('does not start without a migration that was applied, and names it', async () => {
+    await rm(join(folder, 'migrations', '0012_invoicing.sql'));
+    const problem = await run().catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(StartProblem);
+    expect((problem as Error).message).toContain('db/migrations/0012_invoicing.sql, which this version does not have');
+  });
+
+  it('takes a migration with other line ends for the same', async () => {
+    const file = join(folder, 'migrations', '0009_customers.sql');
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'));
+    expect(await run()).toEqual([]);
+  });
+
+  it('gets a function again whose text changed, before the migrations that need it', async () => {
+    await appendFile(
+      join(folder, 'functions', 'context.sql'),
+      'create or replace function answer() returns integer language sql return 42;',
+    );
+    await newMigration('create table novelty (id uuid primary key, answer integer not null default answer());');
+    expect(await run()).toEqual(['9999_new.sql']);
+    expect((await client.query('select answer()')).rows).toEqual([{ answer: 42 }]);
+    await client.query("update schema_function set checksum = 'older' where name = 'context.sql'");
+    await client.query('create or replace function answer() returns integer language sql return 0');
+    await run();
+    expect((await client.query('select answer()')).rows).toEqual([{ answer: 42 }]);
+  });
+
+  it('does not start with a function that the tables do not fit, and names its file', async () => {
+    await appendFile(
+      join(folder, 'functions', 'numbers.sql'),
+      "create or replace function broken() returns bigint language sql as 'select nothing from trip'",
+    );
+    await expect(run()).rejects.toThrow('db/functions/numbers.sql failed: column "nothing" does not exist');
+  });
+});
+
+describe('db/baseline.sql', () => {
+  const tables = async () => {
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    );
+    return rows.map(({ name }) => name);
+  };
+  beforeEach(async () => {
+    await connect(await emptyDatabase());
+    await client.query(await readFile(new URL('baseline.sql', databaseFolder), 'utf8'));
+  });
+
+  it('has a row of every table', async () => {
+    const empty: string[] = [];
+    for (const name of await tables()) if ((await client.query(`select from ${name} limit 1`)).rowCount === 0) empty.push(name);
+    expect(empty).toEqual([]);
+  });
+
+  it('is migrated to the schema of a new database', async () => {
+    await run();
+    const migrated = await describeSchema(client);
+    await client.end();
+    await database.drop();
+    await connect(await freshDatabase());
+    expect(migrated).toEqual(await describeSchema(client));
+  });
+
+  it('refuses a migration that an empty database takes and existing rows do not', async () => {
+    await newMigration('alter table customer add column mood text not null;');
+    await expect(run()).rejects.toThrow('Migration 9999_new.sql failed: column "mood" of relation "customer" contains null values');
+  });
+});
