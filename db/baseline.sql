@@ -68,9 +68,12 @@ begin
     state := 'forbidden';
     return;
   end if;
-  if requires_two_factor and not exists (select from two_factor f where f.person_id = enter.person_id and f.confirmed_at is not null) then
-    state := 'two_factor';
-    return;
+  -- Two conditions, because PL/pgSQL starts a query for one that contains a subquery.
+  if requires_two_factor then
+    if not exists (select from two_factor f where f.person_id = enter.person_id and f.confirmed_at is not null) then
+      state := 'two_factor';
+      return;
+    end if;
   end if;
   own_only := not is_platform and granted = 'as_driver';
   perform set_config('app.company_id', wanted_company::text, true), set_config('app.person_id', person_id::text, true),
@@ -125,11 +128,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
         and m.accepted_at is not null and wanted_permission = any (m.rights))
 $$;
 
--- The permissions of the current person as a member of the current company; no row for a super-administrator who is no member.
-create or replace function own_rights(out rights text[], out rights_beyond_driver text[]) returns setof record language sql stable as $$
-  select coalesce(rights, '{}'), coalesce(rights_beyond_driver, '{}') from member where company_id = current_company() and id = current_person()
-$$;
-
 -- Roles and permissions of a person in a company, and whether it requires a second factor that the person lacks. No row where the
 -- person may not enter; ['*'] for the super-administrator.
 create or replace function rights_in(wanted_person uuid, wanted_company uuid) returns table (roles text[], permissions text[], lacks_two_factor boolean)
@@ -166,7 +164,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     order by c.name, c.id offset skip limit take
 $$;
 
-grant execute on function is_live, enter, enter_person, enter_as_platform, enter_candidate, holds, own_rights, rights_in, companies_of to arriero_app;
+grant execute on function is_live, enter, enter_person, enter_as_platform, enter_candidate, holds, rights_in, companies_of to arriero_app;
 
 -- companies.sql
 
@@ -420,7 +418,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 begin
   insert into mail (id, company_id, person_id, recipient, subject, body, html, account, expires_at)
     values (new_id, for_company, for_person, new_recipient, new_subject, new_body, new_html, is_account, now() + good_for);
-  perform graphile_worker.add_job('send_mail', json_build_object('id', new_id), max_attempts => 25);
+  perform graphile_worker.add_job('send_mail', json_build_object('id', new_id), job_key => 'mail:' || new_id, max_attempts => 25);
 end $$;
 
 -- The latest 100 emails of the current company. Account mail carries codes and links: the super-administrator sees that of all companies
@@ -477,7 +475,13 @@ begin
   return case when taken.series = '' then '' else taken.series || taken.delimiter end || lpad(taken.sequence::text, taken.length, '0');
 end $$;
 
-grant execute on function take_number to arriero_app;
+-- The number that a document with this sequence has in the current format: INV-000007 for 7.
+create or replace function number_in_series(wanted text, sequence text) returns text language sql stable as $$
+  select case when series = '' then '' else series || delimiter end || lpad(sequence, greatest(length, length(sequence)), '0')
+    from number_format where company_id = current_company() and document = wanted
+$$;
+
+grant execute on function take_number, number_in_series to arriero_app;
 
 -- people.sql
 
@@ -1827,16 +1831,16 @@ create policy own on payment_allocation as restrictive to arriero_app using (not
 create policy own on payment_adjustment as restrictive to arriero_app using (not own_only());
 
 insert into schema_function (name, checksum) values
-  ('access.sql', 'f5015cb1ab17cfb74414516798cb84b0f97ae09cd53adb7df49b009992724685'),
+  ('access.sql', 'b02863c94f1cc1754b89f8ba8f95c39ed7b46094ec2fd384957dbb12740a3405'),
   ('companies.sql', 'c2d54c45bfbb88b5719100fbbfb49af727d69670601d06ae9f48c56c96fffc77'),
   ('context.sql', '5e7c85803a5b2400f524300713c1d54e2f5b3aa6e069510fb8843d8c0bfb79eb'),
   ('files.sql', '2725716f7159d6a15899f0d14db8d1954789dbfa2b2bee2246fc7c9e3df8f3aa'),
   ('history.sql', '20b89beb9c5e041790dba0de7954667bb046e9721dd0a16d6978a8b543278893'),
   ('idempotency.sql', 'c03d07263d90a37c5e1ad8122e4ad585dc86a5df2938705472c65738d764ec1c'),
   ('invitations.sql', 'e471f8d9a94d10ccbb5e5f1d280269e6fb39776f1d0fddb9503bbe2023883716'),
-  ('mail.sql', 'b0351c14eb7253a99cd07fcc06122edf4eaf89b6d1748513a55fcf5fd6a5080a'),
+  ('mail.sql', 'c32443281af963221c6c410c56bec43beb2f51c9f63726d174c488782b0437b7'),
   ('notifications.sql', '3c26feadb63d0e446ea0a4e9f31af83eefd158b3f7e13760f9c2086d60313380'),
-  ('numbers.sql', 'fd07b06e5038e22ef84017bd22e88114589fbacc189187d689f9927ca95bc8d8'),
+  ('numbers.sql', 'fc703664844b5fafdbe66d1b9c4e1d3c731cca1d1fb25be44b46195ca25b17c5'),
   ('people.sql', 'e431055717519e995e0c5acefc6056ccb3440003c64d460d1e3b6df53f65bde9'),
   ('rights.sql', '7eb2982df58838c6604c5cb8660fe60a59cfdede26a4dfc86493971a6193bcec'),
   ('sessions.sql', '4405f461bfe0f1aaf6a22d3182947f80b494c7b5b2d674527857cc3576729ed1'),

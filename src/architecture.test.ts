@@ -232,6 +232,83 @@ describe('screens', () => {
   });
 });
 
+/**
+ * A table belongs to the module whose migration creates it: `0011_trips.sql`, or later `0013_trips_stops.sql`. Tables of the foundation are
+ * everyone's. Functions in db/functions serve all modules and may name every table, as server/app.ts may import every module.
+ */
+const migrations = new URL('../db/migrations/', import.meta.url);
+const withoutComments = (text: string) =>
+  text
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/(^|\s)--.*$/gm, '');
+const moduleOfMigration = (file: string) => /^\d+_([a-z]+)/.exec(file)?.[1] ?? '';
+
+function tableOwners(): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const file of readdirSync(migrations)) {
+    const text = withoutComments(readFileSync(new URL(file, migrations), 'utf8'));
+    for (const [, table] of text.matchAll(/\bcreate table (\w+)/g)) owners.set(table as string, moduleOfMigration(file));
+  }
+  return owners;
+}
+
+/** The words of a text in places where SQL names a table. In a store also string literals, which may be passed on as the name of a table. */
+function tablesNamed(text: string, literals = false): string[] {
+  const sources = [...text.matchAll(/\bfrom\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+)/gi)].flatMap(([, list = '']) =>
+    list.split(',').map((item) => /\w+/.exec(item)?.[0] ?? ''),
+  );
+  const others = [...text.matchAll(/(?:\b(?:join|into|update|table|references|on|using)\s+|\bsql`\s*)(\w+)/gi)];
+  const passed = literals ? [...text.matchAll(/['"`](\w+)['"`]/g)] : [];
+  return [...new Set([...sources, ...[...others, ...passed].map(([, word]) => word as string)])];
+}
+
+/** The sentence about a module that names a table of a later one, or null. The server, as `foundation`, names none of a module. */
+function tableViolation(module: string, table: string, owners: ReadonlyMap<string, string>): string | null {
+  const owner = owners.get(table);
+  if (owner === undefined || owner === 'foundation' || order.indexOf(owner) <= order.indexOf(module)) return null;
+  return `names the table ${table} of ${owner}, which comes later: let ${owner} do it, or pass what it knows as an argument.`;
+}
+
+describe('tables', () => {
+  const owners = tableOwners();
+
+  it('are created by a migration that is named for its module', () => {
+    const files = readdirSync(migrations).filter((file) => !['foundation', ...order].includes(moduleOfMigration(file)));
+    expect(files).toEqual([]);
+    expect(owners.size).toBeGreaterThan(40);
+  });
+
+  it('are named in the SQL of their own module and of later ones only', () => {
+    const found: string[] = [];
+    const look = (file: string, module: string, text: string, literals = false) => {
+      for (const table of tablesNamed(withoutComments(text), literals)) {
+        const sentence = tableViolation(module, table, owners);
+        if (sentence) found.push(`${file} ${sentence}`);
+      }
+    };
+    for (const path of sources) {
+      const { area, module, part } = placeOf(path);
+      if (isTest(path) || path.startsWith('server/testing/') || path === 'server/jobs.ts') continue;
+      if (area === 'server') look(path, 'foundation', readFileSync(new URL(path, root), 'utf8'));
+      if (area === 'module' && (part === 'store' || part === 'jobs'))
+        look(path, module as string, readFileSync(new URL(path, root), 'utf8'), true);
+    }
+    for (const file of readdirSync(migrations)) look(file, moduleOfMigration(file), readFileSync(new URL(file, migrations), 'utf8'));
+    expect(found).toEqual([]);
+  });
+
+  it('are found wherever SQL names them', () => {
+    const text =
+      "sql`customer join truck on truck.id = 1` insertInto('load', {}) raw('trip') `select a from invoice i, payment where` `update tax set`";
+    expect(tablesNamed(text, true)).toEqual(expect.arrayContaining(['customer', 'truck', 'load', 'trip', 'invoice', 'payment', 'tax']));
+    expect(tableViolation('trips', 'invoice', owners)).toContain('of invoicing, which comes later');
+    expect(tableViolation('invoicing', 'trip', owners)).toBeNull();
+    expect(tableViolation('files', 'person', owners)).toBeNull();
+    expect(tableViolation('foundation', 'person_secret', owners)).toContain('of accounts');
+  });
+});
+
 describe('folders', () => {
   it('have at most 20 files besides tests', () => {
     const counts = new Map<string, number>();

@@ -42,9 +42,12 @@ begin
     state := 'forbidden';
     return;
   end if;
-  if requires_two_factor and not exists (select from two_factor f where f.person_id = enter.person_id and f.confirmed_at is not null) then
-    state := 'two_factor';
-    return;
+  -- Two conditions, because PL/pgSQL starts a query for one that contains a subquery.
+  if requires_two_factor then
+    if not exists (select from two_factor f where f.person_id = enter.person_id and f.confirmed_at is not null) then
+      state := 'two_factor';
+      return;
+    end if;
   end if;
   own_only := not is_platform and granted = 'as_driver';
   perform set_config('app.company_id', wanted_company::text, true), set_config('app.person_id', person_id::text, true),

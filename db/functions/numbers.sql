@@ -15,4 +15,10 @@ begin
   return case when taken.series = '' then '' else taken.series || taken.delimiter end || lpad(taken.sequence::text, taken.length, '0');
 end $$;
 
-grant execute on function take_number to arriero_app;
+-- The number that a document with this sequence has in the current format: INV-000007 for 7.
+create or replace function number_in_series(wanted text, sequence text) returns text language sql stable as $$
+  select case when series = '' then '' else series || delimiter end || lpad(sequence, greatest(length, length(sequence)), '0')
+    from number_format where company_id = current_company() and document = wanted
+$$;
+
+grant execute on function take_number, number_in_series to arriero_app;

@@ -169,7 +169,5 @@ export function numberSearch(column: string, document: 'trip' | 'load' | 'invoic
   const { ranges, sequence } = numberSearchTerms(search);
   const prefixes = ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
   if (sequence === null) return prefixes;
-  const inSeries = sql`${number} = (select case when series = '' then '' else series || delimiter end || lpad(${sequence}, greatest(length, length(${sequence})), '0')
-    from number_format where document = ${document})`;
-  return [...prefixes, inSeries];
+  return [...prefixes, sql`${number} = number_in_series(${document}, ${sequence})`];
 }
