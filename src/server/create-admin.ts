@@ -9,7 +9,7 @@ import { type Issue, issueText } from '#base/issues.ts';
 import { nitType, TaxIdInput, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
 import { email, text } from '#base/wire.ts';
 import { Password } from '#modules/accounts/contract/password.ts';
-import { addFirstAdministrator, addLogin } from '#modules/accounts/store/first-administrator.ts';
+import { addFirstAdministrator, createLogin } from '#modules/accounts/store/first-administrator.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { ownerPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -57,7 +57,7 @@ export async function createAdmin(settings: Settings, args: string[]): Promise<s
     try {
       return await asOwner(pool, null, null, async (db) => {
         if (company) return addFirstAdministrator(db, login, { name: company.company, tax_id: company['tax-id'] });
-        await addLogin(db, login);
+        await createLogin(db, login);
         return null;
       });
     } finally {

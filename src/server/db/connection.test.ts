@@ -1,15 +1,15 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type Preamble, withConnection, withTransaction } from './connection.ts';
-import './pool.ts';
+import { ownerPool } from './pool.ts';
 import { sql } from './sql.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 3 });
+  pool = ownerPool(database.url, 3);
   await pool.query('create table thing (id integer primary key, name text not null unique)');
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ export type FreshDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of this test file's own, migrated and empty: a copy of the template, created in some tens of milliseconds. */
+/** A migrated, empty database for one test file: a copy of the template, created in some tens of milliseconds. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return createDatabase('template template_arriero');
 }

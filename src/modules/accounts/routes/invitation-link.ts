@@ -1,18 +1,20 @@
-/** What the link of an invitation does for whoever opens it. */
+/** The link of an invitation: what it offers, and its acceptance. */
 import { RuleBroken } from '#base/errors.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
 import { withoutSession } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';
 import { invitationLink } from '../contract/invitation-link.ts';
-import { acceptInvitation, type Link, linkAt } from '../store/invitation-link.ts';
+import { acceptInvitation, findInvitationLink, type Link } from '../store/invitation-link.ts';
 
 export function invitationLinkRoutes(app: App): void {
   handle(
     app,
     invitationLink.read,
   )(async ({ params }) => {
-    const { company_name, user_name, email, needs_password } = valid(await withoutSession(app.pool, (db) => linkAt(db, params.token)));
+    const { company_name, user_name, email, needs_password } = valid(
+      await withoutSession(app.pool, (db) => findInvitationLink(db, params.token)),
+    );
     return { data: { company_name, user_name, email, needs_password } };
   });
 
@@ -20,21 +22,21 @@ export function invitationLinkRoutes(app: App): void {
     app,
     invitationLink.accept,
   )(async ({ params, body }) => {
-    // A password costs time to hash: only for a link that is worth something, and a person who needs one.
-    const { needs_password } = valid(await withoutSession(app.pool, (db) => linkAt(db, params.token)));
+    // Hashing costs time: only for a valid link, and a person who needs a password.
+    const { needs_password } = valid(await withoutSession(app.pool, (db) => findInvitationLink(db, params.token)));
     if (needs_password && body.password === undefined) throw new RuleBroken('password_needed');
     if (needs_password && isCommonPassword(body.password as string)) throw new RuleBroken('password_common');
     const hash = needs_password ? await hashPassword(body.password as string) : null;
     const { state, company, invited } = await withoutSession(app.pool, (db) => acceptInvitation(db, params.token, hash));
     if (state !== 'valid') throw refusalOf(state === 'needs_password' ? 'invalid' : state);
-    // Whoever was signed in with a password that was never theirs is out.
+    // Sessions opened with an earlier password have ended.
     app.events.recheck(invited);
     if (company) for (const area of ['users', 'invitations', 'notifications']) app.events.publish(company, area);
     return null;
   });
 }
 
-/** The link, or the refusal that it deserves. */
+/** The link if it is valid. Throws `invitation_used`, `invitation_expired` or `invitation_invalid`. */
 function valid(link: Link | null): Link {
   if (link?.state !== 'valid') throw refusalOf(link?.state ?? 'invalid');
   return link;

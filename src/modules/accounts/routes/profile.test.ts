@@ -26,13 +26,13 @@ const dario = { first_name: 'Darío', last_name: 'condor', email: 'driver@condor
 const path = '/api/user/profile';
 
 describe("one's own page", () => {
-  it('is everybody’s, a driver’s too', async () => {
+  it('is available to everyone, also to drivers', async () => {
     const { body } = await world.condor.driver.get(path);
     expect(body.data).toMatchObject({ id: world.condor.driver_id, name: 'Darío condor', email: 'driver@condor.test', language: 'es' });
     expect(body.data.member.roles.map(({ key }: { key: string }) => key)).toEqual(['driver']);
   });
 
-  it('keeps how the company reaches the person, the photo and the language, without the password', async () => {
+  it('saves contact, photo and language without the password', async () => {
     const { driver } = world.condor;
     const image = (await driver.post('/api/files?purpose=photo', formOf(png(2, 2), 'yo.png'))).body.data.id;
     const reply = await driver.put(path, { ...dario, language: 'en', image, contact });
@@ -57,20 +57,20 @@ describe("one's own page", () => {
     expect(after).toMatchObject({ roles: before.roles, status: before.status, id_card: before.id_card });
   });
 
-  it('refuses a photo of somebody else, and a place that is none', async () => {
+  it('rejects a photo of another person and an unknown place', async () => {
     const image = (await world.condor.admin.post('/api/files?purpose=photo', formOf(png(1, 1), 'a.png'))).body.data.id;
     expect(Object.keys((await world.condor.driver.put(path, { ...dario, image })).body.errors)).toEqual(['image']);
     const elsewhere = await world.condor.driver.put(path, { ...dario, contact: { ...contact, city_id: 'CO-11001' } });
     expect([elsewhere.status, Object.keys(elsewhere.body.errors)]).toEqual([422, ['contact.city_id']]);
   });
 
-  it('is not saved over what somebody else saved', async () => {
+  it('is not saved over a newer version', async () => {
     expect((await world.condor.driver.put(path, { ...dario, contact }, { headers: { 'if-match': '"0"' } })).status).toBe(412);
   });
 });
 
 describe('names and e-mail', () => {
-  it('ask for the password, hold in every company, and are told to the old address', async () => {
+  it('require the password, change in every company, and are reported to the old address', async () => {
     await asOwner(world.owner, world.tucan.id, null, (db) =>
       createMember(db, world.tucan.id, {
         id: world.condor.driver_id,
@@ -122,7 +122,7 @@ describe('names and e-mail', () => {
     }
   });
 
-  it('come with a user name, to sign in by, which is one person’s and never looks like an e-mail', async () => {
+  it('include a username for sign-in, which is unique and never looks like an email', async () => {
     const ana = { first_name: 'Ana', last_name: 'condor', email: 'admin@condor.test', language: 'es', current_password: testPassword };
     const { admin } = world.condor;
     const saved = await admin.put(path, { ...ana, username: ' Ana.Rojas ' });
@@ -145,7 +145,7 @@ describe('names and e-mail', () => {
     expect((await admin.put(path, { ...ana, username: '' })).body.data.username).toBe('');
   });
 
-  it('refuse the e-mail of another person, however it is written', async () => {
+  it('reject the email of another person in any case', async () => {
     const given = { first_name: 'Ana', last_name: 'condor', email: 'ADMIN@tucan.test', language: 'es', current_password: testPassword };
     const reply = await world.condor.admin.put(path, given);
     expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([409, 'email_taken', ['email']]);

@@ -58,12 +58,12 @@ describe('changing the password', () => {
     ['a weak password', { current_password: testPassword, password: 'SHOUTING', password_confirmation: 'SHOUTING' }, 'password'],
     ['a confirmation that differs', { current_password: testPassword, ...next, password_confirmation: 'x' }, 'password_confirmation'],
   ] as const;
-  it.each(refused)('refuses %s', async (_, body, field) => {
+  it.each(refused)('rejects %s', async (_, body, field) => {
     const reply = await world.condor.admin.put('/api/user/password', body);
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('stops guesses of the current password, which a refusal does not take back', async () => {
+  it('limits guesses of the current password, and does not roll the count back', async () => {
     const guess = () => world.tucan.driver.put('/api/user/password', { current_password: 'not this one', ...next });
     for (let at = 0; at < 10; at++) expect((await guess()).status).toBe(422);
     expect((await guess()).status).toBe(429);
@@ -104,7 +104,7 @@ describe('sessions', () => {
 });
 
 describe('a second factor', () => {
-  it('is asked for once the password is right, and lets in with a code that works once', async () => {
+  it('is asked for after a right password, and accepts each code once', async () => {
     const client = await world.signIn('admin@condor.test', world.condor.id);
     const { secret } = await turnOn(client);
     expect((await client.get('/api/user/two-factor')).body.data).toEqual({ enabled: true, recovery_codes_left: 10 });
@@ -150,7 +150,7 @@ describe('a second factor', () => {
     await turnOff(client);
   });
 
-  it('is turned on and off with the password alone in hand', async () => {
+  it('is turned on and off with the password', async () => {
     const client = await world.signIn('driver@condor.test', world.condor.id);
     const wrong = { password: 'not this one' };
     expect((await client.post('/api/user/two-factor', wrong)).status).toBe(422);
@@ -173,7 +173,7 @@ describe('a second factor', () => {
 });
 
 describe('a company that asks for a second factor', () => {
-  it('lets nobody in without, but to set it up', async () => {
+  it('denies access without a second factor, except to set one up', async () => {
     const client = await world.signIn('admin@tucan.test', world.tucan.id);
     await world.owner.query('update company set require_two_factor = true where id = $1', [world.tucan.id]);
     try {
@@ -197,7 +197,7 @@ describe('a company that asks for a second factor', () => {
 describe('guesses at a password', () => {
   const guess = (username: string, client = world.stranger()) => login(username, { password: 'not this one' }, client);
 
-  it('by strangers do not lock the owner out of a browser that signed in before', async () => {
+  it('by strangers do not lock the person out of a known browser', async () => {
     const owner = await world.signIn('admin@condor.test', world.condor.id);
     const cookie = [...owner.cookies.keys()].find((name) => name.startsWith('arriero_device_'));
     expect(cookie).toBeDefined();
@@ -215,7 +215,7 @@ describe('guesses at a password', () => {
     expect((await login('admin@condor.test')).status).toBe(200);
   });
 
-  it("gain nothing from another person's cookie, or one made up", async () => {
+  it("gain nothing from another person's cookie or a forged one", async () => {
     const mine = await world.signIn('driver@condor.test', world.condor.id);
     const theirs = await world.signIn('admin@condor.test', world.condor.id);
     const [myCookie, theirCookie] = [mine, theirs].map((client) =>
@@ -232,7 +232,7 @@ describe('guesses at a password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('leaves nothing behind of an address that is nobody’s', async () => {
+  it('stores nothing for an unknown address', async () => {
     expect((await world.stranger().post('/api/password/forgot', { email: 'nobody@nowhere.test' })).status).toBe(204);
     const { rows } = await world.owner.query("select from mail where recipient = 'nobody@nowhere.test'");
     expect(rows).toEqual([]);

@@ -1,4 +1,4 @@
-/** One's own security: password, sessions, second factor. */
+/** Password, sessions and second factor of the current person. */
 import { randomBytes } from 'node:crypto';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
@@ -6,7 +6,7 @@ import { newToken, setSessionCookie, tokenHash } from '#server/http/cookies.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';
-import { forgive, tryOnce } from '#server/throttle.ts';
+import { clearAttempts, countAttempt } from '#server/throttle.ts';
 import { security, twoFactor } from '../contract/security.ts';
 import { deviceOf } from '../rules/device.ts';
 import { base32, matchingStep, normalizeCode, recoveryCode, totpUri } from '../rules/totp.ts';
@@ -20,7 +20,7 @@ import {
   recoveryHash,
   replaceRecoveryCodes,
 } from '../store/two-factor.ts';
-import { askOwnPassword } from './own-password.ts';
+import { verifyOwnPassword } from './own-password.ts';
 
 const codesAllowed = 10;
 const codeMinutes = 15;
@@ -34,7 +34,7 @@ export function securityRoutes(app: App): void {
     security.changePassword,
   )(async ({ body, person, request, reply }) => {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
-    await askOwnPassword(person, body.current_password, 'current_password');
+    await verifyOwnPassword(person, body.current_password, 'current_password');
     const [hash, token] = [await hashPassword(body.password), newToken()];
     const { remember, self } = await person.transaction(async (db, self) => ({
       remember: await changePassword(db, hash, self.session_id, tokenHash(token)),
@@ -93,7 +93,7 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.begin,
   )(async ({ body, person }) => {
-    await askOwnPassword(person, body.password, 'password');
+    await verifyOwnPassword(person, body.password, 'password');
     const secret = randomBytes(secretBytes);
     return person.transaction(async (db) => {
       if (!(await beginTwoFactor(db, secret))) throw new RuleBroken('two_factor_on');
@@ -107,21 +107,21 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person, request, reply }) => {
     const { key, kept, allowed } = await person.transaction(async (db, self) => {
       const key = `two-factor:${self.person_id}`;
-      const [kept, allowed] = await Promise.all([findTwoFactor(db), tryOnce(db, key, codesAllowed, codeMinutes)]);
+      const [kept, allowed] = await Promise.all([findTwoFactor(db), countAttempt(db, key, codesAllowed, codeMinutes)]);
       return { key, kept, allowed };
     });
     if (!allowed) throw new TooManyAttempts(codeMinutes * 60);
     if (!kept || kept.confirmed) throw new RuleBroken('two_factor_not_begun');
     const step = matchingStep(kept.secret, normalizeCode(body.code), Date.now());
     if (step === null) throw new RuleBroken('two_factor_wrong');
-    const [codes, token] = [newRecoveryCodes(), newToken()];
+    const [codes, token] = [generateRecoveryCodes(), newToken()];
     const remember = await person.transaction(async (db, self) => {
-      const confirmed = await confirmTwoFactor(db, step, hashed(self.person_id, codes));
+      const confirmed = await confirmTwoFactor(db, step, hashCodes(self.person_id, codes));
       if (!confirmed) throw new RuleBroken('two_factor_not_begun');
-      await forgive(db, key, 'all');
+      await clearAttempts(db, key, 'all');
       return renewSession(db, self.session_id, tokenHash(token));
     });
-    // The session may do more than before.
+    // A new token, because the session may do more than before.
     setSessionCookie(request, reply, token, remember, secure);
     return { data: { recovery_codes: codes } };
   });
@@ -130,12 +130,12 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.renewCodes,
   )(async ({ body, person }) => {
-    await askOwnPassword(person, body.password, 'password');
-    const codes = newRecoveryCodes();
+    await verifyOwnPassword(person, body.password, 'password');
+    const codes = generateRecoveryCodes();
     return person.transaction(async (db, self) => {
       const kept = await findTwoFactor(db);
       if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
-      await replaceRecoveryCodes(db, hashed(self.person_id, codes));
+      await replaceRecoveryCodes(db, hashCodes(self.person_id, codes));
       return { data: { recovery_codes: codes } };
     });
   });
@@ -144,18 +144,18 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.end,
   )(async ({ body, person }) => {
-    await askOwnPassword(person, body.password, 'password');
+    await verifyOwnPassword(person, body.password, 'password');
     const self = await person.transaction(async (db, self) => {
       const kept = await findTwoFactor(db);
       if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
       await endTwoFactor(db);
       return self;
     });
-    // A company that asks for one lets them in no more.
+    // Companies that require one deny access from now on.
     app.events.recheck(self.person_id);
     return null;
   });
 }
 
-const newRecoveryCodes = () => Array.from({ length: 10 }, () => recoveryCode(randomBytes(8)));
-const hashed = (person: string, codes: readonly string[]) => codes.map((code) => recoveryHash(person, code));
+const generateRecoveryCodes = () => Array.from({ length: 10 }, () => recoveryCode(randomBytes(8)));
+const hashCodes = (person: string, codes: readonly string[]) => codes.map((code) => recoveryHash(person, code));

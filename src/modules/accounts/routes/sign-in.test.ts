@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(reply.body.default_company.id).toBe(world.condor.id);
   });
 
-  it('refuses a wrong password and an unknown person with the same words', async () => {
+  it('answers a wrong password and an unknown person with the same message', async () => {
     const wrong = await world.stranger().signIn('admin@condor.test', 'not-the-password');
     const unknown = await world.stranger().signIn('nobody@condor.test', 'not-the-password');
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect((await client.get('/api/user')).status).toBe(401);
   });
 
-  it('lets a person in on input at the fourteenth minute, for another fifteen', async () => {
+  it('extends a session by fifteen minutes on input in the fourteenth', async () => {
     const client = await world.signIn('admin@condor.test', world.condor.id);
     await world.owner.query("update login_session set last_input_at = now() - interval '14 minutes' where person_id = $1", [
       world.condor.admin_id,
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
 });
 
 describe('guesses from one place', () => {
-  /** Another place, as far as the sender says: no proxy is trusted, so nobody is believed. */
+  /** Another address, according to a header of the client: no proxy is trusted, so it is ignored. */
   const from = (at: number) => ({ headers: { 'x-forwarded-for': `6.6.${at >> 8}.${at & 255}`, forwarded: `for=6.6.6.${at & 255}` } });
   const together = async <T>(count: number, send: (at: number) => Promise<T>) => {
     const replies: T[] = [];
@@ -169,7 +169,7 @@ describe('guesses from one place', () => {
     await world.owner.query('delete from throttle');
   }, 60_000);
 
-  it('are one place in all of a network of version 6, of which everybody has more addresses than can be counted', async () => {
+  it('count an IPv6 network as one place, because one host has many addresses', async () => {
     const behindProxy = await makeWorld({ TRUST_PROXY: '1' });
     try {
       await behindProxy.owner.query("insert into throttle (key) select 'login-from:2001:db8:1:2' from generate_series(1, 99)");
@@ -206,7 +206,7 @@ describe('guesses from one place', () => {
     await world.owner.query('delete from throttle');
   }, 60_000);
 
-  it('get a hundred letters an hour written, and no different answer after', async () => {
+  it('send a hundred emails an hour, and answer the same afterwards', async () => {
     await world.owner.query("insert into throttle (key) select 'forgot-from:127.0.0.1' from generate_series(1, 99)");
     const client = world.stranger();
     const sent = async (email: string) => {

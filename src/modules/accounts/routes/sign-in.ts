@@ -1,4 +1,4 @@
-/** Sign-in, sign-out, who am I, and a forgotten password. */
+/** Sign-in, sign-out, the current session, and a forgotten password. */
 import { randomInt } from 'node:crypto';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
@@ -10,7 +10,7 @@ import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { queueMail, simulateQueueMail } from '#server/mail.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
-import { forgive, tryOnce } from '#server/throttle.ts';
+import { clearAttempts, countAttempt } from '#server/throttle.ts';
 import { password } from '../contract/password.ts';
 import { session } from '../contract/session.ts';
 import { networkOf } from '../rules/network.ts';
@@ -30,7 +30,7 @@ import { consumeCode } from '../store/two-factor.ts';
 import { readKnownDevice, setDeviceCookie } from './known-device.ts';
 
 const failuresAllowed = 10;
-/** An office shares one address: more than its people mistype, fewer than a machine tries. */
+/** An office shares one address: more than its people mistype, fewer than a machine would try. */
 const failuresFromOnePlace = 100;
 const failureMinutes = 15;
 const mailsAllowed = 5;
@@ -53,8 +53,8 @@ export function signInRoutes(app: App): void {
     session.login,
   )(async ({ body, request, reply }) => {
     const candidate = await withoutSession(app.pool, (db) => findLoginCandidate(db, body.username));
-    // Counted before the password is looked at. A browser that signed in before counts for itself, so that a stranger's guesses lock out
-    // strangers alone; all others share one count for the person, however the name was typed, and one for the place that tries.
+    // Counted before the password is verified. A known browser has its own count, so that a stranger's guesses do not lock the person out;
+    // all others share one count per person, however the name was typed, and one per network.
     const device = candidate && readKnownDevice(request, candidate);
     const shared = `login:${candidate?.person_id ?? body.username.toLowerCase()}`;
     const counts = device
@@ -63,13 +63,14 @@ export function signInRoutes(app: App): void {
           { key: `login-from:${networkOf(request.ip)}`, atMost: failuresFromOnePlace },
           { key: shared, atMost: failuresAllowed },
         ];
-    if (!(await withoutSession(app.pool, (db) => tryAll(db, counts, failureMinutes)))) throw new TooManyAttempts(failureMinutes * 60);
+    if (!(await withoutSession(app.pool, (db) => countAttempts(db, counts, failureMinutes))))
+      throw new TooManyAttempts(failureMinutes * 60);
     if (!(await verifyPassword(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
     await askSecondFactor(app, candidate, body.code, counts);
     const token = newToken();
     const old = sessionToken(request);
     const { answer, replaced } = await withoutSession(app.pool, async (db) => {
-      for (const { key } of counts) await forgive(db, key, key.startsWith('login:') ? 'all' : 'last');
+      for (const { key } of counts) await clearAttempts(db, key, key.startsWith('login:') ? 'all' : 'last');
       const opened = {
         id: newId(),
         person_id: candidate.person_id,
@@ -127,9 +128,9 @@ export function signInRoutes(app: App): void {
     ];
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await withoutSession(app.pool, async (db) => {
-      if (!(await tryAll(db, counts, mailMinutes))) return;
+      if (!(await countAttempts(db, counts, mailMinutes))) return;
       const person = await storePasswordCode(db, body.email, codeHash(body.email, code));
-      // The same work for an unknown address, taken back: the time of the answer tells nothing.
+      // The same work for an unknown address, rolled back, so that response times do not reveal who is registered.
       const to = person ?? { person_id: null, first_name: '', email: body.email, language };
       const mail = {
         ...renderEmail('reset', to.language, { first_name: to.first_name, code }),
@@ -146,15 +147,16 @@ export function signInRoutes(app: App): void {
     password.reset,
   )(async ({ body, request }) => {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
-    // A code dies of five guesses, and a new one is soon asked for: whoever guesses at many accounts is stopped by where they sit, before
-    // a password is hashed for them.
+    // A code is void after five guesses, but a new one is easily requested: guesses at many accounts are limited per network, before a
+    // password is hashed.
     const place = { key: `reset-from:${networkOf(request.ip)}`, atMost: failuresFromOnePlace };
-    if (!(await withoutSession(app.pool, (db) => tryAll(db, [place], failureMinutes)))) throw new TooManyAttempts(failureMinutes * 60);
+    if (!(await withoutSession(app.pool, (db) => countAttempts(db, [place], failureMinutes))))
+      throw new TooManyAttempts(failureMinutes * 60);
     const hash = await hashPassword(body.password);
     const person = await withoutSession(app.pool, (db) => consumePasswordCode(db, body.email, codeHash(body.email, body.code), hash));
     if (!person) throw new RuleBroken('code_wrong');
     app.events.recheck(person);
-    await withoutSession(app.pool, (db) => forgive(db, place.key, 'last'));
+    await withoutSession(app.pool, (db) => clearAttempts(db, place.key, 'last'));
     return null;
   });
 }
@@ -164,19 +166,19 @@ interface Count {
   atMost: number;
 }
 
-/** Counts one more try under each; false when there were too many under one. */
-async function tryAll(db: Db, counts: readonly Count[], minutes: number): Promise<boolean> {
-  for (const { key, atMost } of counts) if (!(await tryOnce(db, key, atMost, minutes))) return false;
+/** Counts an attempt under each key. False when there were too many under one. */
+async function countAttempts(db: Db, counts: readonly Count[], minutes: number): Promise<boolean> {
+  for (const { key, atMost } of counts) if (!(await countAttempt(db, key, atMost, minutes))) return false;
   return true;
 }
 
-/** Refuses without the code of whoever has a second factor. To be asked for it is no failure; a wrong one is. */
+/** Throws `two_factor_required` or `two_factor_wrong` for a person with a second factor. Only a wrong code counts as a failed attempt. */
 async function askSecondFactor(app: App, candidate: LoginCandidate, code: string, counts: readonly Count[]): Promise<void> {
   const { person_id, two_factor_secret: secret } = candidate;
   if (!secret) return;
   if (code === '') {
     await withoutSession(app.pool, async (db) => {
-      for (const { key } of counts) await forgive(db, key, 'last');
+      for (const { key } of counts) await clearAttempts(db, key, 'last');
     });
     throw new RuleBroken('two_factor_required');
   }
@@ -187,5 +189,5 @@ async function askSecondFactor(app: App, candidate: LoginCandidate, code: string
   if (!holds) throw new RuleBroken('two_factor_wrong');
 }
 
-/** Codes are few; the address in the hash keeps a table of all codes from serving for every person. */
+/** There are a million codes only; with the address in the hash, one table of hashes does not serve for everyone. */
 const codeHash = (email: string, code: string) => tokenHash(`${email.toLowerCase()}:${code}`);

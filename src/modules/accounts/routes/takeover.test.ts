@@ -1,4 +1,4 @@
-/** Ways in which one company, or one person, could get at the login of another. */
+/** Attempts of a company or a person to take over the login of another person. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createMember } from '#modules/people/store/create.ts';
@@ -43,7 +43,7 @@ const accept = (token: string, body = {}) => world.stranger().post(`/api/invitat
 const chosen = { password: 'clave nueva 9', password_confirmation: 'clave nueva 9' };
 const moveTo = (client: Client, email: string) =>
   client.put('/api/user/profile', { first_name: 'Darío', last_name: 'condor', email, language: 'es', current_password: testPassword });
-/** Waits until so many wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 const lockWaits = (waiting = 1) =>
   expect
     .poll(
@@ -52,11 +52,11 @@ const lockWaits = (waiting = 1) =>
     )
     .toBeGreaterThanOrEqual(waiting);
 
-describe('an address that somebody took for themselves without having shown that it is theirs', () => {
-  it('gives them nothing that is offered to whoever reads its mail', async () => {
+describe('an unproven address that a person set as their own', () => {
+  it('gives them nothing that is mailed to that address', async () => {
     const squatter = await world.signIn('driver@condor.test', world.condor.id);
     expect((await moveTo(squatter, 'gerente@tucan.test')).status).toBe(200);
-    // Tucán means the person who reads that mail.
+    // Tucán invites the person who reads that mail.
     expect((await world.tucan.admin.post('/api/invitations', invited('gerente@tucan.test', ['administrator']))).status).toBe(201);
     const token = await tokenFor('gerente@tucan.test');
     expect((await world.stranger().get(`/api/invitations/${token}`)).body.data.needs_password).toBe(true);
@@ -67,7 +67,7 @@ describe('an address that somebody took for themselves without having shown that
     expect((await world.stranger().signIn('gerente@tucan.test', chosen.password)).status).toBe(200);
   });
 
-  it('gives them nothing when they leave it for another and the invitation is sent again', async () => {
+  it('gives them nothing when they change it again and the invitation is sent again', async () => {
     const email = 'jefe@tucan.test';
     await create(email);
     await accept(await tokenFor(email), { password: testPassword, password_confirmation: testPassword });
@@ -80,7 +80,7 @@ describe('an address that somebody took for themselves without having shown that
     expect([again.status, again.body.code, await tokenFor('mio@condor.test')]).toEqual([409, 'invited_address_left', undefined]);
   });
 
-  it('is theirs once a code mailed there was used, and links mailed to the old one are dead', async () => {
+  it('is proven once a code mailed there was used, and links mailed to the old address are void', async () => {
     const person = await world.signIn('driver@tucan.test', world.tucan.id);
     const { id } = (await world.condor.admin.post('/api/invitations', invited('driver@tucan.test'))).body.data;
     const old = await tokenFor('driver@tucan.test');
@@ -99,7 +99,7 @@ describe('an address that somebody took for themselves without having shown that
     expect((await accept(token)).status).toBe(204);
   });
 
-  it('is the same address in other capitals', async () => {
+  it('stays proven when only its case changes', async () => {
     const person = await world.signIn('admin@tucan.test', world.tucan.id);
     await person.put('/api/user/profile', {
       ...{ first_name: 'Ana', last_name: 'tucan', email: 'Admin@Tucan.test', language: 'es', current_password: testPassword },
@@ -109,8 +109,8 @@ describe('an address that somebody took for themselves without having shown that
   });
 });
 
-describe('somebody whom a company made, and who went to work for another', () => {
-  it('is known to the first by what it typed, until they accept there too', async () => {
+describe('a person created by one company who joined another', () => {
+  it('is shown to the first by what it typed, until they accept there too', async () => {
     const email = 'previa@condor.test';
     const id = await create(email);
     await world.tucan.admin.post('/api/invitations', invited(email));
@@ -125,7 +125,7 @@ describe('somebody whom a company made, and who went to work for another', () =>
   });
 });
 
-describe('the photo of somebody whom another company has', () => {
+describe('the photo of a person of another company', () => {
   it('is not shown for an invitation, before they accept', async () => {
     const email = 'foto@tucan.test';
     expect((await world.tucan.admin.post('/api/users', aUser(email))).status).toBe(201);
@@ -145,7 +145,7 @@ describe('the photo of somebody whom another company has', () => {
 });
 
 describe('two companies at the same moment', () => {
-  it('do not let one move the address of somebody whom the other has just invited', async () => {
+  it('do not let one change the address of a person whom the other is inviting', async () => {
     const id = await create('compartida@condor.test');
     const { body } = await world.condor.admin.get(`/api/users/${id}`);
     const other = await world.owner.connect();
@@ -161,7 +161,7 @@ describe('two companies at the same moment', () => {
     }
   });
 
-  it('do not invite somebody under an address that is being moved', async () => {
+  it('do not invite a person under an address that is being changed', async () => {
     const id = await create('movida@condor.test');
     const other = await world.owner.connect();
     try {
@@ -179,7 +179,7 @@ describe('two companies at the same moment', () => {
 });
 
 describe('an invitation', () => {
-  it('is accepted while it is sent again, or not, but never breaks', async () => {
+  it('is accepted or void when it is sent again at the same moment, without a deadlock', async () => {
     const id = await create('apurada@condor.test');
     const token = await tokenFor('apurada@condor.test');
     const other = await world.owner.connect();
@@ -198,7 +198,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('of somebody who has more is not a lesser role’s to withdraw or send', async () => {
+  it('of a person with more permissions cannot be withdrawn or sent with a lesser role', async () => {
     const role = newId();
     await world.owner.query('insert into role (company_id, id, key, name, permissions) values ($1, $2, $3, $3, $4)', [
       world.condor.id,

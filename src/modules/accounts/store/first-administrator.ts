@@ -2,7 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import { companyByTaxId, createCompany } from '#modules/companies/store/companies.ts';
+import { createCompany, findCompanyByTaxId } from '#modules/companies/store/companies.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -16,7 +16,7 @@ export interface NamedCompany {
 }
 
 /** Creates a person with a login and returns the id. Throws `user_exists` when the email has one. */
-export async function addLogin(db: Db, person: Omit<NewPerson, 'id'>): Promise<string> {
+export async function createLogin(db: Db, person: Omit<NewPerson, 'id'>): Promise<string> {
   const known = await db.maybe(sql`select from person where lower(email) = lower(${person.email})`);
   if (known) throw new RuleBroken('user_exists');
   const id = newId();
@@ -29,8 +29,8 @@ export async function addLogin(db: Db, person: Omit<NewPerson, 'id'>): Promise<s
  * name. Throws `user_exists`, and `company_administered` when the company has an administrator, who adds its people.
  */
 export async function addFirstAdministrator(db: Db, person: Omit<NewPerson, 'id'>, company: NamedCompany): Promise<string> {
-  const id = await addLogin(db, person);
-  const known = await companyByTaxId(db, company.tax_id);
+  const id = await createLogin(db, person);
+  const known = await findCompanyByTaxId(db, company.tax_id);
   if (known && (await isAdministered(db, known.id))) throw new RuleBroken('company_administered', { details: { name: known.name } });
   const companyId = known?.id ?? newId();
   if (!known) {

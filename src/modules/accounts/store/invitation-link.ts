@@ -1,10 +1,10 @@
-/** The link of an invitation, through functions keyed by its token. */
+/** The link of an invitation, by SQL functions that take its token: its reader may not have a session. */
 import { recordAcceptance } from '#modules/people/store/invitations.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { tokenHash } from '#server/http/cookies.ts';
 
-/** What a link invites to. */
+/** What a link offers. */
 export interface Link {
   state: 'valid' | 'used' | 'invalid' | 'expired';
   company_name: string;
@@ -13,19 +13,19 @@ export interface Link {
   needs_password: boolean;
 }
 
-/** Null for a link that never was, was replaced or was withdrawn. */
-export function linkAt(db: Db, token: string): Promise<Link | null> {
+/** Null for a link that does not exist, was replaced or was withdrawn. */
+export function findInvitationLink(db: Db, token: string): Promise<Link | null> {
   return db.maybe(sql`select state, company_name, user_name, email, needs_password from invitation_at(${tokenHash(token)})`);
 }
 
-/** How an acceptance went, in which company, and whose it was. Of those that come together one is `valid`. */
+/** The result of an acceptance, the company and the person. Of concurrent ones only one is `valid`. */
 export interface Acceptance {
   state: Link['state'] | 'needs_password';
   company: string | null;
   invited: string | null;
 }
 
-/** Accepts the invitation behind the link and notifies those of the company who may create users. */
+/** Accepts the invitation and notifies the people of the company who may create users. */
 export async function acceptInvitation(db: Db, token: string, passwordHash: string | null): Promise<Acceptance> {
   const accepted = await db.one<Acceptance>(
     sql`select state, company, invited from accept_invitation(${tokenHash(token)}, ${passwordHash})`,

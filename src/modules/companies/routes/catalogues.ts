@@ -5,22 +5,22 @@ import { type App, type Call, handle, requireSameVersion } from '#server/http/ha
 import { expenseCategories, taxes } from '../contract/catalogues.ts';
 import { managedPaymentMethods } from '../contract/payment-methods.ts';
 import {
-  addEntry,
   type Catalogue,
   categoryCatalogue,
+  deletePaymentMethod,
+  insertEntry,
   listEntries,
   lockEntry,
   methodCatalogue,
-  removeMethod,
-  saveEntry,
   taxCatalogue,
+  updateEntry,
 } from '../store/catalogues.ts';
 
 type Entry = { id: string; status: 'active' | 'inactive'; version: number };
 
 type VersionedRoute = Route & { ifMatch: true };
 
-/** The operations that every catalogue has. Their schemas differ, what happens does not. */
+/** The operations of every catalogue. Only the schemas differ. */
 interface Operations {
   create: Route;
   update: VersionedRoute;
@@ -47,7 +47,7 @@ export function catalogueRoutes(app: App): void {
     tenant.write(async (db) => {
       const method = await lockEntry(db, methodCatalogue, params.id);
       requireSameVersion(method.version, version);
-      await removeMethod(db, method.id);
+      await deletePaymentMethod(db, method.id);
       return null;
     }),
   );
@@ -61,7 +61,7 @@ function manage<Row extends Entry>(app: App, operations: Operations, catalogue: 
     tenant.write(async (db) => {
       const entry = await lockEntry(db, catalogue, (params as { id: string }).id);
       requireSameVersion(entry.version, version);
-      return { data: await saveEntry(db, catalogue, entry.id, next(entry)) };
+      return { data: await updateEntry(db, catalogue, entry.id, next(entry)) };
     });
   const to = (status: Entry['status'], refusal: 'already_active' | 'already_inactive') => (entry: Row) => {
     if (entry.status === status) throw new RuleBroken(refusal);
@@ -71,7 +71,7 @@ function manage<Row extends Entry>(app: App, operations: Operations, catalogue: 
   handle(
     app,
     operations.create,
-  )(({ body, tenant }) => tenant.write(async (db) => ({ data: await addEntry(db, catalogue, body as object) })));
+  )(({ body, tenant }) => tenant.write(async (db) => ({ data: await insertEntry(db, catalogue, body as object) })));
   handle(app, operations.update)((call) => change(call, () => call.body as object));
   handle(app, operations.deactivate)((call) => change(call, to('inactive', 'already_inactive')));
   handle(app, operations.reactivate)((call) => change(call, to('active', 'already_active')));

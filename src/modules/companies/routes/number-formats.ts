@@ -1,7 +1,7 @@
 import { assertNumberFormatChange } from '#base/numbers.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { numberFormats } from '../contract/number-formats.ts';
-import { listNumberFormats, lockNumberFormat, saveNumberFormat } from '../store/number-formats.ts';
+import { listNumberFormats, lockNumberFormat, updateNumberFormat } from '../store/number-formats.ts';
 
 export function numberFormatRoutes(app: App): void {
   handle(app, numberFormats.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listNumberFormats(db) })));
@@ -16,7 +16,7 @@ export function numberFormatRoutes(app: App): void {
       const { next_number_seen, ...given } = body;
       const next_number = given.next_number === next_number_seen ? format.next_number : given.next_number;
       assertNumberFormatChange(given, next_number, format.last_number);
-      return { data: await saveNumberFormat(db, params.document, { ...given, next_number }) };
+      return { data: await updateNumberFormat(db, params.document, { ...given, next_number }) };
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Payment methods, taxes and expense categories of the current company: short lists that are managed alike. */
+/** Payment methods, taxes and expense categories of the current company: short lists with the same operations. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -13,12 +13,12 @@ interface Entry {
   version: number;
 }
 
-/** One of the lists: its table, what a row shows, the order it is read in. */
+/** One of the lists: its table, selected fields and order. */
 export interface Catalogue<Row extends Entry> {
   table: string;
   fields: Sql<Row>;
   order: Sql;
-  /** How many rows it may have, so that it is always read whole. */
+  /** The most rows it may have. It is always read whole. */
   atMost: number;
 }
 
@@ -41,33 +41,33 @@ export const categoryCatalogue: Catalogue<ExpenseCategory> = {
   atMost: 200,
 };
 
-/** The whole list, or those of one status. */
+/** The whole list, or the entries of one status. */
 export function listEntries<Row extends Entry>(db: Db, { table, fields, order, atMost }: Catalogue<Row>, status?: string): Promise<Row[]> {
   const conditions = status ? [sql`status = ${status}`] : [];
   return db.all<Row>(sql`select ${fields} from ${raw(table)} ${where(conditions)} order by ${order} limit ${atMost}`);
 }
 
-/** Refuses what would make the list longer than it is read. */
-export async function addEntry<Row extends Entry>(db: Db, { table, fields, atMost }: Catalogue<Row>, given: object): Promise<Row> {
+/** Throws `catalogue_full` when the list has its most rows. */
+export async function insertEntry<Row extends Entry>(db: Db, { table, fields, atMost }: Catalogue<Row>, given: object): Promise<Row> {
   const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from ${raw(table)}`);
   if (rows >= atMost) throw new RuleBroken('catalogue_full');
   return db.one<Row>(sql`${insertInto(table, { company_id: sql`current_company()`, id: newId(), ...given })} returning ${fields}`);
 }
 
-/** Locks the entry. Refuses with NotFound. */
+/** Locks the entry. Throws NotFound. */
 export function lockEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string): Promise<Row> {
   return db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id} for update`);
 }
 
-/** Writes what changed of a locked entry. */
-export function saveEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string, change: object): Promise<Row> {
+/** Writes changed columns of a locked entry. */
+export function updateEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string, change: object): Promise<Row> {
   return db.one<Row>(
     sql`update ${raw(table)} set ${assignments(change as Record<string, unknown>)}, version = version + 1 where id = ${id} returning ${fields}`,
   );
 }
 
-/** Deletes a way to pay. Refuses one that any record names. */
-export async function removeMethod(db: Db, id: string): Promise<void> {
+/** Deletes a payment method. Throws `in_use` when a record refers to it. */
+export async function deletePaymentMethod(db: Db, id: string): Promise<void> {
   const { removed } = await db.one<{ removed: boolean }>(sql`select remove_payment_method(${id}) as removed`);
   if (!removed) throw new RuleBroken('in_use');
 }

@@ -1,4 +1,5 @@
-/** Companies as their people see them. With the files beside it the only writer of company, number_format, payment_method, tax and expense_category. */
+/** Companies, and what they start with. With settings/store the only writer of company; with the files beside it of number_format, payment_method,
+ * tax and expense_category. */
 
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
@@ -18,12 +19,12 @@ export async function listCompanies(db: Db, person: string, query: CompaniesQuer
   return { data: rows, meta: { page: query.page, per_page: query.perPage, total: null, total_is_exact: false, has_more, next: null } };
 }
 
-/** One of the companies that the person may enter. */
+/** The company, if the person may enter it. */
 export function findCompany(db: Db, person: string, id: string): Promise<CompanySummary | null> {
   return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 1, ${id})`);
 }
 
-/** What a company starts with: numbering of its seven documents, in series of at most six characters, and ways to pay. */
+/** What a company starts with: series of at most six characters for its seven kinds of document, payment methods, taxes, categories. */
 const startingFormats = {
   invoice: 'INV',
   payment: 'PAY',
@@ -50,7 +51,7 @@ const startingTaxes = [
   { name: 'Retefuente', type: 'withholding', value: '1', iva: false },
   { name: 'IVA', type: 'tax', value: '19', iva: true },
 ] as const;
-/** The keys are the same in every company: forms ask for more of fuel and tolls. */
+/** The keys are the same in every company: forms ask for more details of fuel and tolls. */
 const startingCategories = [
   { key: 'fuel', es: 'Combustible', en: 'Fuel', counts_for_bonus: true },
   { key: 'tolls', es: 'Peajes', en: 'Tolls', counts_for_bonus: true },
@@ -74,14 +75,14 @@ export interface NewCompany {
   email: string;
   phone: string;
   address: string;
-  /** Null until somebody says where it is. */
+  /** Null while unknown. */
   city_id: string | null;
   administrator_id: string | null;
   language: 'es' | 'en';
   money_decimals: 0 | 2;
 }
 
-/** Creates a company with what it starts with. For whoever may create companies without a session: the owner's connection. */
+/** Creates a company with its starting rows, by the owner's connection. */
 export async function createCompany(db: Db, company: NewCompany): Promise<void> {
   const { city_id, ...rest } = company;
   const place = sql`(select department_id from city where id = ${city_id})`;
@@ -94,14 +95,14 @@ export async function createCompany(db: Db, company: NewCompany): Promise<void> 
       search: companySearch(company),
     }),
   );
-  await equipCompany(db, company.id, company.language);
+  await insertStartingRows(db, company.id, company.language);
 }
 
-/** What a company is found by. */
+/** The folded text by which a company is found. */
 export const companySearch = ({ name, tax_id }: { name: string; tax_id: string }) => foldForSearch(`${name} ${tax_id}`);
 
-/** Gives a new company its numbering, ways to pay, taxes and expense categories. */
-export async function equipCompany(db: Db, company_id: string, language: 'es' | 'en'): Promise<void> {
+/** Inserts the number formats, payment methods, taxes and expense categories of a new company. */
+export async function insertStartingRows(db: Db, company_id: string, language: 'es' | 'en'): Promise<void> {
   db.queue(
     insertInto(
       'number_format',
@@ -134,20 +135,20 @@ export async function equipCompany(db: Db, company_id: string, language: 'es' | 
   );
 }
 
-/** The company with the tax id, for the owner's connection, which sees them all. */
-export function companyByTaxId(db: Db, taxId: string): Promise<{ id: string; name: string; language: 'es' | 'en' } | null> {
+/** The company with the tax id, by the owner's connection, which sees all companies. */
+export function findCompanyByTaxId(db: Db, taxId: string): Promise<{ id: string; name: string; language: 'es' | 'en' } | null> {
   return db.maybe(sql`select id, name, language from company where tax_id = ${taxId} order by id limit 1`);
 }
 
-/** The current company's active ways to pay, by description. Accounts are not a driver's to see. */
+/** The active payment methods of the current company, by description. Drivers do not see account numbers. */
 export function listPaymentMethods(db: Db): Promise<PaymentMethod[]> {
   return db.all(
     sql`select id, description, recipient, case when own_only() then null else account_number end as account_number from payment_method where status = 'active' order by description, id limit 100`,
   );
 }
 
-/** The language that the current company's documents are written in. */
-export async function companyLanguage(db: Db): Promise<'es' | 'en'> {
+/** The language of the current company's documents. */
+export async function readCompanyLanguage(db: Db): Promise<'es' | 'en'> {
   const { language } = await db.one<{ language: 'es' | 'en' }>(sql`select language from company where id = current_company()`);
   return language;
 }

@@ -1,4 +1,4 @@
-/** How the current company numbers its documents. With the store beside it the only writer of number_format, but for `take_number()`. */
+/** Number formats of the current company. With companies.ts and take_number() the only writer of number_format. */
 import { isNearlyExhausted } from '#base/numbers.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, sql } from '#server/db/sql.ts';
@@ -9,7 +9,7 @@ type Stored = Omit<NumberFormat, 'nearly_exhausted'>;
 const fields = sql`id, document, series, delimiter, length, next_number, last_number, version`;
 const shown = (format: Stored): NumberFormat => ({ ...format, nearly_exhausted: isNearlyExhausted(format, format.next_number) });
 
-/** All seven, in the order of the work. */
+/** All seven, in the order of `numberedDocuments`. */
 export async function listNumberFormats(db: Db): Promise<NumberFormat[]> {
   const rows = await db.all<Stored>(
     sql`select ${fields} from number_format order by array_position(${numberedDocuments}::text[], document)`,
@@ -17,13 +17,13 @@ export async function listNumberFormats(db: Db): Promise<NumberFormat[]> {
   return rows.map(shown);
 }
 
-/** Locks the format, so that nobody takes a number while it changes. */
+/** Locks the format, so that no number is assigned while it changes. */
 export function lockNumberFormat(db: Db, document: NumberedDocument): Promise<Stored> {
   return db.one<Stored>(sql`select ${fields} from number_format where document = ${document} for update`);
 }
 
 /** Writes a locked format, as `assertNumberFormatChange` allows it. */
-export async function saveNumberFormat(
+export async function updateNumberFormat(
   db: Db,
   document: NumberedDocument,
   given: Omit<NumberFormatInput, 'next_number_seen'>,

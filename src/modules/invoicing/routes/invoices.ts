@@ -1,6 +1,6 @@
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
-import { companyLanguage } from '#modules/companies/store/companies.ts';
+import { readCompanyLanguage } from '#modules/companies/store/companies.ts';
 import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import { lockAdvancesOfTrips, lockTrips, releaseAdvances } from '#modules/trips/store/billing.ts';
@@ -52,7 +52,7 @@ export function invoiceRoutes(app: App): void {
       const [[trip], advances, language] = await Promise.all([
         lockTrips(db, [params.id]),
         lockAdvancesOfTrips(db, [params.id]),
-        companyLanguage(db),
+        readCompanyLanguage(db),
       ]);
       if (!trip) throw new NotFound();
       const [customer, number, { today, money_decimals }] = await Promise.all([

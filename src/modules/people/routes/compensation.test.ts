@@ -50,7 +50,7 @@ describe('compensation', () => {
     expect((await world.condor.driver.get('/api/user/compensation')).body).toEqual({ data: null });
   });
 
-  it('is kept with every field, then changed, with its modifiers in order', async () => {
+  it('is stored with every field, then changed, with its modifiers in order', async () => {
     const path = pathOf(world.condor.driver_id);
     const first = await admin.put(path, agreed, { headers: { 'if-match': '"0"' } });
     expect(first.status, first.text).toBe(200);
@@ -97,14 +97,14 @@ describe('compensation', () => {
     ['modifiers.0.kind', { modifiers: [{ ...agreed.modifiers[1], kind: 'gift' }] }],
   ];
   for (const [field, change] of wrong) {
-    it(`refuses ${field} ${JSON.stringify(change).slice(0, 60)}`, async () => {
+    it(`rejects ${field} ${JSON.stringify(change).slice(0, 60)}`, async () => {
       const reply = await admin.put(pathOf(world.condor.driver_id), { ...agreed, ...change });
       expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]]);
     });
   }
 });
 
-describe('who sees and sets pay', () => {
+describe('who reads and changes compensation', () => {
   it('is a driver for their own alone, to read', async () => {
     const { driver, driver_id, admin_id } = world.condor;
     expect((await driver.get(pathOf(driver_id))).body.data.user_id).toBe(driver_id);
@@ -113,7 +113,7 @@ describe('who sees and sets pay', () => {
     expect((await driver.put(pathOf(driver_id), agreed)).status).toBe(403);
   });
 
-  it('is nobody for themselves, but who administers', async () => {
+  it('excludes their own, except for administrators', async () => {
     const { id } = (await admin.post('/api/roles', { name: 'Nómina dos', permissions: ['update-compensation'] })).body.data;
     await world.owner.query('update member_role set role_id = $2 where member_id = $1', [world.condor.driver_id, id]);
     const clerk = world.condor.driver;
@@ -123,7 +123,7 @@ describe('who sees and sets pay', () => {
     expect((await admin.put(pathOf(world.condor.admin_id), agreed)).status).toBe(200);
   });
 
-  it('knows nobody of another company', async () => {
+  it('finds no one of another company', async () => {
     for (const id of [world.tucan.driver_id, newId()]) expect((await admin.put(pathOf(id), agreed)).status).toBe(404);
   });
 });

@@ -29,7 +29,7 @@ const accept = (token: string, body: Record<string, unknown> = chosen) =>
   world.stranger().post(`/api/invitations/${token}/acceptance`, body);
 
 describe('a new user', () => {
-  it('gets a link by mail, in the language of the company, that is nobody else’s to read', async () => {
+  it('gets a link by email in the company’s language, which no one else can read', async () => {
     const { email, name } = await create();
     const [mail, ...more] = await mailTo(email);
     expect(more).toEqual([]);
@@ -38,14 +38,14 @@ describe('a new user', () => {
     expect(reply.body.data).toEqual({ company_name: 'Cóndor Carga', user_name: name, email, needs_password: true });
   });
 
-  it('is mailed in English by a company that speaks it', async () => {
+  it('is mailed in English by an English-speaking company', async () => {
     await world.owner.query("update company set language = 'en' where id = $1", [world.tucan.id]);
     const { email } = await create({ email: 'english@tucan.test' }, world.tucan.admin);
     await world.owner.query("update company set language = 'es' where id = $1", [world.tucan.id]);
     expect((await mailTo(email))[0]?.subject).toBe('Tucán Transportes invites you to Arriero');
   });
 
-  it('is mailed in the language chosen for them, which the link carries on', async () => {
+  it('is mailed in the language chosen for them, which the link contains', async () => {
     const { email } = await create({ language: 'en' });
     const [mail] = await mailTo(email);
     expect(mail?.subject).toBe('Cóndor Carga invites you to Arriero');
@@ -66,8 +66,8 @@ describe('a new user', () => {
       [id],
     );
     expect(rows).toEqual([{ person_id: id }]);
-    const told = await admin.get('/api/notifications');
-    expect(told.body.data[0]).toMatchObject({ kind: 'invitation_accepted', link: `/admin/users/${id}` });
+    const notifications = await admin.get('/api/notifications');
+    expect(notifications.body.data[0]).toMatchObject({ kind: 'invitation_accepted', link: `/admin/users/${id}` });
   });
 
   const wrong = [
@@ -82,7 +82,7 @@ describe('a new user', () => {
     expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, code, [field]]);
   });
 
-  it('who is not active yet is mailed nothing', async () => {
+  it('gets no email while not active', async () => {
     const { email } = await create({ status: 'blocked' });
     expect(await mailTo(email)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect(await refusal(token)).toBe('invitation_used');
   });
 
-  it('lets one of fifty acceptances win', async () => {
+  it('accepts one of fifty concurrent acceptances', async () => {
     const { email } = await create();
     const token = await tokenFor(email);
     const attempts = Array.from({ length: 50 }, (_, at) => {
@@ -145,7 +145,7 @@ describe('a link', () => {
     expect(await refusal(third)).toBe('invitation_invalid');
   });
 
-  it('is worth nothing to who was shut out meanwhile', async () => {
+  it('is void for a member who was blocked meanwhile', async () => {
     for (const status of ['inactive', 'blocked']) {
       const { id, email } = await create();
       await world.owner.query('update member set status = $2 where id = $1', [id, status]);
@@ -153,13 +153,13 @@ describe('a link', () => {
     }
   });
 
-  it('that nobody made is invalid', async () => expect(await refusal('nothing')).toBe('invitation_invalid'));
+  it('that does not exist is invalid', async () => expect(await refusal('nothing')).toBe('invitation_invalid'));
 });
 
 describe('a person of another company', () => {
   const invited = (email: string) => aUser({ email, first_name: 'Como', last_name: 'Dijo' });
 
-  it('is invited, keeps name and password, and enters once they accept', async () => {
+  it('is invited, keeps name and password, and may enter after accepting', async () => {
     const given = invited('DRIVER@tucan.test');
     const made = await admin.post('/api/invitations', given);
     expect([made.status, made.body.data?.name, made.body.data?.accepted]).toEqual([201, 'Como Dijo', false]);
@@ -167,7 +167,7 @@ describe('a person of another company', () => {
     expect((await driver.get('/api/trips')).status).toBe(403);
     const token = await tokenFor('driver@tucan.test');
     expect((await world.stranger().get(`/api/invitations/${token}`)).body.data.needs_password).toBe(false);
-    // A password sent along is not taken: the link must not reset that of a login which others rely on.
+    // A password in the request is ignored: a link must not reset an existing login's password.
     expect((await accept(token)).status).toBe(204);
     expect((await world.stranger().signIn('driver@tucan.test', chosen.password)).status).toBe(401);
     expect((await driver.get('/api/trips')).status).toBe(200);
@@ -201,19 +201,19 @@ describe('a person of another company', () => {
     expect(await seen()).toMatchObject({ name: 'Anita tucan', first_name: 'Anita', email: own, image: photo.id });
     expect((await admin.get(`/storage/${photo.id}`)).status).toBe(200);
     expect((await admin.get('/api/users?search=anita')).body.data).toMatchObject([{ id }]);
-    const told = await admin.get('/api/notifications');
-    expect(told.body.data[0].facts).toEqual({ person: 'Anita tucan' });
+    const notifications = await admin.get('/api/notifications');
+    expect(notifications.body.data[0].facts).toEqual({ person: 'Anita tucan' });
   });
 
-  it('must be known, and gets no role beyond that of who invites', async () => {
+  it('must be known, and gets no role beyond the caller’s', async () => {
     const unknown = await admin.post('/api/invitations', invited('nobody@nowhere.test'));
     expect([unknown.status, unknown.body.code]).toEqual([409, 'user_unknown']);
     expect((await world.condor.driver.post('/api/invitations', invited('admin@tucan.test'))).status).toBe(403);
   });
 });
 
-describe('whoever made users', () => {
-  it('sees who is waiting, and can invite who was forgotten', async () => {
+describe('a user who may create users', () => {
+  it('lists pending members, and can invite one without an invitation', async () => {
     const { id, email } = await create({ first_name: 'Zoraida' });
     await admin.delete(`/api/users/${id}/invitation`);
     const list = await admin.get('/api/invitations?search=zoraida&count=1');
@@ -225,26 +225,26 @@ describe('whoever made users', () => {
     expect((await admin.post(`/api/users/${id}/invitation`)).body.code).toBe('already_accepted');
   });
 
-  it('sees whether the letter has left, and a link that was replaced or withdrawn leaves no more', async () => {
+  it('sees whether the email was sent; a replaced or withdrawn link is not sent', async () => {
     const { id, email } = await create();
     const state = async () => (await admin.get(`/api/invitations?user_id=${id}`)).body.data[0].mail;
-    const letters = async () =>
+    const emailsToSend = async () =>
       (await world.owner.query('select expires_at > now() as living from mail where recipient = $1 order by id', [email])).rows.map(
         ({ living }) => living,
       );
-    expect([await state(), await letters()]).toEqual(['waiting', [true]]);
+    expect([await state(), await emailsToSend()]).toEqual(['waiting', [true]]);
     await world.owner.query("update mail set error = 'no' where recipient = $1", [email]);
     expect(await state()).toBe('failed');
     await admin.post(`/api/users/${id}/invitation`);
-    expect([await state(), await letters()]).toEqual(['waiting', [false, true]]);
+    expect([await state(), await emailsToSend()]).toEqual(['waiting', [false, true]]);
     await world.owner.query('update mail set sent_at = now() where recipient = $1', [email]);
     expect(await state()).toBe('sent');
     await admin.post(`/api/users/${id}/invitation`);
     await admin.delete(`/api/users/${id}/invitation`);
-    expect([await state(), await letters()]).toEqual([null, [false, true, false]]);
+    expect([await state(), await emailsToSend()]).toEqual([null, [false, true, false]]);
   });
 
-  it('invites nobody who is not at work, nor anybody of another company, nor without end', async () => {
+  it('cannot invite inactive members or other companies’, nor without limit', async () => {
     const { id } = await create({ status: 'inactive' });
     expect((await admin.post(`/api/users/${id}/invitation`)).body.code).toBe('user_not_active');
     expect((await admin.post(`/api/users/${world.tucan.admin_id}/invitation`)).text).toBe(

@@ -1,34 +1,40 @@
-/** Invitations to the company, and what a link of one does for whoever holds it. */
+/** Invitations to the company. */
 import { RuleBroken } from '#base/errors.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { tryOnce } from '#server/throttle.ts';
+import { countAttempt } from '#server/throttle.ts';
 import { invitations } from '../contract/invitations.ts';
 import { exceedsPermissions } from '../rules/members.ts';
-import { listPending, personToInvite, readPending, sendInvitation, withdrawInvitation } from '../store/invitations.ts';
-import { tellKnown } from '../store/known-elsewhere.ts';
-import { addKnown, lockMember, ownPermissions, readUser } from '../store/members.ts';
-import { admit } from './users.ts';
+import {
+  listPendingInvitations,
+  lockPersonByEmail,
+  readPendingInvitation,
+  sendInvitation,
+  withdrawInvitation,
+} from '../store/invitations.ts';
+import { insertKnownUser, lockMember, readOwnPermissions, readUser } from '../store/members.ts';
+import { findPersonLimited } from '../store/person-lookup.ts';
+import { checkNewUser } from './users.ts';
 
-/** A link is sent again a few times, not used to fill a mailbox. */
+/** A link can be sent again a few times, but not fill a mailbox. */
 const mailsAllowed = 5;
 const mailMinutes = 60;
 
 export function invitationRoutes(app: App): void {
-  handle(app, invitations.list)(({ query, tenant }) => tenant.read((db) => listPending(db, query)));
+  handle(app, invitations.list)(({ query, tenant }) => tenant.read((db) => listPendingInvitations(db, query)));
 
   handle(
     app,
     invitations.create,
   )(async ({ body, tenant }) => {
-    await tenant.read((db) => tellKnown(db, body.email));
+    await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
-      const [known, roles] = await Promise.all([personToInvite(db, body.email), admit(db, body)]);
+      const [known, roles] = await Promise.all([lockPersonByEmail(db, body.email), checkNewUser(db, body)]);
       if (!known) throw new RuleBroken('user_unknown');
       if (known.here) throw new RuleBroken('user_exists');
       const { id } = known;
-      await addKnown(db, id, { ...body, image: null }, roles);
+      await insertKnownUser(db, id, { ...body, image: null }, roles);
       if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };
     });
@@ -40,10 +46,10 @@ export function invitationRoutes(app: App): void {
   )(({ params, tenant }) =>
     tenant.write(async (db) => {
       await lockInvitee(db, params.id);
-      if (!(await tryOnce(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes)))
+      if (!(await countAttempt(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes)))
         throw new TooManyAttempts(mailMinutes * 60);
       if (!(await sendInvitation(db, params.id))) throw new RuleBroken('invited_address_left');
-      return { data: await readPending(db, params.id) };
+      return { data: await readPendingInvitation(db, params.id) };
     }),
   );
 
@@ -54,14 +60,17 @@ export function invitationRoutes(app: App): void {
     tenant.write(async (db) => {
       await lockInvitee(db, params.id);
       await withdrawInvitation(db, params.id);
-      return { data: await readPending(db, params.id) };
+      return { data: await readPendingInvitation(db, params.id) };
     }),
   );
 }
 
-/** Locks who waits to be let in, so that a link is not sent while it is accepted. Refuses who does not, and who has more than the sender. */
+/**
+ * Locks the member, so that a link is not sent while it is accepted. Throws `role_beyond_own` for one with more permissions than the caller,
+ * `already_accepted` and `user_not_active`.
+ */
 async function lockInvitee(db: TenantDb, id: string): Promise<void> {
-  const [{ status, accepted, roles }, own] = await Promise.all([lockMember(db, id), ownPermissions(db)]);
+  const [{ status, accepted, roles }, own] = await Promise.all([lockMember(db, id), readOwnPermissions(db)]);
   if (roles.some((role) => exceedsPermissions(role, own))) throw new RuleBroken('role_beyond_own');
   if (accepted) throw new RuleBroken('already_accepted');
   if (status !== 'active') throw new RuleBroken('user_not_active');

@@ -1,4 +1,4 @@
-/** What must hold when two people do it at the same moment. */
+/** Invariants under concurrent requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('two administrators', () => {
-  interface Somebody {
+  interface SignedIn {
     id: string;
     client: Client;
   }
-  let second: Somebody;
-  let first: Somebody;
+  let second: SignedIn;
+  let first: SignedIn;
   const contact = { id_card: '1', address: 'a', department_id: 'CO-05', city_id: 'CO-05001', date_of_birth: '1990-01-01' };
-  const demote = async (by: Somebody, whom: Somebody) => {
+  const demote = async (by: SignedIn, whom: SignedIn) => {
     const { body } = await by.client.get(`/api/users/${whom.id}`);
     return () => by.client.put(`/api/users/${whom.id}`, { ...body.data, ...contact, roles: ['driver'] });
   };
-  const deactivate = async (by: Somebody, whom: Somebody) => () => by.client.post(`/api/users/${whom.id}/deactivation`);
-  const block = async (by: Somebody, whom: Somebody) => {
+  const deactivate = async (by: SignedIn, whom: SignedIn) => () => by.client.post(`/api/users/${whom.id}/deactivation`);
+  const block = async (by: SignedIn, whom: SignedIn) => {
     const { body } = await by.client.get(`/api/users/${whom.id}`);
     return () => by.client.put(`/api/users/${whom.id}`, { ...body.data, ...contact, roles: ['administrator'], status: 'blocked' });
   };
@@ -93,7 +93,7 @@ describe('one code of the app', () => {
     return totp(bytes, stepAt(Date.now()) + away);
   };
 
-  it('lets one in of those who show it together, and turns the second factor on once', async () => {
+  it('is accepted once of concurrent requests, and turns the second factor on once', async () => {
     const client = await world.signIn('admin@tucan.test', world.tucan.id);
     const { secret } = (await client.post('/api/user/two-factor', { password: testPassword })).body.data;
     const confirmations = await Promise.all(

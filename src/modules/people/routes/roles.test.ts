@@ -22,7 +22,7 @@ const define = async (permissions: string[], client = admin) => {
   expect(reply.status, reply.text).toBe(201);
   return reply.body.data;
 };
-/** Somebody of Cóndor who holds these roles, signed in. */
+/** A member of Cóndor with these roles, signed in. */
 const holder = async (...roles: string[]) => {
   const [id, email] = [newId(), `rol${++sequence}@condor.test`];
   const password_hash = await hashPassword(testPassword);
@@ -70,7 +70,7 @@ describe('a role', () => {
     expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([409, 'role_name_taken', ['name']]);
   });
 
-  it('is told what is missing and what is no permission', async () => {
+  it('is rejected with every missing field and unknown permission', async () => {
     expect(Object.keys((await admin.post('/api/roles', {})).body.errors).sort()).toEqual(['name', 'permissions']);
     for (const permission of ['everything', 'access-settings', 'view-companies', '*']) {
       const reply = await admin.post('/api/roles', { name: 'Otro', permissions: [permission] });
@@ -78,7 +78,7 @@ describe('a role', () => {
     }
   });
 
-  it('is not saved over what somebody else saved', async () => {
+  it('is not saved over a newer version', async () => {
     const role = await define(['view-trips']);
     const given = { name: role.name, permissions: ['view-trips'] };
     await admin.put(`/api/roles/${role.id}`, given);
@@ -92,7 +92,7 @@ describe('a role', () => {
 });
 
 describe('deleting a role', () => {
-  it('needs that nobody holds it', async () => {
+  it('requires that no one has it', async () => {
     const role = await define(['view-trips']);
     await holder(role.id);
     const refused = await admin.delete(`/api/roles/${role.id}`);
@@ -102,7 +102,7 @@ describe('deleting a role', () => {
     expect((await admin.get(`/api/roles/${unused.id}`)).status).toBe(404);
   });
 
-  it('is refused for those that every company has', async () => {
+  it('is rejected for built-in roles', async () => {
     for (const id of [world.condor.roles.administrator, world.condor.roles.driver]) {
       expect((await admin.delete(`/api/roles/${id}`)).body.code).toBe('role_built_in');
       expect((await admin.put(`/api/roles/${id}`, { name: 'Otro', permissions: ['view-trips'] })).body.code).toBe('role_built_in');
@@ -110,7 +110,7 @@ describe('deleting a role', () => {
   });
 });
 
-describe('whoever defines roles', () => {
+describe('a user who defines roles', () => {
   it('gives nothing that they lack themselves, and changes nothing that has more', async () => {
     const lead = await define(['manage-roles', 'view-trips', 'view-users']);
     const { client } = await holder(lead.id);

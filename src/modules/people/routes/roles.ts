@@ -5,8 +5,8 @@ import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { roles } from '../contract/roles.ts';
 import { exceedsPermissions } from '../rules/members.ts';
 import { assertMayDefineRole, assertMayDeleteRole, assertNotBuiltIn, isDerived, withRequiredPermissions } from '../rules/roles.ts';
-import { ownPermissions } from '../store/members.ts';
-import { addRole, lockRole, pageOfRoles, readRole, removeRole, type StoredRole, saveRole } from '../store/roles.ts';
+import { readOwnPermissions } from '../store/members.ts';
+import { deleteRole, insertRole, listRolePage, lockRole, readRole, type StoredRole, updateRole } from '../store/roles.ts';
 
 export function roleRoutes(app: App): void {
   handle(
@@ -14,7 +14,7 @@ export function roleRoutes(app: App): void {
     roles.list,
   )(({ query, tenant }) =>
     tenant.read(async (db) => {
-      const [page, own] = await Promise.all([pageOfRoles(db, query), ownPermissions(db)]);
+      const [page, own] = await Promise.all([listRolePage(db, query), readOwnPermissions(db)]);
       return { ...page, data: page.data.map((role) => rowOf(role, own)) };
     }),
   );
@@ -24,7 +24,7 @@ export function roleRoutes(app: App): void {
     roles.read,
   )(({ params, tenant }) =>
     tenant.read(async (db) => {
-      const [role, own] = await Promise.all([readRole(db, params.id), ownPermissions(db)]);
+      const [role, own] = await Promise.all([readRole(db, params.id), readOwnPermissions(db)]);
       return { data: shown(role, own) };
     }),
   );
@@ -34,11 +34,11 @@ export function roleRoutes(app: App): void {
     roles.create,
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
-      const own = await ownPermissions(db);
+      const own = await readOwnPermissions(db);
       const permissions = withRequiredPermissions(body.permissions);
       assertMayDefineRole(null, permissions, own);
       const id = newId();
-      await addRole(db, id, { ...body, permissions: permissions as typeof body.permissions });
+      await insertRole(db, id, { ...body, permissions: permissions as typeof body.permissions });
       return { data: shown(await readRole(db, id), own) };
     }),
   );
@@ -48,12 +48,12 @@ export function roleRoutes(app: App): void {
     roles.update,
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
-      const [role, own] = await Promise.all([lockRole(db, params.id), ownPermissions(db)]);
+      const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
       assertNotBuiltIn(role);
       requireSameVersion(role.version, version);
       const permissions = withRequiredPermissions(body.permissions);
       assertMayDefineRole(role, permissions, own);
-      await saveRole(db, role.id, { ...body, permissions: permissions as typeof body.permissions });
+      await updateRole(db, role.id, { ...body, permissions: permissions as typeof body.permissions });
       return { data: shown(await readRole(db, role.id), own) };
     }),
   );
@@ -63,11 +63,11 @@ export function roleRoutes(app: App): void {
     roles.remove,
   )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
-      const [role, own] = await Promise.all([lockRole(db, params.id), ownPermissions(db)]);
+      const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
       assertMayDeleteRole(role);
       requireSameVersion(role.version, version);
       assertMayDefineRole(role, [], own);
-      await removeRole(db, role.id);
+      await deleteRole(db, role.id);
       return null;
     }),
   );

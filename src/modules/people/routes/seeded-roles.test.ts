@@ -1,4 +1,4 @@
-/** What each desk of the office does in a day, held against the permissions that the operations ask for. */
+/** The daily tasks of each office role, checked against the permissions of the operations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInRoles, type Permission, seededRoles } from '#base/permissions.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
@@ -49,7 +49,7 @@ const work: { task: string; needs: string[]; by: string[] }[] = [
   { task: 'pay a pay stub', needs: ['view-compensation', 'create-compensation'], by: ['treasurer', 'payroll_clerk'] },
   { task: 'take on a driver', needs: ['GET /api/users/roles', 'POST /api/users', 'PUT /api/users/:id'], by: ['payroll_clerk'] },
   { task: 'let a driver go', needs: ['POST /api/users/:id/deactivation'], by: ['payroll_clerk'] },
-  { task: 'agree what somebody is paid', needs: ['PUT /api/users/:id/compensation'], by: ['payroll_clerk'] },
+  { task: 'set what a user is paid', needs: ['PUT /api/users/:id/compensation'], by: ['payroll_clerk'] },
   { task: 'close the pay period', needs: ['view-trips', 'view-expenses', 'close-pay-periods'], by: ['payroll_clerk'] },
   { task: 'see the dashboard', needs: ['GET /api/dashboard'], by: ['dispatcher', 'billing_clerk', 'treasurer', 'payroll_clerk', 'driver'] },
   {
@@ -71,7 +71,7 @@ describe('a day’s work', () => {
 
 describe('a seeded role', () => {
   for (const [role, permissions] of Object.entries(seededRoles)) {
-    it(`${role} sees what it changes, and stands in the sidebar`, () => {
+    it(`${role} sees what it changes, and has its groups in the sidebar`, () => {
       expect([...permissions].sort()).toEqual(withRequiredPermissions(permissions).sort());
     });
   }

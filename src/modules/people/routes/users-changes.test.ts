@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const create = (change: Record<string, unknown> = {}) => createUser(admin, change);
 
 describe('saving a user', () => {
-  it('keeps what changed, and the name in step', async () => {
+  it('saves changes, and the full name with them', async () => {
     const user = await create();
     const reply = await admin.put(
       `/api/users/${user.id}`,
@@ -35,7 +35,7 @@ describe('saving a user', () => {
     expect((await admin.put(`/api/users/${user.id}`, userInputOf(user), { headers: { 'if-match': '"1"' } })).status).toBe(412);
   });
 
-  it('keeps, describes anew and drops papers', async () => {
+  it('keeps, re-describes and deletes attachments', async () => {
     const papers = [await upload(admin, pdf(), 'attachment'), await upload(admin, pdf(), 'attachment')];
     const user = await create({ attachments: papers.map((file_id) => ({ kind: 'other', file_id })) });
     const { body } = await admin.put(`/api/users/${user.id}`, {
@@ -47,7 +47,7 @@ describe('saving a user', () => {
     ]);
   });
 
-  it('leaves names, e-mail and photo to who has signed in', async () => {
+  it('leaves names, email and photo to a person who has signed in', async () => {
     const { body } = await admin.get(`/api/users/${world.condor.driver_id}`);
     expect(body.data.names_editable).toBe(false);
     const given = {
@@ -65,7 +65,7 @@ describe('saving a user', () => {
     expect((await admin.put(`/api/users/${world.condor.driver_id}`, given)).status).toBe(200);
   });
 
-  it('moves no address from somebody who has chosen a password', async () => {
+  it('does not change the address of a person who has chosen a password', async () => {
     const user = await create({ email: 'mine@condor.test' });
     await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [
       user.id,
@@ -75,13 +75,13 @@ describe('saving a user', () => {
     expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
   });
 
-  it('refuses the e-mail of another person', async () => {
+  it('rejects the email of another person', async () => {
     const user = await create();
     expect((await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), email: 'admin@condor.test' })).body.code).toBe('user_exists');
     expect((await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), email: 'admin@tucan.test' })).body.code).toBe('email_taken');
   });
 
-  it('shuts a blocked person out on the next request', async () => {
+  it('denies a blocked person on the next request', async () => {
     const { id, client } = await createClerk(world, world.condor, ['view-users']);
     expect((await client.get('/api/users')).status).toBe(200);
     const { body } = await admin.get(`/api/users/${id}`);
@@ -91,7 +91,7 @@ describe('saving a user', () => {
     expect((await client.get('/api/users')).status).toBe(200);
   });
 
-  it('changes a status only for those who may deactivate', async () => {
+  it('changes a status only with the permission to deactivate', async () => {
     const { client } = await createClerk(world, world.condor, ['view-users', 'update-users']);
     const user = await create();
     for (const status of ['inactive', 'blocked']) {
@@ -103,7 +103,7 @@ describe('saving a user', () => {
     expect((await client.put(`/api/users/${user.id}`, userInputOf(user))).body.code).toBe('user_status_not_yours');
   });
 
-  it('changes nobody who has more', async () => {
+  it('does not change a user with more permissions', async () => {
     const { client } = await createClerk(world, world.condor, ['view-users', 'update-users', 'delete-users']);
     const { body } = await client.get(`/api/users/${world.condor.admin_id}`);
     const given = {
@@ -134,7 +134,7 @@ describe('deactivating a user', () => {
     expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data.status).toBe('active');
   });
 
-  it('lets nobody deactivate themselves', async () => {
+  it('does not let a user deactivate themselves', async () => {
     expect((await admin.post(`/api/users/${world.condor.admin_id}/deactivation`)).body.code).toBe('not_oneself');
     expect((await admin.post(`/api/users/${world.condor.admin_id}/block`)).body.code).toBe('not_oneself');
   });

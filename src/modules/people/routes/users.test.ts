@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const create = (change: Record<string, unknown> = {}) => createUser(admin, change);
 
 describe('creating a user', () => {
-  it('makes an active member who cannot enter yet', async () => {
+  it('creates an active member who cannot enter yet', async () => {
     const user = await create({ email: 'nueva@condor.test', roles: [world.condor.roles.driver] });
     expect(user).toMatchObject({
       name: expect.stringContaining('Óscar Peña'),
@@ -34,7 +34,7 @@ describe('creating a user', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps the licence and whom to call', async () => {
+  it('stores the licence and the emergency contact', async () => {
     const given = {
       license_category: 'C2',
       license_expires_on: '2031-05-09',
@@ -48,14 +48,14 @@ describe('creating a user', () => {
     expect(saved.body.data).toMatchObject({ license_category: null, license_expires_on: null, emergency_contact_name: 'Rosa Peña' });
   });
 
-  it('refuses who is a user already', async () => {
+  it('rejects an existing user', async () => {
     const reply = await admin.post('/api/users', aUser({ email: 'DRIVER@condor.test' }), { headers: { 'accept-language': 'en' } });
     expect(reply.status).toBe(409);
     expect(reply.body.code).toBe('user_exists');
     expect(reply.body.errors.email).toEqual(['El usuario ya existe en tu empresa.']);
   });
 
-  it('refuses who is in another company, and says no more of them', async () => {
+  it('rejects a person of another company, and reveals nothing else about them', async () => {
     const reply = await admin.post('/api/users', aUser({ email: 'driver@tucan.test' }));
     expect(reply.status).toBe(409);
     expect(reply.body).toEqual({
@@ -107,14 +107,14 @@ describe('creating a user', () => {
     ['notes', 'x'.repeat(1001)],
   ] as const;
   for (const [field, value] of wrong) {
-    it(`refuses ${field} ${JSON.stringify(value).slice(0, 20)}`, async () => {
+    it(`rejects ${field} ${JSON.stringify(value).slice(0, 20)}`, async () => {
       const reply = await admin.post('/api/users', aUser({ [field]: value }));
       expect(reply.status).toBe(422);
       expect(Object.keys(reply.body.errors)).toEqual([field]);
     });
   }
 
-  it('takes the status as its number, in a form and in a filter', async () => {
+  it('accepts the status as a number, in a form and in a filter', async () => {
     const { id, last_name } = await create({ status: 3, last_name: 'Numerada' });
     expect((await create({ status: '3' })).status).toBe('blocked');
     const found = async (status: number) => (await admin.get(`/api/users?status=${status}&search=${last_name}`)).body.data;
@@ -122,7 +122,7 @@ describe('creating a user', () => {
     expect((await admin.get('/api/users?status=4')).status).toBe(422);
   });
 
-  it('keeps photo and papers, which others of the company then see', async () => {
+  it('stores photo and attachments, which colleagues can read', async () => {
     const [image, paper] = [await upload(admin, png(2, 2), 'photo'), await upload(admin, pdf(), 'attachment')];
     const user = await create({ image, attachments: [{ kind: 'id_card', description: 'Por ambos lados', file_id: paper }] });
     expect(user.image_url).toBe(`/storage/${image}`);
@@ -142,7 +142,7 @@ describe('creating a user', () => {
     expect((await world.condor.driver.get(`/storage/${world.condor.id}/${paper}`)).status).toBe(404);
   });
 
-  it('takes no file of somebody else', async () => {
+  it('rejects a file of another user', async () => {
     const paper = await upload(world.condor.driver, pdf(), 'attachment');
     const reply = await admin.post('/api/users', aUser({ attachments: [{ kind: 'other', file_id: paper }] }));
     expect(reply.status).toBe(422);
@@ -176,7 +176,7 @@ describe('creating a user', () => {
 describe('an e-mail', () => {
   const look = async (email: string) => (await admin.get(`/api/users/lookup?email=${encodeURIComponent(email)}`)).body;
 
-  it('is looked up before a user is made: had by somebody here, elsewhere, or by nobody, and nothing more', async () => {
+  it('can be looked up before a user is created: here, elsewhere or unknown, and nothing else', async () => {
     expect((await look('ADMIN@condor.test')).data).toEqual({ state: 'here', id: world.condor.admin_id });
     expect((await look('admin@tucan.test')).data).toEqual({ state: 'elsewhere', id: null });
     expect((await look('nadie@nowhere.test')).data).toEqual({ state: 'unknown', id: null });
@@ -190,7 +190,7 @@ describe('an e-mail', () => {
     expect((await client.get('/api/users/lookup?email=admin@condor.test')).status).toBe(429);
   });
 
-  it('tells of people of other companies sixty times an hour, whichever way one asks, and stops nobody who adds new ones', async () => {
+  it('reveals sixty people of other companies an hour, in any operation, and does not limit new users', async () => {
     await world.owner.query('delete from throttle');
     await world.owner.query(`insert into person (id, first_name, last_name, email)
       select gen_random_uuid(), 'Ajena', 'Persona', 'ajena' || at || '@nowhere.test' from generate_series(0, 70) at`);
@@ -206,7 +206,7 @@ describe('an e-mail', () => {
       (email) => admin.put('/api/user/profile', { ...own, email, contact: null, current_password: testPassword }),
     ];
     for (let at = 0; at < 60; at++) expect((await ways[at % ways.length]?.(other(at)))?.status).not.toBe(429);
-    // What was told already is no news.
+    // A person revealed before does not count again.
     for (const ask of ways) expect((await ask(other(7))).status).not.toBe(429);
     for (const ask of ways) expect((await ask(other(60))).status).toBe(429);
     for (let at = 0; at < 61; at++) await create();
@@ -229,11 +229,11 @@ describe('finding users', () => {
     for (const search of ['79888777', user.email]) expect((await admin.get(`/api/users?search=${search}`)).body.data).toHaveLength(1);
   });
 
-  it('knows nobody of another company', async () => {
+  it('finds no one of another company', async () => {
     expect((await admin.get(`/api/users/${world.tucan.driver_id}`)).text).toBe((await admin.get(`/api/users/${newId()}`)).text);
   });
 
-  it('is not for drivers, who find themselves alone when a trip is planned', async () => {
+  it('is denied to drivers, who find only themselves when a trip is planned', async () => {
     expect((await world.condor.driver.get('/api/users')).status).toBe(403);
     expect((await world.condor.driver.get('/api/users/drivers')).body.data).toEqual([
       { id: world.condor.driver_id, name: 'Darío condor', status: 'active' },
@@ -241,7 +241,7 @@ describe('finding users', () => {
     expect((await world.condor.driver.get(`/api/users/drivers/${(await create()).id}`)).status).toBe(404);
   });
 
-  it('offers drivers alone to whoever plans', async () => {
+  it('lists only drivers for planning', async () => {
     const { body } = await world.tucan.admin.get('/api/users/drivers?status=active');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([world.tucan.driver_id]);
     expect((await world.tucan.admin.get(`/api/users/drivers/${world.tucan.driver_id}`)).body.data.name).toBe('Darío tucan');

@@ -1,31 +1,31 @@
-/** The users of a company, and the roles they may be given. */
+/** The users of a company, and the roles that they can have. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
-import { tryOnce } from '#server/throttle.ts';
+import { countAttempt } from '#server/throttle.ts';
 import { type UserInput, users } from '../contract/users.ts';
 import { assertMayChangeMember, exceedsPermissions, type MemberState, type Role } from '../rules/members.ts';
 import { sendInvitation } from '../store/invitations.ts';
-import { tellKnown, toldAllowed, toldMinutes } from '../store/known-elsewhere.ts';
 import {
-  addUser,
-  editPerson,
+  findPersonByEmail,
+  insertUser,
   type LockedMember,
   listDrivers,
   listRoles,
   listUsers,
   lockMember,
-  ownPermissions,
-  personByEmail,
   readDriver,
+  readOwnPermissions,
   readUser,
-  saveUser,
-  setImage,
-  setStatus,
+  setMemberStatus,
+  setPersonImage,
+  updatePerson,
+  updateUser,
 } from '../store/members.ts';
+import { findPersonLimited, lookupMinutes, lookupsAllowed } from '../store/person-lookup.ts';
 
 export function userRoutes(app: App): void {
   handle(app, users.list)(({ query, tenant }) => tenant.read((db) => listUsers(db, query)));
@@ -37,8 +37,8 @@ export function userRoutes(app: App): void {
   )(({ query, tenant }) =>
     tenant.read(async (db) => {
       const { person_id } = await db.context();
-      if (!(await tryOnce(db, `lookup:${person_id}`, toldAllowed, toldMinutes))) throw new TooManyAttempts(toldMinutes * 60);
-      const known = await tellKnown(db, query.email);
+      if (!(await countAttempt(db, `lookup:${person_id}`, lookupsAllowed, lookupMinutes))) throw new TooManyAttempts(lookupMinutes * 60);
+      const known = await findPersonLimited(db, query.email);
       return { data: { state: known ? (known.here ? 'here' : 'elsewhere') : 'unknown', id: known?.here ? known.id : null } };
     }),
   );
@@ -48,13 +48,13 @@ export function userRoutes(app: App): void {
     app,
     users.create,
   )(async ({ body, tenant }) => {
-    await tenant.read((db) => tellKnown(db, body.email));
+    await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
-      const [known, given] = await Promise.all([personByEmail(db, body.email), admit(db, body)]);
+      const [known, given] = await Promise.all([findPersonByEmail(db, body.email), checkNewUser(db, body)]);
       if (known) throw new RuleBroken(known.here ? 'user_exists' : 'user_in_other_company');
       const id = newId();
-      await addUser(db, id, body, given);
-      if (body.image) await saveImage(db, id, body.image);
+      await insertUser(db, id, body, given);
+      if (body.image) await savePersonImage(db, id, body.image);
       if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };
     });
@@ -64,15 +64,15 @@ export function userRoutes(app: App): void {
     app,
     users.update,
   )(async ({ params, body, tenant, version }) => {
-    await tenant.read((db) => tellKnown(db, body.email));
+    await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
-      const [who, member, own, all] = await Promise.all([db.context(), lockMember(db, params.id), ownPermissions(db), listRoles(db)]);
+      const [who, member, own, all] = await Promise.all([db.context(), lockMember(db, params.id), readOwnPermissions(db), listRoles(db)]);
       requireSameVersion(member.version, version);
-      await checkGiven(db, body, who.today);
-      const given = chosenRoles(all, body.roles);
+      await checkUserInput(db, body, who.today);
+      const given = rolesNamed(all, body.roles);
       assertMayChangeMember(member, { ...member, status: body.status, roles: given }, { ...member, own });
-      await savePerson(db, member, body);
-      await saveUser(db, member, body, given);
+      await savePersonFields(db, member, body);
+      await updateUser(db, member, body, given);
       // What was mailed to the old address is void.
       if (body.email !== member.email && !member.accepted && body.status === 'active') await sendInvitation(db, member.id);
       return { data: await readUser(db, member.id) };
@@ -86,12 +86,12 @@ export function userRoutes(app: App): void {
       users[move],
     )(({ params, tenant, version }) =>
       tenant.write(async (db) => {
-        const [member, own] = await Promise.all([lockMember(db, params.id), ownPermissions(db)]);
+        const [member, own] = await Promise.all([lockMember(db, params.id), readOwnPermissions(db)]);
         requireSameVersion(member.version, version);
         const status = moves[move];
         if (member.status === status) throw new RuleBroken(`already_${status}`);
         assertMayChangeMember(member, { ...member, status }, { ...member, own });
-        await setStatus(db, member.id, status);
+        await setMemberStatus(db, member.id, status);
         return { data: await readUser(db, member.id) };
       }),
     );
@@ -102,7 +102,7 @@ export function userRoutes(app: App): void {
     users.roles,
   )(({ tenant }) =>
     tenant.read(async (db) => {
-      const [all, own] = await Promise.all([listRoles(db), ownPermissions(db)]);
+      const [all, own] = await Promise.all([listRoles(db), readOwnPermissions(db)]);
       return {
         data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !exceedsPermissions({ key: role.key, permissions }, own) })),
       };
@@ -110,43 +110,43 @@ export function userRoutes(app: App): void {
   );
 }
 
-type Admitted = Pick<UserInput, 'status' | 'roles' | 'date_of_birth' | 'department_id' | 'city_id'>;
+type NewUserFields = Pick<UserInput, 'status' | 'roles' | 'date_of_birth' | 'department_id' | 'city_id'>;
 
-/** Whether somebody new may be added with what the form gives, by whoever asks; the roles that they get. */
-export async function admit(db: TenantDb, body: Admitted): Promise<Role[]> {
-  const [who, own, all] = await Promise.all([db.context(), ownPermissions(db), listRoles(db)]);
-  await checkGiven(db, body, who.today);
-  const roles = chosenRoles(all, body.roles);
+/** Throws unless the caller may add a user with these fields. Returns the chosen roles. */
+export async function checkNewUser(db: TenantDb, body: NewUserFields): Promise<Role[]> {
+  const [who, own, all] = await Promise.all([db.context(), readOwnPermissions(db), listRoles(db)]);
+  await checkUserInput(db, body, who.today);
+  const roles = rolesNamed(all, body.roles);
   const fresh: MemberState = { status: body.status, accepted: false, roles: [] };
   assertMayChangeMember(fresh, { ...fresh, roles }, { own, is_self: false, other_administrators: true });
   return roles;
 }
 
-/** What the form gives must hold together: born already, and a city of the department. A department's id begins with its country. */
-async function checkGiven(db: TenantDb, { date_of_birth, department_id, city_id }: Admitted, today: string): Promise<void> {
+/** Throws `birth_in_future`, and for a city outside of the department. The first two letters of a department's id are its country. */
+async function checkUserInput(db: TenantDb, { date_of_birth, department_id, city_id }: NewUserFields, today: string): Promise<void> {
   if (date_of_birth > today) throw new RuleBroken('birth_in_future');
   await assertPlaceMatches(db, { country_id: department_id.slice(0, 2), department_id, city_id });
 }
 
-/** The company's roles that the ids or keys name, each once. */
-function chosenRoles(all: readonly Role[], names: readonly string[]): Role[] {
+/** The company's roles with these ids or keys, each once. Throws `role_unknown`. */
+function rolesNamed(all: readonly Role[], names: readonly string[]): Role[] {
   if (!names.every((name) => all.some((role) => role.id === name || role.key === name))) throw new RuleBroken('role_unknown');
   return all.filter((role) => names.includes(role.id) || names.includes(role.key));
 }
 
-/** Names, e-mail and photo: the person's own once they signed in or work elsewhere. */
-async function savePerson(db: TenantDb, member: LockedMember, given: UserInput): Promise<void> {
+/** Saves names, email and photo where they changed. Throws `person_not_editable` where only the person may change them. */
+async function savePersonFields(db: TenantDb, member: LockedMember, given: UserInput): Promise<void> {
   const renamed = (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== member[field]);
   if (renamed) {
-    const known = given.email === member.email ? null : await personByEmail(db, given.email);
+    const known = given.email === member.email ? null : await findPersonByEmail(db, given.email);
     if (known && known.id !== member.id) throw new RuleBroken(known.here ? 'user_exists' : 'email_taken');
-    if (!(await editPerson(db, member.id, given))) throw new RuleBroken('person_not_editable');
+    if (!(await updatePerson(db, member.id, given))) throw new RuleBroken('person_not_editable');
   }
   if (given.image === member.image) return;
   if (!member.names_editable && !member.is_self) throw new RuleBroken('person_not_editable');
-  await saveImage(db, member.id, given.image);
+  await savePersonImage(db, member.id, given.image);
 }
 
-async function saveImage(db: TenantDb, id: string, image: string | null): Promise<void> {
-  if (!(await setImage(db, id, image))) throw new RuleBroken('file_unknown');
+async function savePersonImage(db: TenantDb, id: string, image: string | null): Promise<void> {
+  if (!(await setPersonImage(db, id, image))) throw new RuleBroken('file_unknown');
 }

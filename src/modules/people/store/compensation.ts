@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import type { Compensation, CompensationInput, ModifierInput } from '../contract/compensation.ts';
 
-/** Where a form starts when nothing was agreed. */
-const atFirst: Record<string, string> = {
+/** Initial values of the form, as SQL. */
+const defaults: Record<string, string> = {
   payment_method: "'direct_deposit'",
   payroll_cycle: "'monthly'",
   institution: "''",
@@ -22,7 +22,7 @@ const atFirst: Record<string, string> = {
   other_discounts: '0.00',
 };
 const fields = raw(
-  Object.entries(atFirst)
+  Object.entries(defaults)
     .map(([name, first]) => `coalesce(pay.${name}, ${first}) as ${name}`)
     .join(', '),
 );
@@ -31,7 +31,7 @@ const modifiers = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', kind
     'base', base, 'nature', nature) order by position), '[]')
   from compensation_modifier where company_id = pay.company_id and compensation_id = pay.id) as modifiers`;
 
-/** A member's compensation, or where it starts. Refuses with NotFound; whoever sees own records only finds their own. */
+/** A member's compensation, or the initial values. A driver finds only their own. Throws NotFound. */
 export function readCompensation(db: Db, id: string): Promise<Compensation> {
   return db.one<Compensation>(sql`select member.id as user_id, member.name as user_name, pay.id is not null as is_set, ${fields}, ${modifiers},
       company.next_payment_date, coalesce(pay.version, 0) as version,
@@ -43,7 +43,7 @@ export function readCompensation(db: Db, id: string): Promise<Compensation> {
     where member.id = ${id} and (not own_only() or member.id = current_person())`);
 }
 
-/** The person's own, whatever their rights; null where nothing was agreed. */
+/** The caller's own, whatever their permissions; null where there is none. */
 export async function readOwnCompensation(db: Db): Promise<Compensation | null> {
   const found = await db.maybe<{ id: string }>(sql`select id from compensation where id = current_person()`);
   return found && readCompensation(db, found.id);
@@ -51,15 +51,15 @@ export async function readOwnCompensation(db: Db): Promise<Compensation | null> 
 
 export interface LockedCompensation {
   id: string;
-  /** 0 while nothing was agreed. */
+  /** 0 where there is none yet. */
   version: number;
   is_self: boolean;
-  /** Who changes it administers the company, or the platform. */
+  /** The caller administers the company, or the platform. */
   administers: boolean;
   modifiers: ModifierInput[];
 }
 
-/** Locks the member whose pay is about to change. Refuses with NotFound. */
+/** Locks the member whose compensation is about to change. Throws NotFound. */
 export async function lockCompensation(db: Db, id: string): Promise<LockedCompensation> {
   const [, locked] = await Promise.all([
     db.one(sql`select from member where id = ${id} for update`),
@@ -70,7 +70,7 @@ export async function lockCompensation(db: Db, id: string): Promise<LockedCompen
   return locked;
 }
 
-/** Saves it; the modifiers are replaced where they differ. */
+/** Saves it. Modifiers are replaced if they differ. */
 export async function saveCompensation(db: Db, before: LockedCompensation, { modifiers, ...given }: CompensationInput): Promise<void> {
   if (before.version === 0) db.queue(insertInto('compensation', { company_id: sql`current_company()`, id: before.id, ...given }));
   else db.queue(sql`update compensation set ${assignments(given)}, version = version + 1 where id = ${before.id}`);
@@ -91,5 +91,5 @@ export async function saveCompensation(db: Db, before: LockedCompensation, { mod
   );
 }
 
-/** One order of keys, and values as the column keeps them, so that two rows can be compared as text. */
+/** In one order, with numbers for decimals, so that modifiers can be compared as text. */
 const plain = ({ kind, description, unit, value, base, nature }: ModifierInput) => [kind, description, unit, Number(value), base, nature];

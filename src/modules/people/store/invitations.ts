@@ -1,4 +1,4 @@
-/** Invitations, the only writer of `invitation`. What a link is worth is told by functions keyed by its token. */
+/** Invitations to the company, the only writer of `invitation`. Their links are used through SQL functions (accounts/store/invitation-link.ts). */
 
 import { foldForSearch } from '#base/fold.ts';
 import type { ListQuery } from '#base/wire.ts';
@@ -27,23 +27,23 @@ const list: ListSpec = {
   sorts: { name: { column: 'member.name', type: 'text' } },
 };
 
-/** Who has not accepted yet, by name. Index `member_by_waiting`. */
-export function listPending(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
+/** Active members who have not accepted yet, by name. Index `member_by_waiting`. */
+export function listPendingInvitations(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
   const conditions: Sql[] = [...waiting];
   if (query.search) conditions.push(sql`member.search like ${`%${escapeLike(foldForSearch(query.search))}%`}`);
   if (query.user_id) conditions.push(sql`member.id = ${query.user_id}`);
   return listPage(db, list, query, conditions);
 }
 
-/** One who has not accepted yet. Refuses with NotFound. */
-export function readPending(db: Db, id: string): Promise<PendingInvitation> {
+/** An active member who has not accepted yet. Throws NotFound. */
+export function readPendingInvitation(db: Db, id: string): Promise<PendingInvitation> {
   return db.one(sql`select ${fields} from ${list.from} where member.id = ${id} and ${join(waiting, ' and ')}`);
 }
 
 /**
- * Mails the member an invitation to the current company, in their language. A link sent before dies. For an active member who has not
- * accepted; the caller has seen to that. False, and nothing is sent, where the person has left the address that the company typed: it
- * may be somebody else who was meant.
+ * Mails the member an invitation to the current company, in their language, and voids an earlier link. The caller has checked that the
+ * member is active and has not accepted. False, and nothing is sent, where the person no longer has the address that the company typed:
+ * someone else may have been meant.
  */
 export async function sendInvitation(db: Db, member: string): Promise<boolean> {
   const token = newToken();
@@ -66,18 +66,18 @@ export async function sendInvitation(db: Db, member: string): Promise<boolean> {
   return true;
 }
 
-/** Withdraws the invitation, if there is one. */
+/** Deletes the invitation, if there is one. */
 export async function withdrawInvitation(db: Db, member: string): Promise<void> {
   await db.run(sql`delete from invitation where id = ${member}`);
 }
 
-/** A person whom some company knows, by e-mail; nobody for an unknown one. Their address stays as it is until the end of the write. */
-export function personToInvite(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
+/** The person with that email in any company, locked: the address does not change until the transaction ends. */
+export function lockPersonByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
   return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
     from find_person_by_email(${email}, true) as found(id) where found.id is not null`);
 }
 
-/** After the current person accepted: the company lists them by their own name instead of what it typed, and is notified. */
+/** After the current person accepted: lists them by their own name instead of the typed one, and notifies the company. */
 export async function recordAcceptance(db: Db): Promise<void> {
   const { id, name, email, id_card } = await db.one<{ id: string; name: string; email: string; id_card: string }>(
     sql`select person.id, person.first_name || ' ' || person.last_name as name, person.email, member.id_card

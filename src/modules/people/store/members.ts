@@ -1,4 +1,4 @@
-/** The users of a company. With the store beside it, the only writer of member, member_role and member_attachment. */
+/** The users of a company. With create.ts the only writer of member, member_role and member_attachment. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { allPermissions } from '#base/permissions.ts';
@@ -11,43 +11,43 @@ import type { Driver, NewUserInput, User, UserInput, UserRow } from '../contract
 import type { MemberState, Role } from '../rules/members.ts';
 import { createMember, insertPerson, typedNames } from './create.ts';
 
-const rolesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
+const roleList = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
   from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
   where member_role.company_id = member.company_id and member_role.member_id = member.id) as roles`;
 
-/** Of a person who was invited and has not accepted, what the company typed and no more. */
-const ownWords = {
+/** Of a person with a login who has not accepted: what the company typed, and nothing else. */
+const visibleNames = {
   first_name: sql`coalesce(member.typed_first_name, person.first_name) as first_name`,
   last_name: sql`coalesce(member.typed_last_name, person.last_name) as last_name`,
   email: sql`coalesce(member.typed_email, person.email) as email`,
   image: sql`case when member.typed_email is null then person.image end`,
 };
 
-const rowFields = sql`member.id, member.name, ${ownWords.email}, ${ownWords.image} as image, '/storage/' || ${ownWords.image} as image_url, member.status, ${rolesOf},
+const rowFields = sql`member.id, member.name, ${visibleNames.email}, ${visibleNames.image} as image, '/storage/' || ${visibleNames.image} as image_url, member.status, ${roleList},
   member.id_card, member.phone, city.name as city_name, member.accepted_at is not null as accepted, member.version`;
 
-const everyone = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
+const userTables = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
 
 const byName: Pick<ListSpec, 'id' | 'sorts'> = { id: 'member.id', sorts: { name: { column: 'member.name', type: 'text' } } };
-const userList: ListSpec = { ...byName, select: rowFields, from: everyone, counted: 'member' };
+const userList: ListSpec = { ...byName, select: rowFields, from: userTables, counted: 'member' };
 const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, member.status`, from: sql`member` };
 
 type Narrowing = ListQuery & { status?: string | undefined; role?: string | undefined };
 
 /** Users by name. Indexes `member_by_name`, `member_by_status`. */
 export function listUsers(db: Db, query: Narrowing): Promise<Page<UserRow>> {
-  return listPage<UserRow>(db, userList, query, narrowed(query));
+  return listPage<UserRow>(db, userList, query, userConditions(query));
 }
 
-/** Drivers by name; whoever sees only their own records finds only themselves. */
+/** Drivers by name. A driver finds only themselves. */
 export function listDrivers(db: Db, query: Narrowing): Promise<Page<Driver>> {
   return listPage<Driver>(db, driverList, query, [
-    ...narrowed({ ...query, role: 'driver' }),
+    ...userConditions({ ...query, role: 'driver' }),
     sql`(not own_only() or member.id = current_person())`,
   ]);
 }
 
-function narrowed({ search, status, role }: Narrowing): Sql[] {
+function userConditions({ search, status, role }: Narrowing): Sql[] {
   return [
     ...(search ? [sql`member.search like ${`%${escapeLike(foldForSearch(search))}%`}`] : []),
     ...(status ? [sql`member.status = ${status}`] : []),
@@ -60,26 +60,26 @@ function narrowed({ search, status, role }: Narrowing): Sql[] {
   ];
 }
 
-/** A driver, as who plans trips knows them; a driver finds only themselves. Refuses with NotFound. */
+/** A driver, with what planning a trip needs. A driver finds only themselves. Throws NotFound. */
 export function readDriver(db: Db, id: string): Promise<Driver> {
   return db.one<Driver>(sql`select member.id, member.name, member.status from member
-    where member.id = ${id} and ${join(narrowed({ role: 'driver' } as Narrowing), ' and ')} and (not own_only() or member.id = current_person())`);
+    where member.id = ${id} and ${join(userConditions({ role: 'driver' } as Narrowing), ' and ')} and (not own_only() or member.id = current_person())`);
 }
 
-/** All that the company knows of a member. Refuses with NotFound. */
+/** All that the company knows of a member. Throws NotFound. */
 export function readUser(db: Db, id: string): Promise<User> {
-  return db.one<User>(sql`select ${rowFields}, ${ownWords.first_name}, ${ownWords.last_name}, member.driver_license, member.license_category, member.license_expires_on,
+  return db.one<User>(sql`select ${rowFields}, ${visibleNames.first_name}, ${visibleNames.last_name}, member.driver_license, member.license_category, member.license_expires_on,
       member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.address,
       member.department_id, department.name as department_name, member.city_id, member.notes, person_is_editable(member.id) as names_editable,
       (select coalesce(jsonb_agg(jsonb_build_object('id', attachment.id, 'kind', attachment.kind, 'description', attachment.description,
           'file_id', attachment.file_id, 'file_name', file.name, 'url', '/storage/' || file.company_id || '/' || file.id, 'mime', file.mime, 'size', file.size) order by attachment.id), '[]')
         from member_attachment attachment join file on file.company_id = attachment.company_id and file.id = attachment.file_id
         where attachment.company_id = member.company_id and attachment.member_id = member.id) as attachments
-    from ${everyone} left join department on department.id = member.department_id
+    from ${userTables} left join department on department.id = member.department_id
     where member.id = ${id}`);
 }
 
-/** What a save is judged by. */
+/** What the rules of a save need. */
 export interface LockedMember extends MemberState {
   id: string;
   version: number;
@@ -90,17 +90,17 @@ export interface LockedMember extends MemberState {
   names_editable: boolean;
   attachments: { id: string; kind: string; description: string; file_id: string }[];
   is_self: boolean;
-  /** Somebody else is an active administrator who may enter. */
+  /** Another member is an active administrator who has accepted. */
   other_administrators: boolean;
 }
 
-/** Locks the member, and the administrators with them, by id: two who let each other go meet here. Refuses with NotFound. */
+/** Locks the member and all administrators, in order of id, so that two administrators cannot remove each other at once. Throws NotFound. */
 export async function lockMember(db: Db, id: string): Promise<LockedMember> {
   const administrators = sql`select member_role.member_id from member_role
     join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
   db.queue(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
   return db.one<LockedMember>(sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
-      ${ownWords.first_name}, ${ownWords.last_name}, ${ownWords.email}, ${ownWords.image} as image, person_is_editable(member.id) as names_editable,
+      ${visibleNames.first_name}, ${visibleNames.last_name}, ${visibleNames.email}, ${visibleNames.image} as image, person_is_editable(member.id) as names_editable,
       member.id = current_person() as is_self,
       (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'permissions', role.permissions)), '[]')
         from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
@@ -112,8 +112,8 @@ export async function lockMember(db: Db, id: string): Promise<LockedMember> {
     from member join person on person.id = member.id where member.id = ${id}`);
 }
 
-/** The permissions of whoever asks. */
-export async function ownPermissions(db: Db): Promise<readonly string[]> {
+/** The permissions of the caller. */
+export async function readOwnPermissions(db: Db): Promise<readonly string[]> {
   const rights = await db.maybe<{ permissions: string[] }>(sql`select permissions from rights_in(current_person(), current_company())`);
   const permissions = rights?.permissions ?? [];
   return permissions.includes('*') ? allPermissions : permissions;
@@ -124,21 +124,21 @@ export function listRoles(db: Db): Promise<(Role & { name: string; built_in: boo
   return db.all(sql`select id, key, name, built_in, permissions from role order by built_in desc, name, id`);
 }
 
-/** Who has the e-mail, if anybody, and whether they are a user of this company. */
-export function personByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
+/** The person with that email, and whether they are a user of this company. */
+export function findPersonByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
   return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
     from find_person_by_email(${email}, false) as found(id) where found.id is not null`);
 }
 
-/** Adds a new person as a member who has not accepted yet. */
-export async function addUser(db: Db, id: string, { language, ...given }: NewUserInput, roles: readonly Role[]): Promise<void> {
+/** Inserts a new person and their member, who has not accepted yet. */
+export async function insertUser(db: Db, id: string, { language, ...given }: NewUserInput, roles: readonly Role[]): Promise<void> {
   const spoken = sql`coalesce(${language}, (select language from company where id = current_company()))`;
   await insertPerson(db, id, { ...given, language: spoken });
   await addMember(db, id, given, roles);
 }
 
-/** Makes a person whom another company knows a member who has not accepted yet, called by what the form says until then. */
-export async function addKnown(db: Db, id: string, given: UserInput, roles: readonly Role[]): Promise<void> {
+/** Inserts a member, not accepted yet, of a person with a login. Until they accept, the company sees the names it typed. */
+export async function insertKnownUser(db: Db, id: string, given: UserInput, roles: readonly Role[]): Promise<void> {
   await addMember(db, id, given, roles, typedNames(given));
 }
 
@@ -153,8 +153,8 @@ async function addMember(db: Db, id: string, given: UserInput, roles: readonly R
   await saveAttachments(db, id, given, []);
 }
 
-/** Saves what the company knows of the person. Names, e-mail and photo are `savePerson`'s. */
-export async function saveUser(db: Db, before: LockedMember, given: UserInput, roles: readonly Role[]): Promise<void> {
+/** Saves what the company knows of the person. Names, email and photo are changed by `updatePerson` and `setPersonImage`. */
+export async function updateUser(db: Db, before: LockedMember, given: UserInput, roles: readonly Role[]): Promise<void> {
   db.queue(
     sql`update member set ${assignments({ ...memberFields(given), ...namesOf(given) })}, version = version + 1 where id = ${before.id}`,
   );
@@ -172,16 +172,16 @@ export async function saveUser(db: Db, before: LockedMember, given: UserInput, r
   await saveAttachments(db, before.id, given, before.attachments);
 }
 
-/** Who may is the rules' to say: `assertMayChangeMember`. */
-export async function setStatus(db: Db, id: string, status: MemberState['status']): Promise<void> {
+/** Call `assertMayChangeMember` first. */
+export async function setMemberStatus(db: Db, id: string, status: MemberState['status']): Promise<void> {
   await db.run(sql`update member set status = ${status}, version = version + 1 where id = ${id}`);
 }
 
 /**
- * Changes a person's names and email. False where only the person may. Row level security decides that, in the second statement: the first
- * one waits for another company that is inviting the person at the same moment, whose member only a later statement sees.
+ * Changes a person's names and email. False where only the person may. The lock waits for another company that is inviting the person at
+ * the same moment; only a statement that starts after it sees that company's member.
  */
-export async function editPerson(db: Db, id: string, { first_name, last_name, email }: UserInput): Promise<boolean> {
+export async function updatePerson(db: Db, id: string, { first_name, last_name, email }: UserInput): Promise<boolean> {
   const [, changed] = await Promise.all([
     db.run(sql`select from person where id = ${id} for update`),
     db.run(sql`update person set ${assignments({ first_name, last_name, email })} where id = ${id} and person_is_editable(id)`),
@@ -190,7 +190,7 @@ export async function editPerson(db: Db, id: string, { first_name, last_name, em
 }
 
 /** Sets the person's photo. False unless the caller uploaded it, and may change the person. */
-export async function setImage(db: Db, id: string, image: string | null): Promise<boolean> {
+export async function setPersonImage(db: Db, id: string, image: string | null): Promise<boolean> {
   const changed = await db.run(sql`update person set image = ${image}
     where id = ${id} and (${image}::uuid is null or exists (select from global_file where global_file.id = ${image} and person_id = current_person()))`);
   return changed > 0;
@@ -201,12 +201,12 @@ function namesOf({ first_name, last_name, email, id_card }: UserInput) {
   return { name, search: foldForSearch(`${name} ${email} ${id_card}`) };
 }
 
-/** What stands in the member's own row. */
+/** The columns of the member's own row. */
 function memberFields({ first_name, last_name, email, roles, image, attachments, ...fields }: UserInput) {
   return fields;
 }
 
-/** Attachments are known by their file: the same file keeps its row. Readable by whoever sees users, and by the person. */
+/** An attachment is identified by its file: the same file keeps its row. Readable with `view-users`, and by the person. */
 async function saveAttachments(db: Db, member: string, { attachments }: UserInput, before: LockedMember['attachments']): Promise<void> {
   const kept = attachments.map(({ file_id }) => file_id);
   if (before.length > 0) db.queue(sql`delete from member_attachment where member_id = ${member} and file_id <> all (${kept}::uuid[])`);
@@ -223,7 +223,7 @@ async function saveAttachments(db: Db, member: string, { attachments }: UserInpu
   }
 }
 
-/** Whether the person is an active member of the company with the driver's role: may be given a trip. */
+/** Whether the person is an active member with the driver's role, who can be assigned a trip. */
 export async function isActiveDriver(db: Db, person: string): Promise<boolean> {
   const found = await db.maybe(sql`select from member
     join member_role on member_role.company_id = member.company_id and member_role.member_id = member.id

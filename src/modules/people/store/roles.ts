@@ -1,4 +1,4 @@
-/** Roles as the company defines them. With the store beside it the only writer of `role`. */
+/** Roles of the company. The only writer of `role`. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { builtInRoles, seededRoles } from '#base/permissions.ts';
@@ -24,37 +24,37 @@ const fields = sql`role.id, role.key, role.name, role.built_in, role.permissions
 
 const list: ListSpec = { select: fields, from: sql`role`, id: 'role.id', sorts: { name: { column: 'role.name', type: 'text' } } };
 
-/** Folded as names of roles need it: there are a handful, so no column is kept for it. */
+/** Folded by SQL: a company has a handful of roles, so there is no column for it. */
 const folded = sql`translate(lower(role.name), 'áéíóúüñ', 'aeiouun')`;
 
 /** Roles by name. Index `role_sorted`. */
-export function pageOfRoles(db: Db, query: ListQuery): Promise<Page<StoredRole>> {
+export function listRolePage(db: Db, query: ListQuery): Promise<Page<StoredRole>> {
   return listPage<StoredRole>(db, list, query, query.search ? [sql`${folded} like ${`%${escapeLike(foldForSearch(query.search))}%`}`] : []);
 }
 
-/** Refuses with NotFound. */
+/** Throws NotFound. */
 export function readRole(db: Db, id: string): Promise<StoredRole> {
   return db.one<StoredRole>(sql`select ${fields} from role where id = ${id}`);
 }
 
-/** Locks the role, so that nobody is given it meanwhile. Refuses with NotFound. */
+/** Locks the role, so that no one is given it meanwhile. Throws NotFound. */
 export async function lockRole(db: Db, id: string): Promise<StoredRole> {
   const [, role] = await Promise.all([db.one(sql`select from role where id = ${id} for update`), readRole(db, id)]);
   return role;
 }
 
-/** Adds a role, known by its id. */
-export async function addRole(db: Db, id: string, { name, permissions }: RoleInput): Promise<void> {
+/** Inserts a role, whose key is its id. */
+export async function insertRole(db: Db, id: string, { name, permissions }: RoleInput): Promise<void> {
   await db.run(insertInto('role', { company_id: sql`current_company()`, id, key: id, name, permissions }));
 }
 
-/** What its holders may do follows by trigger, in the same transaction. */
-export async function saveRole(db: Db, id: string, { name, permissions }: RoleInput): Promise<void> {
+/** Triggers update the rights of its holders in the same transaction. */
+export async function updateRole(db: Db, id: string, { name, permissions }: RoleInput): Promise<void> {
   await db.run(sql`update role set name = ${name}, permissions = ${permissions}, version = version + 1 where id = ${id}`);
 }
 
-/** The database keeps a role that somebody holds; `assertMayDeleteRole` refuses before. */
-export async function removeRole(db: Db, id: string): Promise<void> {
+/** Call `assertMayDeleteRole` first: the foreign key rejects a role with holders. */
+export async function deleteRole(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from role where id = ${id}`);
 }
 
@@ -70,7 +70,7 @@ const roleNames: Record<CompanyRole, Record<Language, string>> = {
   payroll_clerk: { es: 'Nómina', en: 'Payroll clerk' },
 };
 
-/** The roles that a new company starts with: the built-in ones, and those that it may edit. */
+/** Inserts the roles of a new company: built-in ones and editable ones. Returns their ids. */
 export async function createRoles(db: Db, company: string, language: Language): Promise<Record<CompanyRole, string>> {
   const keys = Object.keys(companyRoles) as CompanyRole[];
   const ids = Object.fromEntries(keys.map((key) => [key, newId()])) as Record<CompanyRole, string>;

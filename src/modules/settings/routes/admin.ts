@@ -1,14 +1,14 @@
-/** Every company of the platform. They need no company to work in, so the door is the person's, and asks who it is. */
+/** All companies, for the super-administrator. No company has to be entered, so the session alone is authorized. */
 import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { Denied, type PersonContext } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { companyAccounts } from '../contract/admin.ts';
 import { assertMayChangePaymentDate } from '../rules.ts';
-import { createCompanyAccount, listAccounts, setCompanyStatus, todayInNewCompany } from '../store/admin.ts';
+import { createCompanyAccount, listCompanyAccounts, readTodayInNewCompany, setCompanyStatus } from '../store/admin.ts';
 
 export function companyAdminRoutes(app: App): void {
-  handle(app, companyAccounts.list)(({ query, person }) => person.transaction(asPlatform((db) => listAccounts(db, query))));
+  handle(app, companyAccounts.list)(({ query, person }) => person.transaction(asPlatform((db) => listCompanyAccounts(db, query))));
 
   handle(
     app,
@@ -16,7 +16,7 @@ export function companyAdminRoutes(app: App): void {
   )(({ body, person }) =>
     person.idempotentTransaction(
       asPlatform(async (db) => {
-        assertMayChangePaymentDate(null, body.next_payment_date, await todayInNewCompany(db), false);
+        assertMayChangePaymentDate(null, body.next_payment_date, await readTodayInNewCompany(db), false);
         await assertPlaceMatches(db, body);
         return { data: await createCompanyAccount(db, body) };
       }),
@@ -30,7 +30,7 @@ export function companyAdminRoutes(app: App): void {
     const closed = await person.idempotentTransaction(
       asPlatform(async (db) => ({ data: await setCompanyStatus(db, params.id, 'inactive') })),
     );
-    // Its open streams are looked at, and end.
+    // Its open event streams are re-authorized, and end.
     app.events.publish(params.id, 'settings');
     return closed;
   });
@@ -43,10 +43,10 @@ export function companyAdminRoutes(app: App): void {
   );
 }
 
-/** Refuses whoever is not the super-administrator as a missing permission is refused. */
-function asPlatform<T>(talk: (db: Db) => Promise<T>): (db: Db, self: PersonContext) => Promise<T> {
+/** Throws Denied, as for a missing permission, unless the caller is the super-administrator. */
+function asPlatform<T>(run: (db: Db) => Promise<T>): (db: Db, self: PersonContext) => Promise<T> {
   return (db, self) => {
     if (!self.super_administrator) throw new Denied('forbidden', self.language);
-    return talk(db);
+    return run(db);
   };
 }

@@ -1,4 +1,4 @@
-/** The company at hand: every save locks it, judges, writes, and answers it whole. */
+/** Settings of the current company. Every save locks the company, checks, writes, and returns all settings. */
 import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store/companies.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
@@ -7,16 +7,16 @@ import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { type CompanySettings, settings } from '../contract/settings.ts';
 import { assertMayChangePaymentDate } from '../rules.ts';
 import {
-  checkPicture,
-  endSession,
+  assertPictureUploaded,
+  endCompanySession,
   hasTwoFactor,
   isAdministrator,
   type LockedCompany,
   listAdministrators,
-  listSessions,
+  listCompanySessions,
   lockCompany,
   readSettings,
-  saveCompany,
+  updateCompany,
 } from '../store/settings.ts';
 
 export function settingsRoutes(app: App): void {
@@ -32,7 +32,7 @@ export function settingsRoutes(app: App): void {
       assertMayChangePaymentDate(company.next_payment_date, given.next_payment_date, today, confirm_payment_date);
       await assertPlaceMatches(db, given);
       if (!(await isAdministrator(db, given.administrator_id))) throw new RuleBroken('administrator_unknown');
-      await checkPicture(db, 'image', company.image, given.image);
+      await assertPictureUploaded(db, 'image', company.image, given.image);
       return { ...given, search: companySearch(given) };
     }),
   );
@@ -42,7 +42,7 @@ export function settingsRoutes(app: App): void {
     settings.security,
   )((call) =>
     save(call, async (db, company) => {
-      // Whoever turns it on without one of their own would shut themselves out.
+      // The caller would lose access to the company.
       const turnsOn = call.body.require_two_factor && !company.require_two_factor;
       if (turnsOn && !(await hasTwoFactor(db))) throw new RuleBroken('two_factor_first');
       return call.body;
@@ -57,7 +57,7 @@ export function settingsRoutes(app: App): void {
     settings.customization,
   )((call) =>
     save(call, async (db, company) => {
-      await checkPicture(db, 'logo', company.logo, call.body.logo);
+      await assertPictureUploaded(db, 'logo', company.logo, call.body.logo);
       return call.body;
     }),
   );
@@ -67,18 +67,18 @@ export function settingsRoutes(app: App): void {
     settings.administrators,
   )(({ query, tenant }) => tenant.read(async (db) => ({ data: await listAdministrators(db, query.search) })));
 
-  handle(app, settings.sessions)(({ tenant }) => tenant.read(async (db) => ({ data: await listSessions(db) })));
+  handle(app, settings.sessions)(({ tenant }) => tenant.read(async (db) => ({ data: await listCompanySessions(db) })));
 
   handle(
     app,
     settings.endSession,
   )(async ({ params, tenant }) => {
-    app.events.recheck(await tenant.write((db) => endSession(db, params.id)));
+    app.events.recheck(await tenant.write((db) => endCompanySession(db, params.id)));
     return null;
   });
 }
 
-/** Locks the company, writes what `change` makes of it, and answers it whole. */
+/** Locks the company, writes the columns that `change` returns, and returns all settings. */
 function save(
   { tenant, version }: { tenant: Tenant; version: number | null },
   change: (db: TenantDb, company: LockedCompany) => Promise<Record<string, unknown>>,
@@ -86,7 +86,7 @@ function save(
   return tenant.write(async (db) => {
     const company = await lockCompany(db);
     requireSameVersion(company.version, version);
-    await saveCompany(db, await change(db, company));
+    await updateCompany(db, await change(db, company));
     return { data: await readSettings(db) };
   });
 }

@@ -3,16 +3,16 @@ import { NotFound, RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
-import { companySearch, equipCompany } from '#modules/companies/store/companies.ts';
+import { companySearch, insertStartingRows } from '#modules/companies/store/companies.ts';
 import { createMember, insertPerson, typedNames } from '#modules/people/store/create.ts';
-import { personToInvite, sendInvitation } from '#modules/people/store/invitations.ts';
+import { lockPersonByEmail, sendInvitation } from '#modules/people/store/invitations.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/connection.ts';
 import { escapeLike, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { AccountsQuery, CompanyAccount, CompanyInput } from '../contract/admin.ts';
 import { taxIdCodes } from '../contract/settings.ts';
-import { saveCompany } from './settings.ts';
+import { updateCompany } from './settings.ts';
 
 type Status = 'active' | 'inactive';
 /** A company that was added, closed or opened. */
@@ -23,7 +23,7 @@ export interface NamedCompany {
 }
 
 /** A page of companies, by name. */
-export async function listAccounts(db: Db, { search = '', status, page, perPage }: AccountsQuery): Promise<Page<CompanyAccount>> {
+export async function listCompanyAccounts(db: Db, { search = '', status, page, perPage }: AccountsQuery): Promise<Page<CompanyAccount>> {
   const rows = await db.all<Omit<CompanyAccount, 'check_digit'>>(sql`select id, name, tax_id_type, tax_id, email, image_url, city_name,
       administrator_name, plan, status, created_at, users, vehicles, trips_this_month, storage_bytes
     from company_accounts(${escapeLike(foldForSearch(search))}, ${status ?? null}, ${(page - 1) * perPage}, ${perPage + 1})`);
@@ -34,7 +34,7 @@ export async function listAccounts(db: Db, { search = '', status, page, perPage 
 }
 
 /** The local day in a new company, which starts with the default time zone. */
-export async function todayInNewCompany(db: Db): Promise<string> {
+export async function readTodayInNewCompany(db: Db): Promise<string> {
   return (await db.one<{ today: string }>(sql`select today() as today`)).today;
 }
 
@@ -44,11 +44,11 @@ export async function createCompanyAccount(db: Db, { administrator, ...given }: 
   await enterAsPlatform(db, id);
   await assertNewTaxId(db, given);
   await insertCompany(db, id, given);
-  await equipCompany(db, id, given.language);
-  const known = await personToInvite(db, administrator.email);
+  await insertStartingRows(db, id, given.language);
+  const known = await lockPersonByEmail(db, administrator.email);
   const person = known?.id ?? newId();
   if (!known) await insertPerson(db, person, { ...administrator, language: given.language });
-  await saveCompany(db, { administrator_id: person });
+  await updateCompany(db, { administrator_id: person });
   const roles = await createRoles(db, id, given.language);
   const name = `${administrator.first_name} ${administrator.last_name}`;
   await createMember(db, id, {
@@ -91,6 +91,6 @@ export async function setCompanyStatus(db: Db, id: string, status: Status): Prom
   await enterAsPlatform(db, id);
   const company = await db.one<NamedCompany>(sql`select id, name, status from company where id = current_company() for update`);
   if (company.status === status) throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
-  await saveCompany(db, { status });
+  await updateCompany(db, { status });
   return { ...company, status };
 }

@@ -1,4 +1,4 @@
-/** The company at hand as its administrators set it up. Writes go through `saveCompany`. */
+/** The settings of the current company. Writes go through `updateCompany`. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
@@ -18,7 +18,7 @@ type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 
   may_plan: boolean;
 };
 
-/** The company at hand, country in the reader's language, with what it uses of its plan. */
+/** The current company, its country in the reader's language, and what it uses of its plan. */
 export async function readSettings(db: TenantDb): Promise<CompanySettings> {
   const [{ country_es, country_en, users, vehicles, may_update, may_plan, ...company }, { language, today }] = await Promise.all([
     db.one<Stored>(sql`select company.id, company.name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
@@ -49,7 +49,7 @@ export async function readSettings(db: TenantDb): Promise<CompanySettings> {
   };
 }
 
-/** What a save is judged by. */
+/** What the rules of a save need. */
 export interface LockedCompany {
   version: number;
   image: string | null;
@@ -58,19 +58,19 @@ export interface LockedCompany {
   require_two_factor: boolean;
 }
 
-/** Locks the company at hand until the transaction ends. */
+/** Locks the current company until the transaction ends. */
 export function lockCompany(db: Db): Promise<LockedCompany> {
   return db.one<LockedCompany>(sql`select version, image, logo, next_payment_date, require_two_factor
     from company where id = current_company() for update`);
 }
 
-/** Writes what changed of the locked company. */
-export async function saveCompany(db: Db, change: Record<string, unknown>): Promise<void> {
+/** Writes changed columns of the locked company. */
+export async function updateCompany(db: Db, change: Record<string, unknown>): Promise<void> {
   await db.run(sql`update company set ${assignments(change)}, version = version + 1 where id = current_company()`);
 }
 
-/** Refuses a picture that whoever saves has not sent, unless it is the one that stands. */
-export async function checkPicture(db: Db, field: 'image' | 'logo', before: string | null, given: string | null): Promise<void> {
+/** Throws `file_unknown` for a new picture that the caller did not upload. */
+export async function assertPictureUploaded(db: Db, field: 'image' | 'logo', before: string | null, given: string | null): Promise<void> {
   if (given === null || given === before) return;
   const uploaded = await db.maybe(sql`select from global_file where id = ${given} and person_id = current_person()`);
   if (!uploaded) throw new RuleBroken('file_unknown', { field });
@@ -80,31 +80,31 @@ const administrators = sql`member where member.status = 'active' and exists (
   select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
     where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'administrator')`;
 
-/** Active members who administer the company, by name. */
+/** Active members with the administrator's role, by name. */
 export function listAdministrators(db: Db, search = ''): Promise<{ id: string; name: string }[]> {
   return db.all(sql`select member.id, member.name from ${administrators} and member.search like ${`%${escapeLike(foldForSearch(search))}%`}
     order by member.name, member.id limit 100`);
 }
 
-/** Whether the id is that of an active member who administers the company. */
+/** Whether the id is of an active member with the administrator's role. */
 export async function isAdministrator(db: Db, id: string): Promise<boolean> {
   return (await db.maybe(sql`select from ${administrators} and member.id = ${id}`)) !== null;
 }
 
-/** Whether whoever asks has a second factor. */
+/** Whether the caller has a second factor. */
 export async function hasTwoFactor(db: Db): Promise<boolean> {
   return (await db.maybe(sql`select from two_factor where person_id = current_person() and confirmed_at is not null`)) !== null;
 }
 
-/** Who of the company is signed in, the last used first. */
-export function listSessions(db: Db): Promise<CompanySession[]> {
+/** The live sessions of the company's people, the last used first. */
+export function listCompanySessions(db: Db): Promise<CompanySession[]> {
   return db.all<CompanySession>(
     sql`select id, person_id, name, device, created_at, last_input_at, person_id = current_person() as own from company_sessions()`,
   );
 }
 
-/** Tells whose it was. Refuses with NotFound where nobody of the company has that session. */
-export async function endSession(db: Db, id: string): Promise<string> {
+/** Ends a session of one of the company's people and returns whose it was. Throws NotFound. */
+export async function endCompanySession(db: Db, id: string): Promise<string> {
   const { person } = await db.one<{ person: string | null }>(sql`select end_company_session(${id}) as person`);
   if (person === null) throw new NotFound();
   return person;
