@@ -8,7 +8,13 @@ begin
   end if;
 exception when duplicate_object or unique_violation then null; -- another database of this server created it at the same moment
 end $$;
-grant arriero_app to current_user;
+-- Who created the role is its member, but may not use it yet. Only the first time, because granting needs the right to.
+do $$
+begin
+  if not (pg_has_role(current_user, 'arriero_app', 'set') and pg_has_role(current_user, 'arriero_app', 'usage')) then
+    grant arriero_app to current_user;
+  end if;
+end $$;
 
 revoke all on schema public from public;
 grant usage on schema public to arriero_app;
