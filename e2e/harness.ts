@@ -158,6 +158,8 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     .getByRole('progressbar', { name: /^(Cargando|Loading)/ })
     .first()
     .waitFor({ state: 'detached' });
+  // A toast stays for as long as the pointer is over it, and may cover the next button.
+  await page.mouse.move(0, 0);
 }
 
 /** Runs in the page: records the texts of toasts, because a toast disappears after at most three seconds. */
