@@ -31,8 +31,8 @@ const commands: Record<string, Command> = {
       return `${email} signs in with the password alone.`;
     },
   },
-  letters: {
-    usage: 'letters',
+  emails: {
+    usage: 'emails',
     description: 'shows the emails that were not sent, with their codes and links: for a server without a mail server',
     async run(settings) {
       const emails = await withDatabase(settings, async (url) => {
