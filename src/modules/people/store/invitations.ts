@@ -4,8 +4,8 @@ import { foldForSearch } from '#base/fold.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { notify } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { escapeLike, type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { join, type Sql, sql } from '#server/db/sql.ts';
+import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { join, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { publicUrlPlaceholder, renderEmail } from '#server/email-template.ts';
 import { newToken, tokenHash } from '#server/http/cookies.ts';
@@ -29,9 +29,8 @@ const list: ListSpec = {
 
 /** Active members who have not accepted yet, by name. Index `member_by_waiting`. */
 export function listPendingInvitations(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
-  const conditions: Sql[] = [...waiting];
-  if (query.search) conditions.push(sql`member.search like ${`%${escapeLike(foldForSearch(query.search))}%`}`);
-  if (query.user_id) conditions.push(sql`member.id = ${query.user_id}`);
+  const { search, user_id } = query;
+  const conditions = [...waiting, search && textSearch('member.search', search), user_id && sql`member.id = ${user_id}`];
   return listPage(db, list, query, conditions);
 }
 

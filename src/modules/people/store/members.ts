@@ -5,8 +5,8 @@ import { allPermissions } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { attachFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { escapeLike, type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { assignments, insertInto, join, type Sql, sql } from '#server/db/sql.ts';
+import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { assignments, type Condition, insertInto, sql } from '#server/db/sql.ts';
 import type { Driver, NewUserInput, User, UserInput, UserRow } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
 import { createMember, insertPerson, typedNames } from './create.ts';
@@ -47,23 +47,18 @@ export function listDrivers(db: Db, query: Narrowing): Promise<Page<Driver>> {
   ]);
 }
 
-function userConditions({ search, status, role }: Narrowing): Sql[] {
-  return [
-    ...(search ? [sql`member.search like ${`%${escapeLike(foldForSearch(search))}%`}`] : []),
-    ...(status ? [sql`member.status = ${status}`] : []),
-    ...(role
-      ? [
-          sql`exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
-      where member_role.company_id = member.company_id and member_role.member_id = member.id and ${role} in (role.key, role.id::text))`,
-        ]
-      : []),
-  ];
+const hasRole = (role: string) => sql`exists (select from member_role
+    join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+  where member_role.company_id = member.company_id and member_role.member_id = member.id and ${role} in (role.key, role.id::text))`;
+
+function userConditions({ search, status, role }: Narrowing): Condition[] {
+  return [search && textSearch('member.search', search), status && sql`member.status = ${status}`, role && hasRole(role)];
 }
 
 /** A driver, with what planning a trip needs. A driver finds only themselves. Throws NotFound. */
 export function readDriver(db: Db, id: string): Promise<Driver> {
   return db.one<Driver>(sql`select member.id, member.name, member.status from member
-    where member.id = ${id} and ${join(userConditions({ role: 'driver' } as Narrowing), ' and ')} and (not own_only() or member.id = current_person())`);
+    where member.id = ${id} and ${hasRole('driver')} and (not own_only() or member.id = current_person())`);
 }
 
 /** All that the company knows of a member. Throws NotFound. */

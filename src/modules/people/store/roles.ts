@@ -1,10 +1,9 @@
 /** Roles of the company. The only writer of `role`. */
-import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { builtInRoles, seededRoles } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { escapeLike, type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import type { RoleInput } from '../contract/roles.ts';
@@ -25,11 +24,11 @@ const fields = sql`role.id, role.key, role.name, role.built_in, role.permissions
 const list: ListSpec = { select: fields, from: sql`role`, id: 'role.id', sorts: { name: { column: 'role.name', type: 'text' } } };
 
 /** Folded by SQL: a company has a handful of roles, so there is no column for it. */
-const folded = sql`translate(lower(role.name), 'áéíóúüñ', 'aeiouun')`;
+const foldedName = "translate(lower(role.name), 'áéíóúüñ', 'aeiouun')";
 
 /** Roles by name. Index `role_sorted`. */
 export function listRolePage(db: Db, query: ListQuery): Promise<Page<StoredRole>> {
-  return listPage<StoredRole>(db, list, query, query.search ? [sql`${folded} like ${`%${escapeLike(foldForSearch(query.search))}%`}`] : []);
+  return listPage<StoredRole>(db, list, query, [query.search && textSearch(foldedName, query.search)]);
 }
 
 /** Throws NotFound. */

@@ -1,9 +1,8 @@
 /** The settings of the current company. Writes go through `updateCompany`. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import { foldForSearch } from '#base/fold.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
 import type { Db } from '#server/db/connection.ts';
-import { escapeLike } from '#server/db/list.ts';
+import { textSearch } from '#server/db/list.ts';
 import { assignments, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type CompanySession, type CompanySettings, taxIdCodes } from '../contract/settings.ts';
@@ -82,7 +81,7 @@ const administrators = sql`member where member.status = 'active' and exists (
 
 /** Active members with the administrator's role, by name. */
 export function listAdministrators(db: Db, search = ''): Promise<{ id: string; name: string }[]> {
-  return db.all(sql`select member.id, member.name from ${administrators} and member.search like ${`%${escapeLike(foldForSearch(search))}%`}
+  return db.all(sql`select member.id, member.name from ${administrators} and ${textSearch('member.search', search)}
     order by member.name, member.id limit 100`);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createTrip, lineInput, rowOf, type Tax } from './testing.ts';
+import { createCustomer, createTrip, lineInput, rowOf, type Tax } from '../testing.ts';
 
 let world: World;
 let customer: string;

@@ -5,7 +5,7 @@ import { compare, equals, minus, sum } from '#base/money.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput, rowOf, tax } from './testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput, rowOf, tax } from '../testing.ts';
 
 let world: World;
 let customer: string;

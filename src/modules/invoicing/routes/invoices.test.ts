@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput } from './testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput } from '../testing.ts';
 
 let world: World;
 let customer: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, rowOf, tax } from './testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, rowOf, tax } from '../testing.ts';
 
 let world: World;
 let customer: string;
