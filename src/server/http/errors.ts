@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { type Issue, interpolate, issueText } from '#base/issues.ts';
 import { nothing, type Route } from '#base/route.ts';
+import { isConnectionFailure } from '../db/connection-failure.ts';
 import { Denied, KeyReused, type Language } from '../db/tenant.ts';
 import { translate, validationWords } from '../words.ts';
 
@@ -126,6 +127,9 @@ function databaseRefusal(error: DatabaseError, route: Route | undefined, languag
     ([, spec]) => error.constraint !== undefined && spec.constraint === error.constraint,
   );
   if (declared) return declaredRefusal(new RuleBroken(declared[0]), route, language);
+  // 57014: cancelled by the statement timeout.
+  if (error.code === '57014' || isConnectionFailure(error))
+    return { status: 503, retryAfter: 2, body: { message: translate('errors', 'unavailable', language), code: 'server_busy' } };
   switch (error.code) {
     case 'AR409': // raised by our own SQL functions, with the code as the message
       return declaredRefusal(new RuleBroken(error.message, { details: { document: error.detail } }), route, language);
@@ -134,13 +138,6 @@ function databaseRefusal(error: DatabaseError, route: Route | undefined, languag
       const field = error.constraint?.replace(new RegExp(`^${error.table}_(company_id_)?`), '').replace(/_fkey\d*$/, '') ?? 'body';
       return invalidInput({ [field]: [translate('validation', 'reference_unknown', language)] }, language);
     }
-    case '57014': // cancelled by the statement timeout
-    case '53300':
-    case '57P01':
-    case '57P03':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-      return { status: 503, retryAfter: 2, body: { message: translate('errors', 'unavailable', language), code: 'server_busy' } };
     default:
       // A value that the column cannot store and the contract did not catch: the caller can fix it, though the field is unknown.
       return error.code?.startsWith('22') ? invalidInput({}, language) : null;
