@@ -1,4 +1,5 @@
 /** Connection pools, with the roles they run as, and how PostgreSQL values become JavaScript values. */
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 const identity = (text: string) => text;
@@ -11,31 +12,56 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, isoMinutes);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTimestamp);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A URL, or a function that is called for every new connection: the embedded PostgreSQL may restart on another port. */
+export type DatabaseUrl = string | (() => string);
+
+/** How long a connection may be silent while a request uses it. */
+const silenceLimitMs = 20_000;
+
 /** For requests: a role that owns nothing, UTC, statements limited to five seconds. */
-export function servingPool(url: string, size = 10): pg.Pool {
-  return createPool(
-    url,
-    size,
-    '-c role=arriero_app -c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000',
-  );
+export function servingPool(url: DatabaseUrl, size = 10): pg.Pool {
+  const options = '-c role=arriero_app -c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000';
+  const pool = createPool(url, { max: size, options });
+  // Beyond both timeouts the server or the network is gone without a word: TCP alone would wait for a quarter of an hour.
+  pool.on('connect', (client) => socketOf(client).on('timeout', () => socketOf(client).destroy()));
+  pool.on('acquire', (client) => socketOf(client).setTimeout(silenceLimitMs));
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
+  return pool;
 }
 
 /** For migrations, the seed and administration: the owner of the tables, not a superuser. */
-export function ownerPool(url: string, size = 2): pg.Pool {
-  return createPool(url, size, '-c timezone=UTC');
+export function ownerPool(url: DatabaseUrl, size = 2): pg.Pool {
+  return createPool(url, { max: size, options: '-c timezone=UTC' });
 }
 
-function createPool(url: string, size: number, options: string): pg.Pool {
+/** One connection as the owner, whose queries fail after `timeoutMs`: to find out whether the database answers. */
+export function probingPool(url: DatabaseUrl, timeoutMs: number): pg.Pool {
+  return createPool(url, { max: 1, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs });
+}
+
+/** The one place where connections get their URL. */
+function createPool(url: DatabaseUrl, config: pg.PoolConfig): pg.Pool {
+  const currentUrl = typeof url === 'string' ? () => url : url;
+  class Client extends pg.Client {
+    constructor(options: pg.ClientConfig) {
+      super({ ...options, connectionString: currentUrl() });
+    }
+  }
   const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    options,
+    Client: Client as unknown as new () => pg.Client,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // An idle connection whose other side is gone is noticed after 20 seconds; by default, after two hours.
+    keepAliveInitialDelayMillis: 10_000,
+    ...config,
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -94,7 +94,7 @@ export async function restore(source: string, dataDir: string): Promise<void> {
   }
   await copyFile(from.passwords, to.passwords);
   // The cluster is renamed when complete, so that an interrupted restore leaves none.
-  const staging = join(to.home, 'creating-restored');
+  const staging = join(to.home, `creating-${process.pid}-restored`);
   await copyTree(from.cluster, staging);
   await syncTree(staging);
   if (account) await chownTree(staging, account);

@@ -6,6 +6,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -17,15 +18,14 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import * as z from 'zod';
 import { StartProblem } from '../start-problem.ts';
 import type { Account } from './account.ts';
 import { type Binaries, postgresEnvironment } from './binaries.ts';
+import { isAlive } from './processes.ts';
 
 /** The files of an embedded PostgreSQL, all in `<data folder>/postgres`. */
 export type ClusterFiles = { home: string; cluster: string; passwords: string; holder: string; log: string };
-
-/** The passwords of the superuser `postgres` and of the role that owns the database. */
-export type Passwords = { superuser: string; owner: string };
 
 /** Their paths in a data folder. Creates nothing. */
 export function clusterFiles(dataDir: string): ClusterFiles {
@@ -65,26 +65,54 @@ export function prepareHome(files: ClusterFiles): void {
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
-/** Reads the passwords; generates and stores them if there is no cluster yet. */
+const Passwords = z.object({ superuser: z.string().min(1), owner: z.string().min(1) });
+
+/** The passwords of the superuser `postgres` and of the role that owns the database. */
+export type Passwords = z.output<typeof Passwords>;
+
+/** Reads the passwords; generates and stores them if there is no cluster yet. Throws StartProblem when they are missing or damaged. */
 export function readPasswords(files: ClusterFiles): Passwords {
-  if (existsSync(files.passwords)) {
-    try {
-      return JSON.parse(readFileSync(files.passwords, 'utf8')) as Passwords;
-    } catch (error) {
-      throw new StartProblem(`The file ${files.passwords} cannot be read: ${(error as Error).message}.`);
+  // In this order, as the passwords are stored before the cluster is created: another process may be doing so now.
+  const hasCluster = existsSync(files.cluster);
+  if (!existsSync(files.passwords)) {
+    if (hasCluster) {
+      throw new StartProblem(
+        `The file ${files.passwords} is missing, and the database cannot be opened without it: restore it from a backup.`,
+      );
     }
+    storeNewPasswords(files);
   }
-  if (existsSync(files.cluster)) {
-    throw new StartProblem(
-      `The file ${files.passwords} is missing, and the database cannot be opened without it: restore it from a backup.`,
-    );
+  try {
+    return Passwords.parse(JSON.parse(readFileSync(files.passwords, 'utf8')));
+  } catch (error) {
+    // The message of JSON.parse quotes the file.
+    const reason = (error as NodeJS.ErrnoException).code ?? 'it is not what this program wrote';
+    throw new StartProblem(`The file ${files.passwords} cannot be used (${reason}): restore it from a backup.`);
   }
-  const passwords = { superuser: randomBytes(24).toString('base64url'), owner: randomBytes(24).toString('base64url') };
-  writeDurably(files.passwords, JSON.stringify(passwords), files);
-  return passwords;
+}
+
+/** If another process stored some first, those are valid. */
+function storeNewPasswords(files: ClusterFiles): void {
+  const passwords: Passwords = { superuser: randomBytes(24).toString('base64url'), owner: randomBytes(24).toString('base64url') };
+  const staging = `${files.passwords}.new-${process.pid}`;
+  writeDurably(staging, JSON.stringify(passwords), files);
+  try {
+    // Unlike a rename, a link does not replace what exists.
+    linkSync(staging, files.passwords);
+  } catch (error) {
+    // A file system without links: EPERM or ENOTSUP.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(staging, files.passwords);
+  } finally {
+    rmSync(staging, { force: true });
+  }
 }
 
 /** Writes a file atomically and durably, readable by its owner only. */
@@ -110,11 +138,13 @@ export async function createClusterOnce(
 ): Promise<void> {
   if (existsSync(files.cluster)) return;
   for (const name of readdirSync(files.home)) {
-    if (name.startsWith('creating-')) rmSync(join(files.home, name), { recursive: true, force: true });
+    // Left by a killed process. Another live one may be creating the cluster at this moment.
+    const isAbandoned = name.startsWith('creating-') && !isAlive(Number(name.split('-')[1]));
+    if (isAbandoned) rmSync(join(files.home, name), { recursive: true, force: true });
   }
   let staging: string;
   try {
-    staging = mkdtempSync(join(files.home, 'creating-'));
+    staging = mkdtempSync(join(files.home, `creating-${process.pid}-`));
   } catch (error) {
     throw notWritable(files.home, error);
   }
@@ -122,10 +152,18 @@ export async function createClusterOnce(
   if (account) chownSync(staging, account.uid, account.gid);
   try {
     await runInitdb({ ...files, cluster: staging }, binaries, account, passwords.superuser);
-    // Another process may have created it meanwhile.
-    if (!existsSync(files.cluster)) renameSync(staging, files.cluster);
+    renameUnlessExists(staging, files.cluster);
   } finally {
     rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/** Another process may have created it meanwhile: with the same passwords, so either will do. */
+function renameUnlessExists(staging: string, cluster: string): void {
+  try {
+    renameSync(staging, cluster);
+  } catch (error) {
+    if (!existsSync(cluster)) throw error;
   }
 }
 
@@ -156,7 +194,7 @@ async function runInitdb(files: ClusterFiles, binaries: Binaries, account: Accou
 
 /** A descriptor of a file with the password. The file is deleted already, so that a kill cannot leave it on disk. */
 function openPasswordFile(files: ClusterFiles, account: Account | undefined, password: string): number {
-  const path = `${files.passwords}.initdb`;
+  const path = `${files.passwords}.initdb-${process.pid}`;
   writeDurably(path, `${password}\n`, files);
   if (account) chownSync(path, account.uid, account.gid);
   const reading = openSync(path, 'r');

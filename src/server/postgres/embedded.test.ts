@@ -20,11 +20,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts the server on the same folder in another process. */
-async function startInOtherProcess(): Promise<{ child: ChildProcess; url: string }> {
+/** Starts the server on the same folder in another process, which watches it. */
+async function startInOtherProcess(folder = dataDir): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
-    console.log((await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })).url);
+    const postgres = await startPostgres({ dataDir: ${JSON.stringify(folder)} });
+    postgres.watch(() => process.exit(1));
+    console.log(postgres.url);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout ?? child, 'data');
@@ -111,6 +113,72 @@ describe('the embedded PostgreSQL', () => {
     const postgres = await startPostgres({ dataDir });
     expect(postmasterPid()).not.toBe(process.pid);
     await postgres.stop();
+  });
+
+  test('runs again on the same port after its postmaster was killed, until it is stopped', async () => {
+    const log: string[] = [];
+    const postgres = await startPostgres({ dataDir, log: (line) => log.push(line) });
+    postgres.watch(() => log.push('gave up'));
+    const { url } = postgres;
+    const pid = postmasterPid();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => query(url, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }]);
+    await expect.poll(() => log.at(-1)).toMatch(/^The embedded PostgreSQL runs again after/);
+    expect(postmasterPid()).not.toBe(pid);
+    expect(postgres.url).toBe(url);
+    await postgres.stop();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  test('is restarted by its holder while that lives, then by the guest, who stops it at the end', async () => {
+    const { child } = await startInOtherProcess();
+    const guest = await startPostgres({ dataDir });
+    guest.watch(() => {});
+    const holder = () => readFileSync(join(dataDir, 'postgres', 'holder'), 'utf8').split(' ')[0];
+    const killed = postmasterPid();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => existsSync(lockFile()) && postmasterPid()).not.toBe(killed);
+    await expect.poll(() => query(guest.url, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }]);
+    expect(holder()).toBe(String(child.pid));
+
+    process.kill(postmasterPid(), 'SIGKILL');
+    await kill(child);
+    await expect.poll(() => query(guest.url, 'select 2 as two').catch(() => [])).toEqual([{ two: 2 }]);
+    await expect.poll(holder).toBe(String(process.pid));
+    await guest.stop();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  test('is created once when two processes start at the same time for the first time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'arriero-embedded-'));
+    const [{ child, url }, own] = await Promise.all([startInOtherProcess(folder), startPostgres({ dataDir: folder })]);
+    expect(own.url).toBe(url);
+    await kill(child);
+    const last = await startPostgres({ dataDir: folder });
+    await own.stop();
+    await last.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(['garbage', ''])('starts despite a lock file that contains "%s", and logs it', async (text) => {
+    const log: string[] = [];
+    writeFileSync(lockFile(), text);
+    const postgres = await startPostgres({ dataDir, log: (line) => log.push(line) });
+    expect(log).toEqual([expect.stringMatching(/^Removed the damaged file .*postmaster\.pid/)]);
+    await postgres.stop();
+  });
+
+  test.each([
+    ['{}', /^The file .*passwords\.json cannot be used \(it is not what this program wrote\): restore it from a backup\.$/],
+    ['se-cret', /^(?!.*cret)The file .*passwords\.json cannot be used/],
+    ['{"superuser":"wrong","owner":"wrong"}', /^The passwords in .*passwords\.json are not those of the database/],
+  ])('reports damaged passwords (%s) in one sentence, and leaves nothing running', async (text, message) => {
+    const file = join(dataDir, 'postgres', 'passwords.json');
+    const original = readFileSync(file, 'utf8');
+    writeFileSync(file, text);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(message);
+    expect(existsSync(lockFile())).toBe(false);
+    writeFileSync(file, original);
   });
 
   test('reports a folder that cannot be created in one sentence', async () => {

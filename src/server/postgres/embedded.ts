@@ -19,8 +19,9 @@ import {
   prepareHome,
   readPasswords,
 } from './cluster.ts';
-import { becomeHolder, findHolder, releaseHolder } from './holder.ts';
-import { isAlive, isClusterAlive, readPostmaster } from './processes.ts';
+import { HolderClaim } from './holder.ts';
+import { findOrphans, isAlive, isClusterAlive, isSameProcess, markOf, type ProcessMark, readPostmaster } from './processes.ts';
+import { type Watch, watchServer } from './watch.ts';
 
 export type EmbeddedOptions = {
   /** The server's data folder; PostgreSQL uses its subfolder `postgres`. */
@@ -31,18 +32,26 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Logs in as `arriero_owner`, who owns the database `arriero` and is not a superuser. */
-  url: string;
+  /** Logs in as `arriero_owner`, who owns the database `arriero` and is not a superuser. Read it for every connection: see `port`. */
+  readonly url: string;
   /** Logs in to the same database as the superuser. For backups and test databases only. */
-  superuserUrl: string;
-  /** Its port on 127.0.0.1. */
-  port: number;
-  /** Stops PostgreSQL, unless another live process is its holder. */
+  readonly superuserUrl: string;
+  /** Its port on 127.0.0.1. A restarted server has the same one, unless another program took it meanwhile. */
+  readonly port: number;
+  /**
+   * Restarts PostgreSQL whenever it dies, until `stop`. A guest waits for its host to do so, and becomes the holder if the host has ended.
+   * After three failed starts in a row it stops watching and calls `onGiveUp`.
+   */
+  watch(onGiveUp: (problem: StartProblem) => void): void;
+  /** Stops PostgreSQL, unless another live handle is its holder. */
   stop(): Promise<void>;
 };
 
 /** Milliseconds after which a start has failed. A server that is still starting (in recovery after a crash, say) has no time limit. */
 const startTimeoutMs = 60_000;
+
+/** How long the processes of a killed server may finish their statements before they are ended. */
+const orphanPatienceMs = 1000;
 
 const parameters = {
   listen_addresses: '127.0.0.1',
@@ -66,30 +75,62 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   prepareHome(files);
   const account = accountFor(files.cluster);
   const passwords = readPasswords(files);
-  const holder = findHolder(files);
-  const { port, found } = await findOrStartServer(files, account, passwords, options.parameters ?? {}, log);
-  await createDatabaseOnce(port, passwords);
-  const isGuest = found && holder !== 'none';
-  if (!isGuest) becomeHolder(files);
-  else if (holder === 'other') log('Using the embedded PostgreSQL of another running process.');
+  const cluster: Cluster = { files, account, passwords, parameters: options.parameters ?? {}, log };
+  const claim = new HolderClaim(files);
+  const join = async (port?: number): Promise<RunningServer> => {
+    const server = await findOrStartServer(cluster, port);
+    const holder = claim.holder();
+    if (holder === 'none' || (holder === 'other' && !server.found)) claim.take();
+    return server;
+  };
+  let server = await join();
+  await createDatabaseOnce(server.port, passwords);
+  if (claim.holder() === 'other') log('Using the embedded PostgreSQL of another running process.');
+  let watch: Watch | undefined;
   return {
-    url: urlOf('arriero_owner', passwords.owner, port, 'arriero'),
-    superuserUrl: urlOf('postgres', passwords.superuser, port, 'arriero'),
-    port,
+    get url() {
+      return urlOf('arriero_owner', passwords.owner, server.port, 'arriero');
+    },
+    get superuserUrl() {
+      return urlOf('postgres', passwords.superuser, server.port, 'arriero');
+    },
+    get port() {
+      return server.port;
+    },
+    watch(onGiveUp) {
+      watch = watchServer({
+        isAlive: () => isSameProcess(server.mark),
+        holder: () => claim.holder(),
+        becomeHolder: () => claim.take(),
+        hasOtherServer: () => isOtherServerReady(files, server),
+        restart: async () => {
+          server = await join(server.port);
+        },
+        log,
+        onGiveUp,
+      });
+    },
     async stop() {
-      if (isGuest || findHolder(files) === 'other') return;
+      await watch?.stop();
+      if (claim.holder() !== 'self') return;
       await stopServer(files, log);
-      releaseHolder(files);
+      claim.release();
     },
   };
 }
 
-/** Stops the server that runs on the cluster: a fast shutdown, then after 30 seconds an immediate one. */
+/** Whether a guest's host has started another server since. */
+function isOtherServerReady(files: ClusterFiles, server: RunningServer): boolean {
+  const found = readPostmaster(files.cluster);
+  return typeof found === 'object' && found.ready && found.pid !== server.mark.pid && isAlive(found.pid);
+}
+
+/** Stops the server that runs on the cluster: a fast shutdown, then after 20 seconds an immediate one. */
 async function stopServer(files: ClusterFiles, log: (line: string) => void): Promise<void> {
   const running = readPostmaster(files.cluster);
-  if (!running || !isAlive(running.pid)) return;
-  for (const [signal, wait] of [['SIGINT', 30_000] as const, ['SIGQUIT', 10_000] as const]) {
-    process.kill(running.pid, signal);
+  if (typeof running !== 'object' || !isAlive(running.pid)) return;
+  for (const [signal, wait] of [['SIGINT', 20_000] as const, ['SIGQUIT', 5_000] as const]) {
+    sendSignal(running.pid, signal);
     for (const end = Date.now() + wait; Date.now() < end; await sleep(20)) {
       if (!isAlive(running.pid)) return;
     }
@@ -97,58 +138,107 @@ async function stopServer(files: ClusterFiles, log: (line: string) => void): Pro
   log(`The embedded PostgreSQL (pid ${running.pid}) did not stop.`);
 }
 
-/** Loops until a server of the cluster answers, whatever was found: none, a stale lock, one that is starting, running or hanging. */
-async function findOrStartServer(
-  files: ClusterFiles,
-  account: Account | undefined,
-  passwords: Passwords,
-  extra: Record<string, string>,
-  log: (line: string) => void,
-): Promise<{ port: number; found: boolean }> {
+/** The process may have ended a moment ago. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** What is needed to start a server on a cluster. */
+interface Cluster {
+  files: ClusterFiles;
+  account: Account | undefined;
+  passwords: Passwords;
+  parameters: Record<string, string>;
+  log: (line: string) => void;
+}
+
+/** A server that accepts connections; `found` if it was running already. */
+interface RunningServer {
+  port: number;
+  mark: ProcessMark;
+  found: boolean;
+}
+
+/**
+ * Loops until a server of the cluster answers, whatever was found: none, a stale lock, one that is starting, running or hanging. Only
+ * PostgreSQL's own lock decides between two processes that start one at the same time: the other then finds the first one's server.
+ */
+async function findOrStartServer(cluster: Cluster, preferredPort?: number): Promise<RunningServer> {
+  const { files, account, passwords, log } = cluster;
   const clusterName = clusterNameOf(files);
   let binaries: Binaries | undefined;
   let failures = 0;
   let reason = 'it did not answer';
-  for (let end = Date.now() + startTimeoutMs; Date.now() < end; await sleep(25)) {
+  const begin = Date.now();
+  for (let end = begin + startTimeoutMs; Date.now() < end; await sleep(25)) {
     const found = readPostmaster(files.cluster);
-    if (found && isAlive(found.pid) && isClusterAlive(clusterName) !== false) {
+    if (found === 'damaged') {
+      removeDamagedLock(cluster, clusterName);
+    } else if (found && isAlive(found.pid) && isClusterAlive(clusterName) !== false) {
       if (!found.ready) {
         end = Date.now() + startTimeoutMs;
         continue;
       }
-      if (await canConnect(found.port, passwords, clusterName)) return { port: found.port, found: true };
+      const mark = markOf(found.pid);
+      const answer = await tryToConnect(found.port, passwords, clusterName);
+      if (answer === 'accepted') return { port: found.port, mark, found: true };
+      if (answer === 'wrong password') throw wrongPassword(files);
       // Ready but not answering: it may be shutting down. Stopped after three attempts.
       if (++failures >= 3) await stopServer(files, log);
       else await sleep(1000);
       continue;
+    } else if (found) {
+      removeStaleLock(files, found.pid, clusterName);
     }
-    if (found) removeStaleLock(files, found.pid, clusterName);
     if (!binaries) {
       binaries = findBinaries(account);
       if (!existsSync(files.cluster)) log('Creating the database (the first time only).');
       await createClusterOnce(files, binaries, account, passwords);
     }
-    const logStart = rotateLog(files);
-    const child = spawnServer(files, account, binaries, {
-      ...parameters,
-      ...extra,
-      cluster_name: clusterName,
-      port: String(await freePort()),
-    });
-    const pid = child.pid;
-    let hasEnded = false;
-    child.once('exit', () => (hasEnded = true)).once('error', () => (hasEnded = true));
-    while (!hasEnded) {
-      const started = readPostmaster(files.cluster);
-      if (started?.pid === pid && started?.ready && (await canConnect(started.port, passwords, clusterName)))
-        return { port: started.port, found: false };
-      await sleep(15);
-    }
-    reason = failureReason(readFileSync(files.log, 'utf8').slice(logStart));
+    const outcome = await startServer(cluster, binaries, clusterName, preferredPort);
+    if (typeof outcome !== 'string') return outcome;
+    reason = outcome;
     if (!isTransient(reason)) throw new StartProblem(`The embedded PostgreSQL did not start: ${reason} (see ${files.log}).`);
-    await sleep(200);
+    // Processes of a killed server end by themselves, but not before their statement has ended.
+    if (Date.now() - begin > orphanPatienceMs) for (const pid of findOrphans(clusterName)) sendSignal(pid, 'SIGQUIT');
+    await sleep(100);
   }
   throw new StartProblem(`The embedded PostgreSQL was not ready within ${startTimeoutMs / 1000} seconds: ${reason} (see ${files.log}).`);
+}
+
+/** Starts a server and waits until it accepts connections. Returns the reason from its log when it ended instead. */
+async function startServer(
+  { files, account, passwords, parameters: extra }: Cluster,
+  binaries: Binaries,
+  clusterName: string,
+  preferredPort: number | undefined,
+): Promise<RunningServer | string> {
+  const logStart = rotateLog(files);
+  const port = await freePort(preferredPort);
+  const child = spawnServer(files, account, binaries, { ...parameters, ...extra, cluster_name: clusterName, port: String(port) });
+  let hasEnded = false;
+  child.once('exit', () => (hasEnded = true)).once('error', () => (hasEnded = true));
+  while (!hasEnded) {
+    const started = readPostmaster(files.cluster);
+    if (typeof started === 'object' && started.pid === child.pid && started.ready) {
+      const answer = await tryToConnect(started.port, passwords, clusterName);
+      if (answer === 'accepted') return { port: started.port, mark: markOf(started.pid), found: false };
+      if (answer === 'wrong password') {
+        await stopServer(files, () => {});
+        throw wrongPassword(files);
+      }
+    }
+    await sleep(15);
+  }
+  return failureReason(readFileSync(files.log, 'utf8').slice(logStart));
+}
+
+function wrongPassword(files: ClusterFiles): StartProblem {
+  return new StartProblem(`The passwords in ${files.passwords} are not those of the database: restore that file from the same backup.`);
 }
 
 /** Whether a retry may help: children of a killed server are still ending, another process is starting, or the port was just taken. */
@@ -167,8 +257,24 @@ function removeStaleLock(files: ClusterFiles, pid: number, clusterName: string):
   } catch {
     return;
   }
-  rmSync(join(files.cluster, 'postmaster.pid'), { force: true });
+  rmSync(lockFile(files), { force: true });
 }
+
+/**
+ * Removes a lock file that names no process (after a power failure it may be empty), because PostgreSQL would never start. Throws
+ * StartProblem where it is not known whether a process of the cluster is alive.
+ */
+function removeDamagedLock({ files, log }: Cluster, clusterName: string): void {
+  const isRunning = isClusterAlive(clusterName);
+  // A server that is starting may be writing the file.
+  if (isRunning) return;
+  if (isRunning === undefined)
+    throw new StartProblem(`The file ${lockFile(files)} is damaged: delete it if no PostgreSQL runs on that folder, and start again.`);
+  rmSync(lockFile(files), { force: true });
+  log(`Removed the damaged file ${lockFile(files)}: no PostgreSQL was running on that folder.`);
+}
+
+const lockFile = (files: ClusterFiles) => join(files.cluster, 'postmaster.pid');
 
 function spawnServer(files: ClusterFiles, account: Account | undefined, binaries: Binaries, settings: Record<string, string>) {
   const output = openSync(files.log, 'a', 0o600);
@@ -196,7 +302,7 @@ function rotateLog(files: ClusterFiles): number {
 }
 
 /** Whether the server on this port belongs to this cluster and accepts our connection. */
-async function canConnect(port: number, passwords: Passwords, clusterName: string): Promise<boolean> {
+async function tryToConnect(port: number, passwords: Passwords, clusterName: string): Promise<'accepted' | 'wrong password' | 'no'> {
   const client = new pg.Client({
     connectionString: urlOf('postgres', passwords.superuser, port, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -205,9 +311,9 @@ async function canConnect(port: number, passwords: Passwords, clusterName: strin
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string }>(`select current_setting('cluster_name') as name`);
-    return rows[0]?.name === clusterName;
-  } catch {
-    return false;
+    return rows[0]?.name === clusterName ? 'accepted' : 'no';
+  } catch (error) {
+    return (error as { code?: string }).code === '28P01' ? 'wrong password' : 'no';
   } finally {
     await client.end().catch(() => {});
   }
@@ -218,6 +324,8 @@ async function createDatabaseOnce(port: number, passwords: Passwords): Promise<v
   const client = new pg.Client({ connectionString: urlOf('postgres', passwords.superuser, port, 'postgres') });
   await client.connect();
   try {
+    // Another process may be doing the same; the lock ends with the connection.
+    await client.query('select pg_advisory_lock(42081977)');
     const { rows } = await client.query<{ owner: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = 'arriero_owner') as owner, exists (select from pg_database where datname = 'arriero') as database`,
     );
@@ -232,10 +340,12 @@ function urlOf(user: string, password: string, port: number, database: string): 
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-function freePort(): Promise<number> {
+/** The preferred port if it is free, else any. */
+function freePort(preferred = 0): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.once('error', fail).listen(0, '127.0.0.1', () => {
+    const isTaken = (error: Error) => (preferred === 0 ? fail(error) : done(freePort()));
+    probe.once('error', isTaken).listen(preferred, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
       probe.close(() => done(port));
     });

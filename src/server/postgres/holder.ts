@@ -1,34 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { type ClusterFiles, writeDurably } from './cluster.ts';
-import { isAlive, startTimeOf } from './processes.ts';
+import { isSameProcess, startTimeOf } from './processes.ts';
 
-/*
- * The holder is the process that stops PostgreSQL when it ends. A command that finds a running server with a live holder is only a guest.
- * If the holder was killed, the next process that starts becomes the holder of the server that is still running.
+/** Who holds the server: this handle, another live one, or none. */
+export type HolderState = 'self' | 'other' | 'none';
+
+/**
+ * The claim of one handle (a result of `startPostgres`) to be the holder: the one that restarts PostgreSQL when it dies, and stops it at the
+ * end. A handle that finds a running server with a live holder is only a guest. If the holder's process was killed, or the holder stopped,
+ * a guest that lives on becomes the holder. The file names one holder; after a race, the last who wrote it.
  */
+export class HolderClaim {
+  readonly #files: ClusterFiles;
+  /** Also tells apart two handles of the same process. */
+  readonly #mark = `${process.pid} ${startTimeOf(process.pid)} ${randomUUID()}`;
 
-/** Who holds the server: this process, another live process, or none. */
-export function findHolder(files: ClusterFiles): 'self' | 'other' | 'none' {
-  const [pid, startTime] = readHolder(files);
-  if (!pid || !isAlive(pid) || startTimeOf(pid) !== startTime) return 'none';
-  return pid === process.pid ? 'self' : 'other';
+  constructor(files: ClusterFiles) {
+    this.#files = files;
+  }
+
+  holder(): HolderState {
+    const text = readIfPresent(this.#files.holder);
+    if (text === this.#mark) return 'self';
+    const [pid, startTime] = text.split(' ');
+    return isSameProcess({ pid: Number(pid), startTime: startTime ?? '' }) ? 'other' : 'none';
+  }
+
+  /** Makes this handle the holder. */
+  take(): void {
+    writeDurably(this.#files.holder, this.#mark, this.#files);
+  }
+
+  /** Leaves the server without a holder, if it was this handle. */
+  release(): void {
+    if (this.holder() === 'self') rmSync(this.#files.holder, { force: true });
+  }
 }
 
-/** Makes this process the holder. */
-export function becomeHolder(files: ClusterFiles): void {
-  writeDurably(files.holder, `${process.pid} ${startTimeOf(process.pid)}`, files);
-}
-
-/** Leaves the server without a holder, if it was this process. */
-export function releaseHolder(files: ClusterFiles): void {
-  if (findHolder(files) === 'self') rmSync(files.holder, { force: true });
-}
-
-function readHolder(files: ClusterFiles): [pid: number, startTime: string] {
+function readIfPresent(path: string): string {
   try {
-    const [pid, startTime] = readFileSync(files.holder, 'utf8').split(' ');
-    return [Number(pid), startTime ?? ''];
+    return readFileSync(path, 'utf8');
   } catch {
-    return [0, ''];
+    return '';
   }
 }

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartProblem } from '../start-problem.ts';
+import type { HolderState } from './holder.ts';
+
+/** What `watchServer` observes and does. */
+export interface WatchedServer {
+  /** Whether the server that connections are made to is alive. */
+  isAlive(): boolean;
+  holder(): HolderState;
+  becomeHolder(): void;
+  /** Whether another server of the cluster is ready: the holder's, after ours died. */
+  hasOtherServer(): boolean;
+  /** Starts a server, or uses one that was found. Throws StartProblem. */
+  restart(): Promise<void>;
+  log(line: string): void;
+  /** Called once, after the last failed start; nothing is watched any more. */
+  onGiveUp(problem: StartProblem): void;
+}
+
+export interface Watch {
+  /** Resolves when a restart in progress has ended. */
+  stop(): Promise<void>;
+}
+
+/** How long a guest waits for its host, which may be alive and hang. */
+const hostPatienceMs = 10_000;
+/** After so many failed starts in a row the watch gives up. */
+const maxFailures = 3;
+
+/** What to do next. `downMs` is how long the server has been dead. */
+export function nextStep(now: {
+  isAlive: boolean;
+  holder: HolderState;
+  hasOtherServer: boolean;
+  downMs: number;
+}): 'nothing' | 'become holder' | 'restart' {
+  if (now.isAlive) return now.holder === 'none' ? 'become holder' : 'nothing';
+  if (now.holder === 'other' && !now.hasOtherServer && now.downMs < hostPatienceMs) return 'nothing';
+  return 'restart';
+}
+
+/** Looks at the server every `intervalMs`, less often after a failed start, until `stop`. */
+export function watchServer(server: WatchedServer, intervalMs = 100): Watch {
+  let isStopped = false;
+  let downSince: number | undefined;
+  let failures = 0;
+
+  const check = async (): Promise<void> => {
+    const isAlive = server.isAlive();
+    if (!isAlive && downSince === undefined) {
+      downSince = performance.now();
+      server.log('The embedded PostgreSQL ended unexpectedly.');
+    }
+    const downMs = downSince === undefined ? 0 : performance.now() - downSince;
+    const step = nextStep({ isAlive, holder: server.holder(), hasOtherServer: !isAlive && server.hasOtherServer(), downMs });
+    if (step === 'become holder') server.becomeHolder();
+    if (step !== 'restart') return;
+    try {
+      await server.restart();
+      server.log(`The embedded PostgreSQL runs again after ${((performance.now() - (downSince ?? 0)) / 1000).toFixed(1)} seconds.`);
+      [failures, downSince] = [0, undefined];
+    } catch (error) {
+      failures += 1;
+      const reason = (error as Error).message;
+      server.log(`Restart ${failures} of ${maxFailures} failed: ${reason}`);
+      if (failures < maxFailures) return;
+      isStopped = true;
+      server.onGiveUp(new StartProblem(`The embedded PostgreSQL ended and could not be started again. ${reason}`));
+    }
+  };
+
+  /** The file of the holder cannot be written, say. */
+  const reportAndPause = (error: Error) => {
+    server.log(error.message);
+    return sleep(1000);
+  };
+  const loop = (async () => {
+    for (; !isStopped; await sleep(intervalMs * (1 + 5 * failures))) await check().catch(reportAndPause);
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await loop;
+    },
+  };
+}
