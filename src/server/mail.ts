@@ -40,11 +40,14 @@ export function simulateQueueMail(db: Db, mail: Mail): void {
 export const withPublicUrl = (text: string, settings: Pick<Settings, 'publicUrl'>): string =>
   interpolate(text, { public_url: settings.publicUrl });
 
+/** Emails that the mail server accepted when the database could not record it: never sent again by this process. */
+const sentUnrecorded = new Set<string>();
+
 /**
  * The task of the job `send_mail`: sends one email by SMTP, unless it has expired. Without mail settings it stays in the outbox. Throws
- * when SMTP fails, so that the job is retried.
+ * when SMTP fails, so that the job is retried. A mail server that stays silent for `timeoutMs` has failed.
  */
-export function makeMailSender(pool: Pool, settings: Settings): (payload: unknown) => Promise<void> {
+export function makeMailSender(pool: Pool, settings: Settings, timeoutMs: number): (payload: unknown) => Promise<void> {
   const { mail } = settings;
   const transport =
     mail &&
@@ -52,6 +55,10 @@ export function makeMailSender(pool: Pool, settings: Settings): (payload: unknow
       host: mail.host,
       port: mail.port,
       secure: mail.secure,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       ...(mail.user ? { auth: { user: mail.user, pass: mail.password } } : {}),
     });
   return async (payload) => {
@@ -64,19 +71,22 @@ export function makeMailSender(pool: Pool, settings: Settings): (payload: unknow
     const email = rows[0];
     if (!email) return;
     try {
-      await transport.sendMail({
-        from: settings.mailFrom,
-        to: email.recipient,
-        subject: email.subject,
-        text: withPublicUrl(email.body, settings),
-        html: withPublicUrl(email.html, settings),
-        messageId: `<${id}@arriero>`,
-      });
+      if (!sentUnrecorded.has(id))
+        await transport.sendMail({
+          from: settings.mailFrom,
+          to: email.recipient,
+          subject: email.subject,
+          text: withPublicUrl(email.body, settings),
+          html: withPublicUrl(email.html, settings),
+          messageId: `<${id}@arriero>`,
+        });
     } catch (error) {
       await pool.query('update mail set error = $2 where id = $1', [id, (error as Error).message.slice(0, 500)]);
       throw error;
     }
+    sentUnrecorded.add(id);
     await pool.query('update mail set sent_at = now(), error = null where id = $1', [id]);
+    sentUnrecorded.delete(id);
   };
 }
 

@@ -50,7 +50,8 @@ export interface World {
 /** Creates the fixture; close it after the file's tests. */
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const database = await freshDatabase();
-  const owner = ownerPool(database.url);
+  // The job runner keeps two connections for itself.
+  const owner = ownerPool(database.url, 5);
   const pool = servingPool(database.url, 20);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
   const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
