@@ -53,6 +53,8 @@ export interface AppOptions {
   pool: Pool;
   settings: Settings;
   logger: Logger;
+  /** When the database answered last, if it does not answer now. */
+  databaseSilentSince?: () => number | null;
   /** For tests: parse every answer with its contract, and put the cause of a 500 into the answer. */
   checkAnswers?: boolean;
   /** For tests: called for every registered route. */
@@ -107,7 +109,14 @@ let requestCount = 0;
 const nextRequestId = () => `r${(++requestCount).toString(36)}`;
 
 /** Builds the server; it does not listen yet. */
-export async function buildApp({ pool, settings, logger, checkAnswers = false, onRoute }: AppOptions): Promise<App> {
+export async function buildApp({
+  pool,
+  settings,
+  logger,
+  databaseSilentSince = () => null,
+  checkAnswers = false,
+  onRoute,
+}: AppOptions): Promise<App> {
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -135,13 +144,14 @@ export async function buildApp({ pool, settings, logger, checkAnswers = false, o
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });
   logRequests(http);
+  if (settings.trustProxy === 0) warnOfUntrustedProxy(http);
   http.setErrorHandler((error, request, reply) =>
     sendError(error, undefined, languageOf(request.headers['accept-language']), request, reply),
   );
   const events = new Events();
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], events, checkAnswers };
-  serveHealth(http, pool, settings.metricsToken);
+  serveHealth(http, pool, settings.metricsToken, databaseSilentSince);
   for (const routes of modules) routes(app);
   serveOpenApi(http, app.routes);
   await servePages(http, settings.publicUrl.startsWith('https:'));
@@ -172,6 +182,18 @@ function logRequests(http: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
+    );
+  });
+}
+
+/** Warns once when a proxy forwards requests although none is trusted: all callers would share the rate limits of the proxy's address. */
+function warnOfUntrustedProxy(http: FastifyInstance): void {
+  let hasWarned = false;
+  http.addHook('onRequest', async (request) => {
+    if (hasWarned || !(request.headers['x-forwarded-for'] || request.headers.forwarded)) return;
+    hasWarned = true;
+    request.log.warn(
+      'A proxy forwards requests, but TRUST_PROXY is 0: all of them count as one address in the rate limits. Set TRUST_PROXY to the number of proxies.',
     );
   });
 }

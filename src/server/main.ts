@@ -1,12 +1,14 @@
 /** The server process: starts all parts, prints the URL, and stops them in reverse order on a signal. */
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp, makeLogger } from './app.ts';
-import { ownerPool, servingPool } from './db/pool.ts';
-import { prepareDatabase } from './db/prepare.ts';
-import { startJobs } from './jobs.ts';
-import { startPostgres } from './postgres/embedded.ts';
-import { readSettings } from './settings.ts';
+import { watchDatabase } from './db/database-watch.ts';
+import { servingPool } from './db/pool.ts';
+import { prepareDatabase, waitForDatabase } from './db/prepare.ts';
+import { keepJobsRunning } from './jobs.ts';
+import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
+import { openTo, readSettings } from './settings.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
 
 async function main(): Promise<void> {
@@ -16,27 +18,37 @@ async function main(): Promise<void> {
   const logger = makeLogger(settings.logLevel, destination);
   const flush = setInterval(() => destination.flush(), 1000);
 
+  const opening = settings.demoPublic ? null : openTo(settings);
+  if (opening && settings.seed === 'demo')
+    throw demoProblem('SEED=demo creates accounts with a published password', opening, 'set SEED=none');
   await assertPortFree(settings.port, settings.host);
-  const postgres = settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log: print }) : null;
-  const url = settings.databaseUrl ?? (postgres as NonNullable<typeof postgres>).url;
-  const stops: (() => Promise<unknown>)[] = [async () => postgres?.stop()];
+  if (settings.databaseUrl) await waitForDatabase(settings.databaseUrl, 60_000, print);
+  const postgres = settings.databaseUrl ? null : await startPostgres({ dataDir: settings.dataDir, log: print });
+  const url = () => settings.databaseUrl ?? (postgres as EmbeddedPostgres).url;
+  // In reverse order, with the seconds that each may take: together less than a supervisor waits.
+  const stops: [seconds: number, step: () => Promise<unknown>][] = [[26, async () => postgres?.stop()]];
   const stop = async () => {
-    for (const step of stops.reverse()) await step().catch((error: Error) => logger.error({ err: error }, 'stopping'));
+    for (const [seconds, step] of stops.splice(0).reverse()) {
+      await Promise.race([step(), sleep(seconds * 1000)]).catch((error: Error) => logger.error({ err: error }, 'stopping'));
+    }
     clearInterval(flush);
     destination.flushSync();
   };
+  // A failure in one request must not end the others.
+  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
 
   try {
-    await prepareDatabase(url);
-    if (settings.seed === 'demo') await makeDemo(url, print);
-    const owner = ownerPool(url, 4);
-    stops.push(() => owner.end());
+    await prepareDatabase(url());
+    if (settings.seed === 'demo') await makeDemo(url(), print);
+    if (opening) await assertNoOpenDemoLogin(url(), opening);
+    const database = watchDatabase(url);
+    stops.push([6, () => database.stop()]);
     const pool = servingPool(url);
-    stops.push(() => pool.end());
-    const { http, events } = await buildApp({ pool, settings, logger });
-    const jobs = await startJobs(owner, settings, logger, events);
-    stops.push(() => jobs.stop());
-    stops.push(() => http.close());
+    stops.push([3, () => pool.end()]);
+    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince });
+    const jobs = await keepJobsRunning(url, settings, logger, events);
+    stops.push([11, () => jobs.stop()]);
+    stops.push([10, () => http.close()]);
     await http.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
       throw listenProblem(error, settings.port, settings.host);
     });
@@ -46,22 +58,39 @@ async function main(): Promise<void> {
   }
 
   announce(settings, print);
-  // A failure in one request must not end the others.
-  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void stop().then(() => process.exit(0));
-    });
-  }
+  let isStopping = false;
+  const end = (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop().then(() => process.exit(code));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  postgres?.watch((problem) => {
+    process.stderr.write(`${problem.message}\n`);
+    end(1);
+  });
 }
 
 /** Imported on demand, so that a server without the demo does not load it. */
 async function makeDemo(url: string, print: (line: string) => void): Promise<void> {
   const { seedDemo } = await import('../../db/seeds/demo.ts');
   if (await seedDemo(url)) print('Created the demo companies.');
+}
+
+/** Throws StartProblem when other machines can reach accounts of the demo that still have their published password. */
+async function assertNoOpenDemoLogin(url: string, opening: string): Promise<void> {
+  const { findOpenDemoLogins } = await import('../../db/seeds/demo-logins.ts');
+  const emails = await findOpenDemoLogins(url);
+  if (emails.length === 0) return;
+  throw demoProblem(
+    `The demo accounts in this database have their published password (${emails.join(', ')})`,
+    opening,
+    'start without that and change the passwords, or use another DATA_DIR',
+  );
+}
+
+function demoProblem(reason: string, opening: string, remedy: string): StartProblem {
+  return new StartProblem(`${reason}, and ${opening} lets other machines in: ${remedy}, or set DEMO_PUBLIC=yes to allow it.`);
 }
 
 /** Throws StartProblem when the port cannot be used, before seconds are spent on the database and the demo. */
@@ -78,7 +107,8 @@ function listenProblem(error: NodeJS.ErrnoException, port: number, host: string)
   if (error.code === 'EADDRINUSE')
     return new StartProblem(`Port ${port} is in use. Stop the program that uses it, or choose another port with PORT.`);
   if (error.code === 'EACCES') return new StartProblem(`Port ${port} needs more rights. Choose one above 1023 with PORT.`);
-  if (error.code === 'EADDRNOTAVAIL') return new StartProblem(`HOST ${host} is not an address of this machine.`);
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? ''))
+    return new StartProblem(`HOST ${host} is not an address of this machine.`);
   return error;
 }
 

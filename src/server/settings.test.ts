@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { openTo, readSettings } from './settings.ts';
 
 describe('settings', () => {
   test('defaults to a server on this machine with the demo', () => {
@@ -59,5 +59,20 @@ describe('settings', () => {
 
   test('removes the last slash of the public URL', () => {
     expect(readSettings({ PUBLIC_URL: 'https://arriero.example.com/' }).publicUrl).toBe('https://arriero.example.com');
+  });
+
+  test.each([
+    [{}, null],
+    [{ HOST: 'localhost' }, null],
+    [{ HOST: '127.0.0.2' }, null],
+    [{ HOST: '::1' }, null],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, null],
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    [{ HOST: '::' }, 'HOST=::'],
+    [{ HOST: '192.168.1.7' }, 'HOST=192.168.1.7'],
+    [{ HOST: '127.0.0.1.example.com' }, 'HOST=127.0.0.1.example.com'],
+    [{ PUBLIC_URL: 'https://arriero.example.com' }, 'PUBLIC_URL=https://arriero.example.com'],
+  ])('with %o say how other machines can reach the server: %s', (env, expected) => {
+    expect(openTo(readSettings(env))).toBe(expected);
   });
 });

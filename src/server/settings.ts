@@ -19,6 +19,7 @@ const variables = {
   DATA_DIR: [z.string().default('./var'), 'a folder'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a URL such as postgres://user:password@host:5432/database'],
   SEED: [z.enum(['demo', 'none']).optional(), '"demo" or "none"'],
+  DEMO_PUBLIC: [z.enum(['yes', 'no']).default('no'), '"yes" or "no"'],
   PUBLIC_URL: [httpUrl.optional(), 'a URL such as https://arriero.example.com'],
   SMTP_HOST: [z.string().optional(), 'the name of a mail server'],
   SMTP_PORT: [port.default(587), 'a port from 1 to 65535'],
@@ -46,6 +47,8 @@ export type Settings = {
   /** Unset means the embedded PostgreSQL. */
   databaseUrl?: string;
   seed: 'demo' | 'none';
+  /** Accounts with the published password of the demo may be reachable from other machines. */
+  demoPublic: boolean;
   /** The URL of the server for its users, without a slash at the end. Used in emails; with https, cookies are sent over HTTPS only. */
   publicUrl: string;
   mail?: MailSettings;
@@ -75,6 +78,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     seed: read('SEED') ?? (env.DATABASE_URL?.trim() ? 'none' : 'demo'),
+    demoPublic: read('DEMO_PUBLIC') === 'yes',
     publicUrl: read('PUBLIC_URL') ?? '',
     mail: readMail(read),
     mailFrom: read('SMTP_FROM'),
@@ -91,6 +95,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
   settings.publicUrl ||= `http://${reachableHost(settings.host)}:${settings.port}`;
   return settings;
+}
+
+/** How other machines can reach the server, as the setting that says so; null if only this machine can. */
+export function openTo(settings: Pick<Settings, 'host' | 'publicUrl'>): string | null {
+  if (!isLoopback(settings.host)) return `HOST=${settings.host}`;
+  const { hostname } = new URL(settings.publicUrl);
+  return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? null : `PUBLIC_URL=${settings.publicUrl}`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function readMail(

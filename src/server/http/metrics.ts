@@ -8,12 +8,27 @@ interface Tally {
   seconds: number;
 }
 
+/** How long the process may be without a database before it reports that it should be restarted. */
+const livesWithoutDatabaseMs = 30_000;
+
+/** Whether the process is worth keeping. `silentSince`: when the database answered last, if it does not; null while it answers. */
+export function isLive(silentSince: number | null, now: number): boolean {
+  return silentSince === null || now - silentSince < livesWithoutDatabaseMs;
+}
+
 /**
- * Serves `/health/live` (the process answers), `/health/ready` (the database answers too) and, if there is a token, `/metrics` for
- * requests that carry it.
+ * Serves `/health/live` (the process answers, and was not without a database for 30 seconds), `/health/ready` (the database answers) and,
+ * if there is a token, `/metrics` for requests that carry it.
  */
-export function serveHealth(http: FastifyInstance, pool: Pool, metricsToken: string | undefined): void {
-  http.get('/health/live', () => ({ status: 'ok' }));
+export function serveHealth(
+  http: FastifyInstance,
+  pool: Pool,
+  metricsToken: string | undefined,
+  databaseSilentSince: () => number | null,
+): void {
+  http.get('/health/live', (_request, reply) =>
+    isLive(databaseSilentSince(), Date.now()) ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable' }),
+  );
   http.get('/health/ready', async (_request, reply) => {
     try {
       await pool.query('select 1');

@@ -18,6 +18,7 @@ import { freightOf, type PricedLoad } from '#modules/trips/rules/freight.ts';
 import { tripsOverlap } from '#modules/trips/rules/plan.ts';
 import { canMoveTrip } from '#modules/trips/rules/status.ts';
 import { seedDemo } from '../../../db/seeds/demo.ts';
+import { findOpenDemoLogins } from '../../../db/seeds/demo-logins.ts';
 import { notificationKinds } from '../app.ts';
 import { ownerPool } from '../db/pool.ts';
 import { verifyPassword } from '../password.ts';
@@ -82,6 +83,21 @@ describe('the demo', () => {
     ]);
     for (const { password_hash } of people) expect(await verifyPassword('Arriero-2026', password_hash)).toBe(true);
     expect(people[1]?.trips).toBeGreaterThan(20);
+  });
+
+  it('has logins that count as open until their password is changed', async () => {
+    const emails = ['admin@arriero.test', 'driver@arriero.test', 'super@arriero.test'];
+    expect(await findOpenDemoLogins(database.url)).toEqual(emails);
+    const change = `update person_secret set password_hash = $2 from person where person.id = person_id and email = $1 returning password_hash`;
+    const { password_hash } = (
+      await rows<{ password_hash: string }>(
+        'select password_hash from person_secret join person on person.id = person_id where email = $1',
+        [emails[0]],
+      )
+    )[0] as { password_hash: string };
+    await rows(change, [emails[0], 'changed']);
+    expect(await findOpenDemoLogins(database.url)).toEqual(emails.slice(1));
+    await rows(change, [emails[0], password_hash]);
   });
 
   it('has trips in every status, drafts, past-due and partly paid invoices, void ones, advances and adjustments', async () => {
