@@ -165,7 +165,7 @@ async function servesAgain(server: Server, killed: number, start: number): Promi
   };
   while (!isBack() || !(await isReady(server))) {
     if (seconds() > 90) throw new Error(`The ${server.name} server does not serve again.`);
-    await sleep(10);
+    await sleep(50);
   }
   const before = server.acknowledged;
   while (server.acknowledged === before) {
@@ -191,7 +191,7 @@ async function write(server: Server, writer: number): Promise<void> {
       if (server.process.signalCode !== null) return;
       const fault = reply && `${reply.status} ${reply.body?.code}`;
       if (fault && reply?.status !== 503) faults.set(fault, (faults.get(fault) ?? 0) + 1);
-      await sleep(30);
+      await sleep(100);
       reply = await send(server, key, body);
     }
     server.acknowledged += 1;

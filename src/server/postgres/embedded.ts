@@ -63,6 +63,8 @@ const parameters = {
   track_functions: 'none',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // After a crash, one call instead of one for each of the cluster's 1,300 files: seconds on a busy disk. Only Linux has it.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 /**

@@ -29,7 +29,7 @@ function watched(starts: boolean[]) {
     hasOtherServer: () => false,
     async restart() {
       state.isAlive = starts[state.attempts++] ?? false;
-      if (!state.isAlive) throw new StartProblem('The disk is full.');
+      if (!state.isAlive) throw new StartProblem('The embedded PostgreSQL did not start: the disk is full.');
     },
     log: () => {},
     onGiveUp: problem.resolve,
@@ -40,7 +40,7 @@ function watched(starts: boolean[]) {
 test('three failed starts in a row end the watch, with one sentence', async () => {
   const { server, state, problem } = watched([]);
   const watch = watchServer(server, 1);
-  expect((await problem).message).toBe('The embedded PostgreSQL ended and could not be started again. The disk is full.');
+  expect((await problem).message).toBe('The embedded PostgreSQL ended and could not be started again: the disk is full.');
   await watch.stop();
   expect(state.attempts).toBe(3);
 });

@@ -65,7 +65,11 @@ export function watchServer(server: WatchedServer, intervalMs = 100): Watch {
       server.log(`Restart ${failures} of ${maxFailures} failed: ${reason}`);
       if (failures < maxFailures) return;
       isStopped = true;
-      server.onGiveUp(new StartProblem(`The embedded PostgreSQL ended and could not be started again. ${reason}`));
+      server.onGiveUp(
+        new StartProblem(
+          `The embedded PostgreSQL ended and could not be started again: ${reason.replace(/^The embedded PostgreSQL did not start: /, '')}`,
+        ),
+      );
     }
   };
 
