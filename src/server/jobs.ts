@@ -56,7 +56,7 @@ export async function keepJobsRunning(
   const isStopping = (ended: Promise<void>) => Promise.race([ended, stopping.promise]).then((reason) => reason === 'stop');
   let runner: JobRunner | undefined = await start();
   const loop = (async () => {
-    while (!(await isStopping(runner?.ended ?? sleep(1000)))) {
+    while (!(await isStopping(runner?.ended ?? sleep(250)))) {
       if (runner) log.warn('the job runner lost the database');
       await runner?.stop();
       runner = await start().catch(() => undefined);

@@ -36,7 +36,7 @@ export async function waitForDatabase(url: string, limitMs: number, log: (line: 
       const left = end - Date.now();
       if (!isConnectionFailure(error) || left <= 0) throw toDatabaseProblem(error, 'database of DATABASE_URL');
       if (isFirst) log(`Waiting up to ${Math.round(limitMs / 1000)} seconds for the database of DATABASE_URL: ${reasonOf(error)}.`);
-      await sleep(Math.min(1000, left));
+      await sleep(Math.min(250, left));
     }
   }
 }

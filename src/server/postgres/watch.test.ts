@@ -11,9 +11,9 @@ it.each<[string, boolean, HolderState, boolean, number, string]>([
   ['holds a server whose holder was killed', alive, 'none', false, 0, 'become holder'],
   ['restarts the server that it holds', dead, 'self', false, 0, 'restart'],
   ['restarts a server whose holder was killed too', dead, 'none', false, 0, 'restart'],
-  ['waits for a holder that is alive', dead, 'other', false, 9_000, 'nothing'],
+  ['waits for a holder that is alive', dead, 'other', false, 29_000, 'nothing'],
   ['uses the server that the holder has started', dead, 'other', true, 500, 'restart'],
-  ['does not wait for ever for a holder that hangs', dead, 'other', false, 11_000, 'restart'],
+  ['does not wait for ever for a holder that hangs', dead, 'other', false, 31_000, 'restart'],
 ])('a process %s', (_name, isAlive, holder, hasOtherServer, downMs, expected) => {
   expect(nextStep({ isAlive, holder, hasOtherServer, downMs })).toBe(expected);
 });

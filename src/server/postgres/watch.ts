@@ -23,7 +23,7 @@ export interface Watch {
 }
 
 /** How long a guest waits for its host, which may be alive and hang. */
-const hostPatienceMs = 10_000;
+const hostPatienceMs = 30_000;
 /** After so many failed starts in a row the watch gives up. */
 const maxFailures = 3;
 
