@@ -41,12 +41,28 @@ export const LocalDateTime = z
 /** A timestamp: ISO 8601, UTC. */
 export const Moment = z.string();
 
-/** Required text: trimmed, 1 to `max` characters. */
-export const text = (max: number) => z.string('required').trim().min(1, 'required').max(max);
-/** Optional text: trimmed, at most `max` characters; empty when absent. */
-export const optionalText = (max: number) => z.string().trim().max(max).default('');
+/**
+ * Control characters, line breaks, and the marks that reverse the direction of text. In a name they hide or reorder what others read;
+ * users do not see them, so they arrive by copying.
+ */
+const hiddenInLine = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+/** The same without tabs and line breaks. */
+const hiddenInNote = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}/u;
+
+/** Rejects hidden characters and line breaks. Every text of one line that users enter passes here. */
+export const withoutHidden = (schema: z.ZodString) => schema.refine((value) => !hiddenInLine.test(value), 'text_hidden');
+const withoutHiddenInNote = (schema: z.ZodString) => schema.refine((value) => !hiddenInNote.test(value), 'text_hidden');
+
+/** Required text of one line: trimmed, 1 to `max` characters. */
+export const text = (max: number) => withoutHidden(z.string('required').trim().min(1, 'required').max(max));
+/** Optional text of one line: trimmed, at most `max` characters; empty when absent. */
+export const optionalText = (max: number) => withoutHidden(z.string().trim().max(max)).default('');
+/** Required text that may have line breaks and tabs. */
+export const note = (max: number) => withoutHiddenInNote(z.string('required').trim().min(1, 'required').max(max));
+/** Optional text that may have line breaks and tabs; empty when absent. */
+export const optionalNote = (max: number) => withoutHiddenInNote(z.string().trim().max(max)).default('');
 /** A required email address: trimmed, at most `max` characters. */
-export const email = (max: number) => z.string('required').trim().min(1, 'required').max(max).pipe(z.email('email_invalid'));
+export const email = (max: number) => text(max).pipe(z.email('email_invalid'));
 /** A URL of at most `max` characters; `https://` is added when the scheme is missing. Empty when absent. */
 export const website = (max: number) =>
   optionalText(max)

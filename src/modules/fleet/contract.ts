@@ -1,7 +1,7 @@
 /** Trucks and trailers. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, listOf, listQuery, one, optionalText, Quantity, text, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listOf, listQuery, one, optionalNote, optionalText, Quantity, text, WithId, withoutHidden } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { defineHistory } from '#modules/history/contract.ts';
 
@@ -50,7 +50,7 @@ export function normalPlate(typed: string): string {
   return typed.replace(/[\s\-–]/g, '').toUpperCase();
 }
 
-const plate = z.string('required').transform(normalPlate).pipe(z.string().min(1, 'required').max(10));
+const plate = withoutHidden(z.string('required')).transform(normalPlate).pipe(z.string().min(1, 'required').max(10));
 /** 1900 to next year by the clock of the machine that validates. */
 const year = z
   .number()
@@ -98,7 +98,7 @@ export const TrailerInput = z.object({
   make: optionalText(85),
   model: optionalText(85),
   type: z.enum(trailerTypes),
-  additional_information: optionalText(1000),
+  additional_information: optionalNote(1000),
 });
 export type TrailerInput = z.output<typeof TrailerInput>;
 

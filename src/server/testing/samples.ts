@@ -34,6 +34,19 @@ export function sampleOf(schema: z.ZodType, idOf: IdOf, salt: number): Sample {
   return { value, ids };
 }
 
+/** The paths of all strings in a body or query that are neither an id nor one of a list. */
+export function stringPathsOf(schema: z.ZodType): Path[] {
+  return stringsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, []);
+}
+
+function stringsOf(schema: Schema, path: Path): Path[] {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.flatMap((option) => stringsOf(option, path));
+  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => stringsOf(field, [...path, key]));
+  if (schema.type === 'array') return stringsOf(schema.items ?? {}, [...path, 0]);
+  return schema.type === 'string' && schema.const === undefined && !schema.enum && !isId(schema) ? [path] : [];
+}
+
 /** The fields of a query that take an id. */
 export function idFieldsOf(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;

@@ -1,10 +1,10 @@
 /** The link of an invitation: reading and accepting it. Needs no session. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { one } from '#base/wire.ts';
+import { one, text } from '#base/wire.ts';
 import { Password } from './password.ts';
 
-const Token = z.object({ token: z.string().min(1).max(100) });
+const Token = z.object({ token: text(100) });
 
 /** Checked in this order: a used link is reported as used even when it has also expired. */
 const linkRefusals = {

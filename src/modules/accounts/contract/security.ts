@@ -1,7 +1,7 @@
 /** The user's own security: password, sessions, second factor. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, Moment, one, WithId } from '#base/wire.ts';
+import { Id, Moment, one, text, WithId } from '#base/wire.ts';
 import { Password } from './password.ts';
 
 const OwnPassword = z.object({ password: z.string('required').min(1, 'required').max(200) });
@@ -11,7 +11,7 @@ const passwordRefusals = {
 } as const;
 
 /** Six digits of the authenticator app, or a recovery code, as typed. */
-export const TwoFactorCode = z.string('required').trim().min(1, 'required').max(30);
+export const TwoFactorCode = text(30);
 
 export const PasswordChangeInput = z
   .object({

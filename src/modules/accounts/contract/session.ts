@@ -1,7 +1,7 @@
 /** Signing in and the session. Sessions belong to a person, not to a company. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, text } from '#base/wire.ts';
+import { Id, optionalText, text } from '#base/wire.ts';
 import { CompanySummary } from '#modules/companies/contract/companies.ts';
 
 export const SessionUser = z.object({
@@ -52,7 +52,7 @@ export const session = {
       password: z.string('required').min(1, 'required').max(200),
       remember: z.boolean().default(false),
       /** Six digits of the authenticator app, or a recovery code. Required after `two_factor_required`, once the password is right. */
-      code: z.string().trim().max(30).default(''),
+      code: optionalText(30),
     }),
     output: Session,
     status: 200,

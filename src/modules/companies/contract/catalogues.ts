@@ -27,7 +27,7 @@ export const TaxInput = z
     name: text(60),
     type: z.enum(taxTypes, 'choose_one'),
     method: z.enum(taxMethods, 'choose_one'),
-    value: z.string('required').trim().min(1, 'required'),
+    value: text(30),
     /** The tax is IVA. */
     iva: z.boolean().default(false),
   })

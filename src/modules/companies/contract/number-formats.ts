@@ -1,7 +1,7 @@
 /** How a company numbers its documents. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, one } from '#base/wire.ts';
+import { Id, one, optionalText, withoutHidden } from '#base/wire.ts';
 
 /** In the order of work. */
 export const numberedDocuments = ['trip', 'load', 'invoice', 'payment', 'expense', 'stub', 'stub_payment'] as const;
@@ -29,9 +29,8 @@ export type NumberFormat = z.output<typeof NumberFormat>;
  */
 export const NumberFormatInput = z
   .object({
-    series: z.string('required').trim().max(6).default(''),
-    delimiter: z
-      .string('required')
+    series: optionalText(6),
+    delimiter: withoutHidden(z.string('required'))
       .refine((text) => text.length === 1, 'one_character')
       .refine((text) => !/[\d\s]/.test(text), 'delimiter_is_sign'),
     length: z.number('required').int().min(1).max(10),

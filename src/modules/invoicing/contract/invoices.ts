@@ -1,7 +1,22 @@
 /** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Id, listOf, listQuery, Money, MoneyNotNegative, MoneySum, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
+import {
+  Day,
+  Id,
+  listOf,
+  listQuery,
+  Money,
+  MoneyNotNegative,
+  MoneySum,
+  note,
+  one,
+  optionalNote,
+  optionalText,
+  Quantity,
+  text,
+  UnitPrice,
+} from '#base/wire.ts';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
 
 export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
@@ -52,7 +67,7 @@ const editable = {
   /** When the customer received the papers; payment terms start there. */
   filing_date: Day.nullable().default(null),
   filing_reference: optionalText(60),
-  notes: optionalText(notesMax),
+  notes: optionalNote(notesMax),
   processing_fee: MoneyNotNegative.default('0'),
   other_discount: MoneyNotNegative.default('0'),
   items: z.array(InvoiceItemInput).min(1).max(itemsLimit),
@@ -270,7 +285,7 @@ export const invoices = {
     access: 'delete-invoices',
     summary: 'Voids an invoice without payments: it keeps its number, its advances are free again and its trips go back to review.',
     params: z.object({ id: Id }),
-    body: z.object({ reason: text(300).pipe(z.string().min(2)) }),
+    body: z.object({ reason: note(300).min(2) }),
     output: one(Invoice).extend(TripsMoved.shape),
     errors: {
       ...tripErrors,

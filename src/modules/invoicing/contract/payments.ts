@@ -1,7 +1,7 @@
 /** API contract of payments: money received on an invoice, with the adjustments that settle the rest of its balance. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listOf, listQuery, Money, one, optionalText, PositiveMoney } from '#base/wire.ts';
+import { Day, Flag, Id, listOf, listQuery, Money, one, optionalNote, optionalText, PositiveMoney } from '#base/wire.ts';
 import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, TripsMoved } from './invoices.ts';
 
 export const PaymentMethod = z.enum(paymentMethods);
@@ -20,7 +20,7 @@ const editable = {
   /** An account or cash box of the company. */
   payment_method_id: Id.nullable().default(null),
   amount: PositiveMoney,
-  notes: optionalText(notesMax),
+  notes: optionalNote(notesMax),
   adjustments: z.array(PaymentAdjustmentInput).max(20).default([]),
 };
 export const PaymentEditInput = z.object(editable);

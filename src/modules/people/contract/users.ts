@@ -1,7 +1,7 @@
 /** The users of a company: their data and their roles there. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, EntityStatus, email, Id, listOf, listQuery, one, optionalText, text, WithId } from '#base/wire.ts';
+import { Day, EntityStatus, email, Id, listOf, listQuery, one, optionalNote, optionalText, text, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { CityId, DepartmentId, placeErrors } from '#modules/places/contract.ts';
 import { emergencyInput, emergencyOutput, licenseInput, licenseOutput } from './member-fields.ts';
@@ -40,7 +40,7 @@ export const UserInput = z.object({
   city_id: CityId,
   status: StatusInput,
   /** Ids or keys of the company's roles. */
-  roles: z.array(z.string().min(1).max(50), 'required').min(1, 'required').max(20),
+  roles: z.array(text(50), 'required').min(1, 'required').max(20),
   /** A file of purpose `photo`, uploaded by the caller. */
   image: Id.nullable().default(null),
   attachments: z
@@ -53,7 +53,7 @@ export const UserInput = z.object({
       }
     })
     .default([]),
-  notes: optionalText(1000),
+  notes: optionalNote(1000),
 });
 export type UserInput = z.output<typeof UserInput>;
 
@@ -134,7 +134,7 @@ export const users = {
     path: '/api/users',
     access: 'view-users',
     summary: "The company's users; search matches names, email and ID card.",
-    query: listQuery(['name'], 'name').extend({ status: StatusInput.optional(), role: z.string().max(50).optional() }),
+    query: listQuery(['name'], 'name').extend({ status: StatusInput.optional(), role: text(50).optional() }),
     output: listOf(UserRow),
   }),
   create: route({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
-import { Day, email, Id, Moment, one, optionalText, text, WithId, website } from '#base/wire.ts';
+import { Day, email, Id, Moment, one, optionalNote, optionalText, text, WithId, website } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { placeErrors, placeFields } from '#modules/places/contract.ts';
 
@@ -84,7 +84,7 @@ export const CustomizationInput = z.object({
   time_zone: TimeZone,
   /** Of new documents. */
   money_decimals: z.union([z.literal(0), z.literal(2)], 'choose_one'),
-  invoice_footer: optionalText(500),
+  invoice_footer: optionalNote(500),
 });
 export type CustomizationInput = z.output<typeof CustomizationInput>;
 

@@ -1,7 +1,7 @@
 /** API contract of a trip's loads. Prices and amounts are null for drivers. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, Money, one, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
+import { Id, Money, one, optionalNote, Quantity, text, UnitPrice } from '#base/wire.ts';
 import { FreightBasis, freightBasisNeeded, tripClosed } from './trips.ts';
 
 /** Most loads of a trip. With one line for the rate they fill an invoice (`itemsLimit`). */
@@ -13,7 +13,7 @@ export const LoadInput = z.object({
   unit: text(20),
   /** Zero means no price of its own: the freight rate of the trip covers the load. */
   unit_price: UnitPrice,
-  notes: optionalText(1000),
+  notes: optionalNote(1000),
   /** The answer to `freight_basis_needed`. */
   freight_basis: FreightBasis.nullable().default(null),
 });

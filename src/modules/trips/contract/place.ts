@@ -1,6 +1,6 @@
 /** Origin and destination of a trip. */
 import { z } from 'zod';
-import { optionalText, text } from '#base/wire.ts';
+import { optionalNote, text } from '#base/wire.ts';
 import { CityId, CountryId, DepartmentId } from '#modules/places/contract.ts';
 
 /** Accepts a decimal comma or point; stored with a point. */
@@ -22,7 +22,7 @@ export const PlaceInput = z.object({
   department_id: DepartmentId.nullish(),
   city_id: CityId,
   address: text(120),
-  details: optionalText(500),
+  details: optionalNote(500),
   latitude: latitude.nullable().default(null),
   longitude: longitude.nullable().default(null),
 });

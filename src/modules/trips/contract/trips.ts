@@ -1,7 +1,20 @@
 /** API contract of trips. Amounts are null for drivers. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, Id, LocalDateTime, listOf, listQuery, Moment, Money, MoneyNotNegative, one, optionalText } from '#base/wire.ts';
+import {
+  Day,
+  Id,
+  LocalDateTime,
+  listOf,
+  listQuery,
+  Moment,
+  Money,
+  MoneyNotNegative,
+  note,
+  one,
+  optionalNote,
+  optionalText,
+} from '#base/wire.ts';
 import { Place, PlaceInput } from './place.ts';
 import { StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './status.ts';
 
@@ -227,7 +240,7 @@ export const trips = {
     status: 200,
     summary: 'Under review to rejected: returned to be corrected, with the reason.',
     params: id,
-    body: z.object({ reason: z.string('required').trim().min(1, 'required').min(2).max(300) }),
+    body: z.object({ reason: note(300).min(2) }),
     output: one(Trip),
     errors: { trip_cannot_move: cannotMove },
   }),
@@ -238,7 +251,7 @@ export const trips = {
     status: 200,
     summary: 'Active or in transit to cancelled, for good.',
     params: id,
-    body: z.object({ reason: optionalText(300) }),
+    body: z.object({ reason: optionalNote(300) }),
     output: one(Trip),
     errors: { trip_cannot_move: cannotMove },
   }),
