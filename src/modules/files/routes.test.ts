@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { formOf, jpeg, pdf, phoneTail, png, withTail, zip } from '#server/testing/files.ts';
+import { annotated, formOf, jpeg, pdf, phoneTail, photographed, png, withTail, zip } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { attachFile, attachImage } from './store.ts';
 
@@ -117,6 +117,16 @@ describe('sending a file', () => {
       expect(Buffer.from(await stored.arrayBuffer())).toEqual(picture);
       expect(stored.headers.get('content-type')).toMatch(/^image\//);
     }
+  });
+
+  it('stores neither place nor maker of a photographed picture, for any purpose', async () => {
+    for (const purpose of ['image', 'photo', 'attachment'])
+      for (const picture of [photographed(6), annotated()]) {
+        const reply = await send(picture, 'foto.jpg', purpose);
+        const stored = await world.condor.admin.get(reply.body.data.url);
+        expect([stored.status, Number(stored.headers.get('content-length'))]).toEqual([200, reply.body.data.size]);
+        expect(stored.text).not.toMatch(/SECRETO|Telefono/);
+      }
   });
 
   it('needs a session', async () => {

@@ -61,7 +61,8 @@ async function receiveFile(
   const inspected = inspect(sent);
   const problem = fileProblem(inspected, sent.length, purpose);
   if (problem || !inspected) throw new RuleBroken(problem ?? 'file_type');
-  const bytes = Buffer.from(inspected.bytes);
+  const { buffer, byteOffset, byteLength } = inspected.bytes;
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
   return {
     purpose,
     file: { name: fileName(part.filename, inspected.mime), mime: inspected.mime, bytes, hash: hash('sha256', bytes, 'buffer') },

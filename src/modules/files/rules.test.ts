@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { jpeg, pdf, phoneTail, png, withTail, zip } from '#server/testing/files.ts';
+import {
+  annotated,
+  exif,
+  jpeg,
+  pdf,
+  phoneTail,
+  photographed,
+  png,
+  realJpeg,
+  realPng,
+  segment,
+  withTail,
+  zip,
+} from '#server/testing/files.ts';
 import { fileName, fileProblem, inspect } from './rules.ts';
+
+const stored = (bytes: Buffer) => Buffer.from(inspect(bytes)?.bytes ?? []);
 
 describe('inspect', () => {
   const cases = [
@@ -41,7 +56,7 @@ describe('inspect', () => {
   }
 
   it('removes the data after the end of a picture', () => {
-    for (const picture of [png(3, 2), jpeg(4, 4)]) expect(inspect(withTail(picture, phoneTail()))?.bytes).toEqual(picture);
+    for (const picture of [png(3, 2), jpeg(4, 4)]) expect(stored(withTail(picture, phoneTail()))).toEqual(picture);
   });
 
   const seconds = {
@@ -65,13 +80,74 @@ describe('inspect', () => {
     const line = pdf().toString().trimEnd();
     for (const end of ['', '\n', '\r', '\r\n']) {
       const paper = Buffer.from(line + end);
-      expect(inspect(withTail(paper, '\0\0'))?.bytes).toEqual(paper);
+      expect(stored(withTail(paper, '\0\0'))).toEqual(paper);
     }
   });
 
   it('rejects a PDF followed by an archive, and accepts one followed by blank lines', () => {
     expect(inspect(withTail(pdf(), zip()))).toBeNull();
     expect(inspect(withTail(pdf(), '\r\n\0\0'))?.mime).toBe('application/pdf');
+  });
+});
+
+describe('a picture is stored without', () => {
+  it('maker, place, comments and thumbnails, its pixels and colour profile unchanged', () => {
+    expect(photographed(1).toString('latin1').split('SECRETO').length).toBe(9);
+    expect(stored(photographed(1))).toEqual(realJpeg());
+    expect(stored(realJpeg())).toEqual(realJpeg());
+  });
+
+  it('the texts, times and private parts of a PNG', () => {
+    expect(annotated().toString('latin1').split('SECRETO').length).toBe(8);
+    const [picture, clean] = [stored(annotated()), realPng()];
+    expect(picture.toString('latin1')).not.toContain('SECRETO');
+    // The gamma stays.
+    expect(Buffer.concat([picture.subarray(0, 33), picture.subarray(33 + 16)])).toEqual(clean);
+    expect(picture.toString('latin1', 37, 41)).toBe('gAMA');
+  });
+
+  it('the thumbnail of its JFIF segment', () => {
+    const thumbnail = segment(0xe0, Buffer.concat([Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01'), Buffer.from([1, 2, 3])]));
+    const picture = Buffer.concat([realJpeg().subarray(0, 2), thumbnail, realJpeg().subarray(20)]);
+    expect(stored(picture)).toEqual(Buffer.concat([realJpeg().subarray(0, 2), realJpeg().subarray(20)]));
+  });
+
+  it('what stands between two scans', () => {
+    const end = realJpeg().length - 2;
+    const second = Buffer.concat([segment(0xe1, 'SECRETO'), Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0x3f, 0, 0x12])]);
+    const picture = Buffer.concat([realJpeg().subarray(0, end), second, realJpeg().subarray(end)]);
+    expect(stored(picture)).toEqual(Buffer.concat([realJpeg().subarray(0, end), second.subarray(11), realJpeg().subarray(end)]));
+  });
+
+  for (const order of ['II', 'MM'] as const) {
+    it(`losing how it is turned (${order})`, () => {
+      for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
+        const picture = stored(photographed(orientation, order));
+        expect(picture.toString('latin1')).not.toMatch(/SECRETO|Telefono/);
+        expect(picture.length).toBe(realJpeg().length + 36);
+        expect(picture.subarray(20, 56).toString('latin1')).toBe(
+          `\xff\xe1\0\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`,
+        );
+        // Stored again, for a picture that was downloaded here.
+        expect(stored(picture)).toEqual(picture);
+      }
+    });
+  }
+
+  it('failing at EXIF that is cut off or wrong', () => {
+    const whole = exif(6);
+    for (let length = 0; length < whole.length; length++) {
+      const picture = Buffer.concat([realJpeg().subarray(0, 2), segment(0xe1, whole.subarray(0, length)), realJpeg().subarray(2)]);
+      expect(stored(picture).length - realJpeg().length).toBeOneOf([0, 36]);
+    }
+    for (const [at, value] of [
+      [10, 0xff], // the offset of the directory
+      [14, 0xff], // the number of its entries
+      [36, 0xff], // the orientation
+    ] as const) {
+      const wrong = Buffer.from(whole).fill(value, at, at + 2);
+      expect(stored(Buffer.concat([realJpeg().subarray(0, 2), segment(0xe1, wrong), realJpeg().subarray(2)]))).toBeDefined();
+    }
   });
 });
 

@@ -5,8 +5,10 @@ export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 export interface Inspected {
   mime: Mime;
-  /** Up to the end of the format; trailing data is removed. */
+  /** What to store: a picture without its metadata, and nothing after the end of the format. */
   bytes: Uint8Array;
+  /** Where the format ends in what was sent. */
+  end: number;
   /** Pixels; zero for a PDF. */
   width: number;
   height: number;
@@ -39,7 +41,7 @@ export function fileProblem(
 /** The type of a complete, well-formed file; null for any other, such as a truncated picture, or one that is also an archive. */
 export function inspect(bytes: Uint8Array): Inspected | null {
   const found = inspectPng(bytes) ?? inspectJpeg(bytes) ?? inspectPdf(bytes);
-  return found && !isSecondFormat(bytes.subarray(found.bytes.length)) ? found : null;
+  return found && !isSecondFormat(bytes.subarray(found.end)) ? found : null;
 }
 
 /** Signatures that make a file an archive at any position: the end of a ZIP, the start of a RAR or 7z. */
@@ -72,10 +74,18 @@ export function fileName(sent: string, mime: Mime): string {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
+/**
+ * Chunks to keep besides the critical ones: transparency, colours, the size of a pixel. All others describe the picture or how it was
+ * taken (eXIf, tEXt, iTXt, zTXt, tIME), animate it, or are private.
+ */
+const pngKept = new Set(['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'hIST', 'pHYs', 'sPLT']);
+const isCritical = (type: string) => /^[A-Z]/.test(type);
+
 /** Reads the chunks from IHDR to IEND. Each is a length, a type, the data and a checksum. */
 function inspectPng(bytes: Uint8Array): Inspected | null {
   if (!startsWith(bytes, pngSignature)) return null;
   const view = viewOf(bytes);
+  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
   let [width, height, hasData] = [0, 0, false];
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at);
@@ -87,8 +97,8 @@ function inspectPng(bytes: Uint8Array): Inspected | null {
       [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
     }
     if (type === 'IDAT') hasData = true;
-    if (type === 'IEND')
-      return hasData && width > 0 && height > 0 ? { mime: 'image/png', bytes: bytes.subarray(0, end), width, height } : null;
+    if (isCritical(type) || pngKept.has(type)) kept.push(bytes.subarray(at, end));
+    if (type === 'IEND') return hasData && width > 0 && height > 0 ? { mime: 'image/png', bytes: join(kept), end, width, height } : null;
     at = end;
   }
   return null;
@@ -98,7 +108,8 @@ function inspectPng(bytes: Uint8Array): Inspected | null {
 function inspectJpeg(bytes: Uint8Array): Inspected | null {
   if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return null;
   const view = viewOf(bytes);
-  let [width, height, hasScan] = [0, 0, false];
+  const kept: Uint8Array[] = [];
+  let [width, height, hasScan, orientation] = [0, 0, false, 1];
   for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] as number;
@@ -106,8 +117,11 @@ function inspectJpeg(bytes: Uint8Array): Inspected | null {
       at += 1; // a fill byte
       continue;
     }
-    if (marker === 0xd9)
-      return hasScan && width > 0 && height > 0 ? { mime: 'image/jpeg', bytes: bytes.subarray(0, at + 2), width, height } : null;
+    if (marker === 0xd9) {
+      if (!hasScan || width === 0 || height === 0) return null;
+      const stored = join([bytes.subarray(0, 2), ...withOrientation(kept, orientation), bytes.subarray(at, at + 2)]);
+      return { mime: 'image/jpeg', bytes: stored, end: at + 2, width, height };
+    }
     if (at + 4 > bytes.length) return null;
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;
@@ -116,13 +130,55 @@ function inspectJpeg(bytes: Uint8Array): Inspected | null {
       if (length < 7 || width > 0) return null;
       [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
     }
+    const start = at;
     at += 2 + length;
+    const payload = bytes.subarray(start + 4, at);
+    if (marker === 0xe1 && orientation === 1) orientation = exifOrientation(payload);
     if (marker === 0xda) {
       hasScan = true;
       at = endOfScan(bytes, at);
     }
+    if (!isMetadata(marker, payload)) kept.push(bytes.subarray(start, at));
   }
   return null;
+}
+
+/**
+ * Whether a segment describes the picture or how it was taken instead of its pixels: comments, and the application segments with EXIF,
+ * GPS, XMP, IPTC and thumbnails. JFIF without a thumbnail, the colour profile and Adobe's colour transform belong to the pixels.
+ */
+function isMetadata(marker: number, payload: Uint8Array): boolean {
+  if (marker === 0xfe) return true;
+  if (marker < 0xe0 || marker > 0xef) return false;
+  if (marker === 0xe0) return payload.length !== 14 || ascii(payload, 0, 5) !== 'JFIF\0';
+  if (marker === 0xe2) return ascii(payload, 0, 12) !== 'ICC_PROFILE\0';
+  return marker !== 0xee || ascii(payload, 0, 5) !== 'Adobe';
+}
+
+/** How to turn the picture for display, 1 (not at all) to 8, from an EXIF segment; 1 if it does not say so. */
+function exifOrientation(payload: Uint8Array): number {
+  if (ascii(payload, 0, 6) !== 'Exif\0\0') return 1;
+  const tiff = viewOf(payload.subarray(6));
+  const isLittleEndian = ascii(payload, 6, 2) === 'II';
+  const short = (at: number) => (at + 2 <= tiff.byteLength ? tiff.getUint16(at, isLittleEndian) : 0);
+  const directory = tiff.byteLength >= 8 ? tiff.getUint32(4, isLittleEndian) : 0;
+  for (let entry = 0; entry < short(directory); entry++) {
+    const at = directory + 2 + entry * 12;
+    if (short(at) !== 0x0112) continue;
+    const value = short(at + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** The segments with an EXIF segment that has the orientation only, after the JFIF segment if there is one. */
+function withOrientation(segments: readonly Uint8Array[], orientation: number): Uint8Array[] {
+  if (orientation === 1) return [...segments];
+  // The header, a directory of one entry (tag 0x0112, type SHORT, one value), and no next directory.
+  const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
+  const exif = Uint8Array.from([0xff, 0xe1, 0, 34, ...[...'Exif\0\0MM\0*'].map((sign) => sign.charCodeAt(0)), 0, 0, 0, 8, ...directory]);
+  const at = segments[0]?.[1] === 0xe0 ? 1 : 0;
+  return segments.toSpliced(at, 0, exif);
 }
 
 /** A start-of-frame marker, which contains the size: C0 to CF except tables (C4), extensions (C8) and conditioning (CC). */
@@ -143,7 +199,20 @@ function inspectPdf(bytes: Uint8Array): Inspected | null {
   const from = Math.max(0, bytes.length - 1024);
   // Includes the line break after the marker, because digital signatures cover every byte.
   const upToEnd = /^.*%%EOF(\r\n|\r|\n)?/s.exec(ascii(bytes, from, 1024))?.[0];
-  return upToEnd === undefined ? null : { mime: 'application/pdf', bytes: bytes.subarray(0, from + upToEnd.length), width: 0, height: 0 };
+  return upToEnd === undefined ? null : pdfOf(bytes.subarray(0, from + upToEnd.length));
+}
+
+const pdfOf = (bytes: Uint8Array): Inspected => ({ mime: 'application/pdf', bytes, end: bytes.length, width: 0, height: 0 });
+
+/** The parts in one array. */
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
