@@ -42,6 +42,7 @@ insert into member_role (company_id, id, member_id, role_id) values
 insert into invitation (company_id, id, token_hash, sent_by, mail_id) values ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000005', '\x09', '0198c000-0000-7000-8000-000000000003', '0198c000-0000-7000-8000-000000000009'), ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000004', '\x0a', null, null);
 update invitation set accepted_at = now() where id = '0198c000-0000-7000-8000-000000000004';
 insert into file_blob (company_id, hash, bytes) values ('0198c000-0000-7000-8000-000000000001', '\x0b', '\x0b');
+insert into upload (person_id, bytes) values ('0198c000-0000-7000-8000-000000000003', 1);
 insert into file (company_id, id, hash, name, mime, size, permission, reader_id, created_by) values
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000010', '\x0b', 'licencia.pdf', 'application/pdf', 1, 'view-users', '0198c000-0000-7000-8000-000000000004', '0198c000-0000-7000-8000-000000000003'), ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000011', '\x0b', 'foto.png', 'image/png', 1, null, null, '0198c000-0000-7000-8000-000000000003');
 insert into member_attachment (company_id, id, member_id, kind, file_id) values ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000012', '0198c000-0000-7000-8000-000000000004', 'driver_license', '0198c000-0000-7000-8000-000000000010');

@@ -195,7 +195,7 @@ language sql stable as $$
     (select count(*) from trip, company c, date_trunc('month', now() at time zone c.time_zone) month
       where c.id = wanted_company and trip.company_id = c.id and trip.status <> 'cancelled'
         and trip.departure_at >= month and trip.departure_at < month + interval '1 month'),
-    (select coalesce(sum(size), 0)::bigint from (select distinct on (hash) size from file where company_id = wanted_company order by hash) kept)
+    coalesce((select bytes from storage_counter where company_id = wanted_company), 0)
 $$;
 
 -- A page of all companies with their administrator and what they use. No row for anyone but the super-administrator.
@@ -242,7 +242,7 @@ grant execute on function current_company, current_person, today, own_only to ar
 
 -- files.sql
 
--- Photos of people, images and logos of companies.
+-- Photos of people, images and logos of companies; the counter of what a company stores.
 
 -- A global file, for a reader who uploaded it, or who shares a company with the person or company that shows it; any for the
 -- super-administrator.
@@ -259,6 +259,18 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       or exists (select from company c join member mine on mine.company_id = c.id
         where f.id in (c.image, c.logo) and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null))
 $$;
+
+-- The trigger of file_blob. Waits for other uploads of the company, so the counter is exact.
+create or replace function count_storage() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update storage_counter set bytes = bytes - length(old.bytes) where company_id = old.company_id;
+  else
+    insert into storage_counter as counter (company_id, bytes) values (new.company_id, length(new.bytes))
+      on conflict (company_id) do update set bytes = counter.bytes + excluded.bytes;
+  end if;
+  return null;
+end $$;
 
 grant execute on function read_global_file to arriero_app;
 
@@ -936,6 +948,14 @@ create table file_blob (
   primary key (company_id, hash)
 );
 select tenant_table('file_blob', 'plain');
+create trigger count_storage after insert or delete on file_blob for each row execute function count_storage();
+
+-- The bytes of all files of a company. Updated in the writing transaction by count_storage().
+create table storage_counter (
+  company_id uuid primary key references company,
+  bytes bigint not null default 0
+);
+select tenant_table('storage_counter', 'plain');
 
 -- A file of a record.
 create table file (
@@ -954,6 +974,8 @@ create table file (
   foreign key (company_id, hash) references file_blob (company_id, hash)
 );
 select tenant_table('file', 'plain');
+create index file_by_hash on file (company_id, hash);
+create index file_unattached on file (company_id, created_at) where permission is null;
 
 -- Photos of people, images and logos of companies: shown in more than one company, or before one is chosen.
 create table global_file (
@@ -967,9 +989,20 @@ create table global_file (
   bytes bytea not null,
   created_at timestamptz not null default now()
 );
+create index global_file_by_age on global_file (created_at);
 select person_table('global_file');
 -- The uploader's own; what others may read is decided by read_global_file().
 grant select (id, person_id), insert (id, person_id, name, mime, size, hash, bytes) on global_file to arriero_app;
+
+-- How much a person uploaded, for the limit by the hour. Deleted after a day.
+create table upload (
+  person_id uuid not null references person,
+  at timestamptz not null default now(),
+  bytes bigint not null
+);
+create index upload_by_person on upload (person_id, at);
+select person_table('upload');
+grant select, insert on upload to arriero_app;
 
 -- 0003_history.sql
 
@@ -1838,9 +1871,9 @@ create policy own on payment_adjustment as restrictive to arriero_app using (not
 
 insert into schema_function (name, checksum) values
   ('access.sql', 'b02863c94f1cc1754b89f8ba8f95c39ed7b46094ec2fd384957dbb12740a3405'),
-  ('companies.sql', 'c2d54c45bfbb88b5719100fbbfb49af727d69670601d06ae9f48c56c96fffc77'),
+  ('companies.sql', 'b27586b19afa5d214653dff07b52ac607d6fde310509b0525852c740fafb9b92'),
   ('context.sql', '5e7c85803a5b2400f524300713c1d54e2f5b3aa6e069510fb8843d8c0bfb79eb'),
-  ('files.sql', '2725716f7159d6a15899f0d14db8d1954789dbfa2b2bee2246fc7c9e3df8f3aa'),
+  ('files.sql', '142bf26b992c19c5023e38ebf993c88e15ff7d911e76047bb94361de4ed7b0ab'),
   ('history.sql', '20b89beb9c5e041790dba0de7954667bb046e9721dd0a16d6978a8b543278893'),
   ('idempotency.sql', 'c03d07263d90a37c5e1ad8122e4ad585dc86a5df2938705472c65738d764ec1c'),
   ('invitations.sql', 'e471f8d9a94d10ccbb5e5f1d280269e6fb39776f1d0fddb9503bbe2023883716'),
@@ -1856,7 +1889,7 @@ insert into schema_function (name, checksum) values
 
 insert into schema_migration (name, checksum) values
   ('0001_foundation.sql', 'b59e16711833bed3bf9779d684951274499e3aa5ed55a3ecd7e66bd331143532'),
-  ('0002_files.sql', 'dce9c6e11665d885b371a49994d21caaa4a9be54b083385e2ab9460668ebccfa'),
+  ('0002_files.sql', 'b77ea94260ce90504afef35d2a09981963b5a85c45b5ab2651f903e3af335e67'),
   ('0003_history.sql', '933d51ff2c38068a24e0d2a818fa4cf999bb71edcd0f77b0644684cbd71557dd'),
   ('0004_places.sql', '980223c67294f6cf2d964ebccbc491ab1133c29b52c1375e073e5b088712b0d5'),
   ('0005_companies.sql', '43b47362d8fe43b6b8b1e4e3fcb86900b0ecdaa5351d2bac5163d63bbedda4d5'),
@@ -1912,6 +1945,7 @@ insert into member_role (company_id, id, member_id, role_id) values
 insert into invitation (company_id, id, token_hash, sent_by, mail_id) values ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000005', '\x09', '0198c000-0000-7000-8000-000000000003', '0198c000-0000-7000-8000-000000000009'), ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000004', '\x0a', null, null);
 update invitation set accepted_at = now() where id = '0198c000-0000-7000-8000-000000000004';
 insert into file_blob (company_id, hash, bytes) values ('0198c000-0000-7000-8000-000000000001', '\x0b', '\x0b');
+insert into upload (person_id, bytes) values ('0198c000-0000-7000-8000-000000000003', 1);
 insert into file (company_id, id, hash, name, mime, size, permission, reader_id, created_by) values
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000010', '\x0b', 'licencia.pdf', 'application/pdf', 1, 'view-users', '0198c000-0000-7000-8000-000000000004', '0198c000-0000-7000-8000-000000000003'), ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000011', '\x0b', 'foto.png', 'image/png', 1, null, null, '0198c000-0000-7000-8000-000000000003');
 insert into member_attachment (company_id, id, member_id, kind, file_id) values ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000012', '0198c000-0000-7000-8000-000000000004', 'driver_license', '0198c000-0000-7000-8000-000000000010');

@@ -19,7 +19,7 @@ language sql stable as $$
     (select count(*) from trip, company c, date_trunc('month', now() at time zone c.time_zone) month
       where c.id = wanted_company and trip.company_id = c.id and trip.status <> 'cancelled'
         and trip.departure_at >= month and trip.departure_at < month + interval '1 month'),
-    (select coalesce(sum(size), 0)::bigint from (select distinct on (hash) size from file where company_id = wanted_company order by hash) kept)
+    coalesce((select bytes from storage_counter where company_id = wanted_company), 0)
 $$;
 
 -- A page of all companies with their administrator and what they use. No row for anyone but the super-administrator.

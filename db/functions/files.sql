@@ -1,4 +1,4 @@
--- Photos of people, images and logos of companies.
+-- Photos of people, images and logos of companies; the counter of what a company stores.
 
 -- A global file, for a reader who uploaded it, or who shares a company with the person or company that shows it; any for the
 -- super-administrator.
@@ -15,5 +15,17 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       or exists (select from company c join member mine on mine.company_id = c.id
         where f.id in (c.image, c.logo) and mine.id = reader and mine.status = 'active' and mine.accepted_at is not null))
 $$;
+
+-- The trigger of file_blob. Waits for other uploads of the company, so the counter is exact.
+create or replace function count_storage() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update storage_counter set bytes = bytes - length(old.bytes) where company_id = old.company_id;
+  else
+    insert into storage_counter as counter (company_id, bytes) values (new.company_id, length(new.bytes))
+      on conflict (company_id) do update set bytes = counter.bytes + excluded.bytes;
+  end if;
+  return null;
+end $$;
 
 grant execute on function read_global_file to arriero_app;

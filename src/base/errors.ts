@@ -12,11 +12,14 @@ export class RuleBroken extends Error {
   readonly details: Record<string, unknown> | undefined;
   /** The form field to show the message at, as a dotted path, where it depends on the input (`items.2.description`). A fixed field is declared in the contract. */
   readonly field: string | undefined;
-  constructor(code: string, options: { details?: Record<string, unknown>; field?: string } = {}) {
+  /** Seconds after which the same request may succeed, sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  constructor(code: string, options: { details?: Record<string, unknown>; field?: string; retryAfter?: number } = {}) {
     super(code);
     this.code = code;
     this.details = options.details;
     this.field = options.field;
+    this.retryAfter = options.retryAfter;
   }
 }
 

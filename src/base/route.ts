@@ -15,7 +15,7 @@ export type Access = 'anyone' | 'person' | 'member' | Permission;
 
 /** A refusal that clients may rely on: its HTTP status and the facts it carries. Declared here and nowhere else. */
 export interface RefusalSpec {
-  status: 401 | 404 | 409 | 412 | 413 | 415 | 422 | 429;
+  status: 401 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
   details?: z.ZodType;
   /** The database constraint whose violation means this refusal. */
   constraint?: string;

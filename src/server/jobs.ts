@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
+import { deleteUnusedFiles } from '#modules/files/store.ts';
 import { notifyPastDue } from '#modules/invoicing/jobs.ts';
 import { type DatabaseUrl, ownerPool } from './db/pool.ts';
+import { asOwner } from './db/tenant.ts';
 import type { Events } from './http/events.ts';
 import { makeMailSender, queueUnsentMail, retryFailedMail } from './mail.ts';
 import type { Settings } from './settings.ts';
@@ -98,8 +100,9 @@ export async function startJobs(
       logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
       taskList: {
         send_mail: (payload, { abortPromise }) => Promise.race([send(payload), abortPromise]) as Promise<void>,
-        tell_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
-        forget_old: async () => {
+        notify_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
+        delete_unused_files: () => asOwner(pool, null, null, deleteUnusedFiles),
+        delete_expired: async () => {
           // Answers stored for idempotency keys are valid for seven days, rate limits count one day at most.
           await pool.query("delete from idempotency where created_at < now() - interval '7 days'");
           await pool.query("delete from person_answer where created_at < now() - interval '7 days'");
@@ -111,7 +114,7 @@ export async function startJobs(
           await retryFailedMail(pool);
         },
       },
-      crontab: '17 3 * * * forget_old\n5 * * * * tell_past_due',
+      crontab: '17 3 * * * delete_expired\n5 * * * * notify_past_due\n35 * * * * delete_unused_files',
     });
     const ended = new Promise<void>((resolve) => {
       lockClient.once('end', resolve);
@@ -122,7 +125,7 @@ export async function startJobs(
     });
     if (settings.mail) await queueUnsentMail(pool);
     // At once too, for a server that was off at the full hour.
-    await runner.addJob('tell_past_due', {}, { jobKey: 'tell_past_due' });
+    await runner.addJob('notify_past_due', {}, { jobKey: 'notify_past_due' });
     return {
       ended,
       async stop() {

@@ -13,6 +13,8 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       mail: undefined,
       attachmentMaxBytes: 10 * 1024 * 1024,
+      storageBytesPerCompany: 20 * 1024 ** 3,
+      uploadBytesPerHour: 300 * 1024 ** 2,
       trustProxy: 0,
     });
   });

@@ -29,6 +29,8 @@ const variables = {
   SMTP_SECURE: [flag.default(false), '"true" or "false"'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
   ATTACHMENT_MAX_MB: [z.coerce.number().int().min(1).max(1024).default(10), 'a whole number of megabytes from 1 to 1024'],
+  STORAGE_PER_COMPANY_GB: [z.coerce.number().positive().max(1_000_000).default(20), 'a number of gigabytes above zero'],
+  UPLOAD_PER_HOUR_MB: [z.coerce.number().positive().max(1_000_000).default(300), 'a number of megabytes above zero'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'one of fatal, error, warn, info, debug, trace, silent',
@@ -55,6 +57,10 @@ export type Settings = {
   mailFrom: string;
   metricsToken?: string;
   attachmentMaxBytes: number;
+  /** All files of a company together. */
+  storageBytesPerCompany: number;
+  /** What a person may upload in an hour. */
+  uploadBytesPerHour: number;
   logLevel: string;
   trustProxy: number;
 };
@@ -84,6 +90,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: read('SMTP_FROM'),
     metricsToken: read('METRICS_TOKEN'),
     attachmentMaxBytes: read('ATTACHMENT_MAX_MB') * 1024 * 1024,
+    storageBytesPerCompany: read('STORAGE_PER_COMPANY_GB') * 1024 ** 3,
+    uploadBytesPerHour: read('UPLOAD_PER_HOUR_MB') * 1024 ** 2,
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
   };

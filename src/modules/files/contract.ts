@@ -33,6 +33,9 @@ export const files = {
     output: one(SentFile),
     multipart: true,
     errors: {
+      uploads_busy: { status: 503 },
+      upload_limit: { status: 429 },
+      storage_full: { status: 409, details: z.object({ limit: z.number() }) },
       file_too_large: { status: 413, field: 'file' },
       file_type: { status: 415, field: 'file' },
       file_missing: { status: 422, field: 'file' },

@@ -1,26 +1,49 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { Denied } from '#server/db/tenant.ts';
 import { parse } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { FilePurpose, files } from './contract.ts';
-import { fileName, fileProblem, inspect } from './rules.ts';
-import { type HoldsBeyondDriver, insertFile, insertPhoto, type NewFile, readFile, readPhoto, type StoredFile } from './store.ts';
+import { assertMayUpload, fileName, fileProblem, inspect } from './rules.ts';
+import {
+  type HoldsBeyondDriver,
+  insertFile,
+  insertPhoto,
+  type NewFile,
+  readFile,
+  readPhoto,
+  readUploadUsage,
+  type StoredFile,
+} from './store.ts';
+
+/** Each upload takes several times its size while it is received, inspected and sent to the database: four of 10 MB, some 200 MB. */
+const uploadsAtOnce = 4;
 
 export function fileRoutes(app: App, holdsBeyondDriver: HoldsBeyondDriver): void {
+  let held = 0;
+
   handle(
     app,
     files.upload,
   )(async ({ query, request, tenant, person }) => {
-    // Access is checked before the bytes are received.
-    await tenant.checkAccess();
-    const { file, purpose } = await receiveFile(request, query.purpose);
-    return {
-      data: await (purpose === 'photo'
-        ? person.transaction((db, self) => insertPhoto(db, self.person_id, file))
-        : tenant.write((db) => insertFile(db, file))),
-    };
+    // Access and limits are checked before the bytes are received, and the limits again when they are stored.
+    const { stored, ...usage } = await tenant.read(readUploadUsage);
+    const isPhoto = query.purpose === 'photo' || query.purpose === undefined;
+    assertMayUpload({ ...usage, stored: isPhoto ? 0 : stored }, Number(request.headers['content-length'] ?? 0), app.settings);
+    if (held >= uploadsAtOnce) throw new RuleBroken('uploads_busy', { retryAfter: 2 });
+    held += 1;
+    try {
+      const { file, purpose } = await Promise.race([receiveFile(request, query.purpose), rejectWhenCutOff(request.raw)]);
+      return {
+        data: await (purpose === 'photo'
+          ? person.transaction((db, self) => insertPhoto(db, self.person_id, file, app.settings))
+          : tenant.write((db) => insertFile(db, file, app.settings))),
+      };
+    } finally {
+      held -= 1;
+    }
   });
 
   handle(
@@ -67,6 +90,15 @@ async function receiveFile(
     purpose,
     file: { name: fileName(part.filename, inspected.mime), mime: inspected.mime, bytes, hash: hash('sha256', bytes, 'buffer') },
   };
+}
+
+/** Rejects when the client closes the connection before all was read. The parser alone would wait forever if that happened before it began. */
+function rejectWhenCutOff(request: IncomingMessage): Promise<never> {
+  return new Promise((_, reject) => {
+    const cutOff = Object.assign(new Error('The upload was cut off.'), { statusCode: 400 });
+    if (request.destroyed && !request.readableEnded) reject(cutOff);
+    else request.once('close', () => request.readableEnded || reject(cutOff));
+  });
 }
 
 /** The hash of the bytes that the browser has cached, from If-None-Match. */

@@ -13,7 +13,7 @@ import {
   withTail,
   zip,
 } from '#server/testing/files.ts';
-import { fileName, fileProblem, inspect } from './rules.ts';
+import { assertMayUpload, fileName, fileProblem, inspect } from './rules.ts';
 
 const stored = (bytes: Buffer) => Buffer.from(inspect(bytes)?.bytes ?? []);
 
@@ -149,6 +149,22 @@ describe('a picture is stored without', () => {
       expect(stored(Buffer.concat([realJpeg().subarray(0, 2), segment(0xe1, wrong), realJpeg().subarray(2)]))).toBeDefined();
     }
   });
+});
+
+describe('assertMayUpload', () => {
+  const limits = { uploadBytesPerHour: 300, storageBytesPerCompany: 1000 };
+  const cases = [
+    { name: 'up to both limits', uploaded: 200, stored: 900, bytes: 100, problem: null },
+    { name: 'not above the hour’s', uploaded: 201, stored: 0, bytes: 100, problem: { code: 'upload_limit', retryAfter: 61 } },
+    { name: 'not above the company’s', uploaded: 0, stored: 901, bytes: 100, problem: { code: 'storage_full', details: { limit: 1000 } } },
+    { name: 'nothing while the limit was lowered', uploaded: 0, stored: 1001, bytes: 0, problem: { code: 'storage_full' } },
+  ];
+  for (const { name, uploaded, stored, bytes, problem } of cases)
+    it(name, () => {
+      const run = () => assertMayUpload({ uploaded, stored, seconds_left: 60.2 }, bytes, limits);
+      if (problem) expect(run).toThrow(expect.objectContaining(problem));
+      else expect(run).not.toThrow();
+    });
 });
 
 describe('fileProblem', () => {

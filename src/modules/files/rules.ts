@@ -1,4 +1,5 @@
 /** Validates files by their bytes alone. */
+import { RuleBroken } from '#base/errors.ts';
 import type { FilePurpose } from './contract.ts';
 
 export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf';
@@ -36,6 +37,30 @@ export function fileProblem(
   if (purpose !== 'attachment' && size > imageMaxBytes) return 'file_too_large';
   const { width, height } = file;
   return Math.max(width, height) > imageMaxSide || width * height > imageMaxPixels ? 'image_dimensions' : null;
+}
+
+/** What uploads have used, in bytes. */
+export interface UploadUsage {
+  /** Uploaded by the person in the last hour. */
+  uploaded: number;
+  /** Stored for the company. */
+  stored: number;
+  /** Seconds until the first upload of the last hour no longer counts. */
+  seconds_left: number;
+}
+
+/** In bytes. */
+export interface UploadLimits {
+  uploadBytesPerHour: number;
+  storageBytesPerCompany: number;
+}
+
+/** Throws `upload_limit` or `storage_full` if `usage`, with `bytes` more, is above a limit. */
+export function assertMayUpload(usage: UploadUsage, bytes: number, limits: UploadLimits): void {
+  if (usage.uploaded + bytes > limits.uploadBytesPerHour)
+    throw new RuleBroken('upload_limit', { retryAfter: Math.max(1, Math.ceil(usage.seconds_left)) });
+  if (usage.stored + bytes > limits.storageBytesPerCompany)
+    throw new RuleBroken('storage_full', { details: { limit: limits.storageBytesPerCompany } });
 }
 
 /** The type of a complete, well-formed file; null for any other, such as a truncated picture, or one that is also an archive. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { SentFile } from './contract.ts';
-import { imageMaxBytes } from './rules.ts';
+import { assertMayUpload, imageMaxBytes, type UploadLimits, type UploadUsage } from './rules.ts';
 
 export interface NewFile {
   name: string;
@@ -24,17 +24,44 @@ export interface StoredFile {
   bytes: Buffer | null;
 }
 
-/** Stores a file of the current company; equal bytes are stored once. Only the sender can read it until it is attached. */
-export async function insertFile(db: Db, { name, mime, bytes, hash }: NewFile): Promise<SentFile> {
-  db.queue(sql`insert into file_blob (company_id, hash, bytes) values (current_company(), ${hash}, ${bytes}) on conflict do nothing`);
-  const row = { company_id: sql`current_company()`, id: newId(), hash, name, mime, size: bytes.length, created_by: sql`current_person()` };
-  return db.one<SentFile>(sql`${insertInto('file', row)} returning id, '/storage/' || company_id || '/' || id as url, name, mime, size`);
+/** What the caller uploaded in the last hour, and what is stored for the current company, if there is one. */
+export function readUploadUsage(db: Db): Promise<UploadUsage> {
+  return db.one<UploadUsage>(sql`select coalesce(sum(bytes), 0)::bigint as uploaded,
+      coalesce((select bytes from storage_counter where company_id = current_company()), 0) as stored,
+      coalesce(extract(epoch from min(at) + interval '1 hour' - now()), 0)::integer as seconds_left
+    from upload where person_id = current_person() and at > now() - interval '1 hour'`);
 }
 
-/** Stores a photo, which belongs to its sender and to no company. */
-export async function insertPhoto(db: Db, person: string, { name, mime, bytes, hash }: NewFile): Promise<SentFile> {
+/** Counts an upload of the caller. The caller's uploads wait for each other until the transaction ends, so the sum is exact. */
+function countUpload(db: Db, bytes: number): void {
+  db.queue(sql`select pg_advisory_xact_lock(hashtextextended('upload:' || current_person(), 0))`);
+  db.queue(sql`insert into upload (person_id, bytes) values (current_person(), ${bytes})`);
+}
+
+/**
+ * Stores a file of the current company; equal bytes are stored once. Only the sender can read it until it is attached. Throws
+ * `upload_limit` and `storage_full`.
+ */
+export async function insertFile(db: Db, { name, mime, bytes, hash }: NewFile, limits: UploadLimits): Promise<SentFile> {
+  countUpload(db, bytes.length);
+  // Locks equal bytes that are stored already: deleteUnusedFiles may be about to delete them.
+  db.queue(sql`insert into file_blob (company_id, hash, bytes) values (current_company(), ${hash}, ${bytes})
+    on conflict (company_id, hash) do update set hash = excluded.hash`);
+  const row = { company_id: sql`current_company()`, id: newId(), hash, name, mime, size: bytes.length, created_by: sql`current_person()` };
+  const [file, usage] = await Promise.all([
+    db.one<SentFile>(sql`${insertInto('file', row)} returning id, '/storage/' || company_id || '/' || id as url, name, mime, size`),
+    readUploadUsage(db),
+  ]);
+  assertMayUpload(usage, 0, limits);
+  return file;
+}
+
+/** Stores a photo, which belongs to its sender and to no company. Throws `upload_limit`. */
+export async function insertPhoto(db: Db, person: string, { name, mime, bytes, hash }: NewFile, limits: UploadLimits): Promise<SentFile> {
   const id = newId();
-  await db.run(insertInto('global_file', { id, person_id: person, name, mime, size: bytes.length, hash, bytes }));
+  countUpload(db, bytes.length);
+  db.queue(insertInto('global_file', { id, person_id: person, name, mime, size: bytes.length, hash, bytes }));
+  assertMayUpload(await readUploadUsage(db), 0, limits);
   return { id, url: `/storage/${id}`, name, mime, size: bytes.length };
 }
 
@@ -84,3 +111,19 @@ export function readPhoto(db: Db, file: string, reader: string): Promise<StoredF
 export const imageUrl = (table: string) => raw(`'/storage/' || ${table}.company_id || '/' || ${table}.image`);
 
 export const fileIdLabels: IdLabels = { file_id: (id) => sql`select name from file where id = ${id}::uuid` };
+
+/**
+ * Deletes files that were uploaded a day ago and that no record took, photos that neither a person nor a company shows, and bytes that no
+ * file has. As the owner, in all companies.
+ */
+export async function deleteUnusedFiles(db: Db): Promise<void> {
+  await db.run(sql`delete from file where permission is null and created_at < now() - interval '1 day'`);
+  // An upload of the same bytes that runs at this moment holds their lock: they are skipped.
+  await db.run(sql`delete from file_blob where (company_id, hash) in (
+    select company_id, hash from file_blob blob
+      where not exists (select from file where file.company_id = blob.company_id and file.hash = blob.hash) for update skip locked)`);
+  await db.run(sql`delete from global_file where created_at < now() - interval '1 day'
+    and not exists (select from person where image = global_file.id)
+    and not exists (select from company where global_file.id in (image, logo))`);
+  await db.run(sql`delete from upload where at < now() - interval '1 day'`);
+}

@@ -35,6 +35,7 @@ export const globalTables: Record<string, { why: string; grants: readonly string
     why: 'photos of people, images of companies; written and listed by who uploaded them',
     grants: ['insert (bytes, hash, id, mime, name, person_id, size)', 'select (id, person_id)'],
   },
+  upload: { why: "a person's own, in whichever company", grants: ['insert', 'select'] },
   company: {
     why: 'the tenant itself; only the current one',
     grants: [

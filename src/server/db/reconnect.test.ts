@@ -92,14 +92,14 @@ test('jobs run again, also one that was running when the connection broke', asyn
   const blocker = ownerPool(database.url, 1);
   const client = await blocker.connect();
   await client.query('begin; lock table idempotency');
-  await owner.query(`select graphile_worker.add_job('forget_old')`);
+  await owner.query(`select graphile_worker.add_job('delete_expired')`);
   const locked = async () => (await owner.query('select from graphile_worker.jobs where locked_at is not null')).rowCount;
   await expect.poll(locked).toBe(1);
   await proxy.cut();
   await client.query('rollback');
   client.release();
   await proxy.restore();
-  await owner.query(`select graphile_worker.add_job('tell_past_due')`);
+  await owner.query(`select graphile_worker.add_job('notify_past_due')`);
   await expect.poll(waiting).toBe(0);
   await jobs.stop();
   await blocker.end();

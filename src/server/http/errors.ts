@@ -101,6 +101,7 @@ function declaredRefusal(error: RuleBroken, route: Route | undefined, language: 
   const shown = error.code === 'invalid_credentials' ? 'Invalid credentials.' : message;
   return {
     status: spec.status,
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
     body: {
       message: shown,
       code: error.code,

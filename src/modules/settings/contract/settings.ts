@@ -121,7 +121,8 @@ export const CompanySettings = z.object({
   require_two_factor: z.boolean(),
   idle_minutes: z.number(),
   plan: z.enum(plans),
-  usage: z.object({ users: Share, vehicles: Share }),
+  /** Storage is in bytes; its limit is the server's, not the plan's. */
+  usage: z.object({ users: Share, vehicles: Share, storage: Share }),
   billing_name: z.string(),
   billing_email: z.string(),
   billing_phone: z.string(),

@@ -218,7 +218,7 @@ describe('the plan', () => {
     expect(reply.body.data).toMatchObject({
       plan: 'fleet',
       billing_name: 'Luz Ríos',
-      usage: { users: { used: 2, limit: 150 }, vehicles: { used: 0, limit: 100 } },
+      usage: { users: { used: 2, limit: 150 }, vehicles: { used: 0, limit: 100 }, storage: { used: 0, limit: 20 * 1024 ** 3 } },
     });
     expect(Object.keys((await admin().put('/api/settings/billing', { billing_email: 'luz' })).body.errors)).toEqual(['billing_email']);
   });

@@ -20,13 +20,16 @@ import {
 } from '../store/settings.ts';
 
 export function settingsRoutes(app: App): void {
-  handle(app, settings.read)(({ tenant }) => tenant.read(async (db) => ({ data: await readSettings(db) })));
+  handle(
+    app,
+    settings.read,
+  )(({ tenant }) => tenant.read(async (db) => ({ data: await readSettings(db, app.settings.storageBytesPerCompany) })));
 
   handle(
     app,
     settings.profile,
   )((call) =>
-    save(call, async (db, company) => {
+    save(app, call, async (db, company) => {
       const { confirm_payment_date, ...given } = call.body;
       const { today } = await db.context();
       assertMayChangePaymentDate(company.next_payment_date, given.next_payment_date, today, confirm_payment_date);
@@ -41,7 +44,7 @@ export function settingsRoutes(app: App): void {
     app,
     settings.security,
   )((call) =>
-    save(call, async (db, company) => {
+    save(app, call, async (db, company) => {
       // The caller would lose access to the company.
       const turnsOn = call.body.require_two_factor && !company.require_two_factor;
       if (turnsOn && !(await hasTwoFactor(db))) throw new RuleBroken('two_factor_first');
@@ -49,14 +52,14 @@ export function settingsRoutes(app: App): void {
     }),
   );
 
-  handle(app, settings.billing)((call) => save(call, async () => call.body));
-  handle(app, settings.plan)((call) => save(call, async () => call.body));
+  handle(app, settings.billing)((call) => save(app, call, async () => call.body));
+  handle(app, settings.plan)((call) => save(app, call, async () => call.body));
 
   handle(
     app,
     settings.customization,
   )((call) =>
-    save(call, async (db, company) => {
+    save(app, call, async (db, company) => {
       await assertPictureUploaded(db, 'logo', company.logo, call.body.logo);
       return call.body;
     }),
@@ -80,6 +83,7 @@ export function settingsRoutes(app: App): void {
 
 /** Locks the company, writes the columns that `change` returns, and returns all settings. */
 function save(
+  app: App,
   { tenant, version }: { tenant: Tenant; version: number | null },
   change: (db: TenantDb, company: LockedCompany) => Promise<Record<string, unknown>>,
 ): Promise<{ data: CompanySettings }> {
@@ -87,6 +91,6 @@ function save(
     const company = await lockCompany(db);
     requireSameVersion(company.version, version);
     await updateCompany(db, await change(db, company));
-    return { data: await readSettings(db) };
+    return { data: await readSettings(db, app.settings.storageBytesPerCompany) };
   });
 }

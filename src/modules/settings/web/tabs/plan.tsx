@@ -21,6 +21,7 @@ export function PlanTab() {
         <FieldGrid>
           <Usage name="users" share={company.usage.users} />
           <Usage name="vehicles" share={company.usage.vehicles} />
+          <Usage name="storage" share={company.usage.storage} />
         </FieldGrid>
       </Section>
       {company.may.plan && <PlanForm />}
@@ -29,10 +30,16 @@ export function PlanTab() {
   );
 }
 
-function Usage({ name, share }: { name: 'users' | 'vehicles'; share: CompanySettings['usage']['users'] }) {
+function Usage({ name, share }: { name: 'users' | 'vehicles' | 'storage'; share: CompanySettings['usage']['users'] }) {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  const number = (count: number) => formatQuantity(String(count), language);
+  const gigabyte = 1024 ** 3;
+  const amount = (count: number, unit: number) => formatQuantity((count / unit).toFixed(1), language, 1);
+  const number = (count: number) => {
+    if (name !== 'storage') return formatQuantity(String(count), language);
+    const isLarge = count >= gigabyte;
+    return t(isLarge ? 'usage.gigabytes' : 'usage.megabytes', { amount: amount(count, isLarge ? gigabyte : gigabyte / 1024) });
+  };
   const { used, limit } = share;
   const text = limit === null ? t('plan.unlimited', { used: number(used) }) : t('plan.used', { used: number(used), limit: number(limit) });
   return (
@@ -49,7 +56,7 @@ function Usage({ name, share }: { name: 'users' | 'vehicles'; share: CompanySett
       )}
       {isNearlyFull(share) && (
         <Alert color="amber" variant="light" mt="sm">
-          {t('plan.nearly_full')}
+          {t(name === 'storage' ? 'plan.storage_nearly_full' : 'plan.nearly_full')}
         </Alert>
       )}
     </div>
