@@ -19,7 +19,7 @@ update company set status = 'inactive', version = 2 where id = '0198c000-0000-70
 insert into global_file (id, person_id, company_id, name, mime, size, hash, bytes) values
   ('0198c000-0000-7000-8000-000000000006', '0198c000-0000-7000-8000-000000000004', null, 'foto.png', 'image/png', 1, '\x00', '\x00'), ('0198c000-0000-7000-8000-000000000007', null, '0198c000-0000-7000-8000-000000000001', 'logo.png', 'image/png', 1, '\x01', '\x01');
 insert into login_session (id, person_id, token_hash, remember, address, device) values ('0198c000-0000-7000-8000-000000000008', '0198c000-0000-7000-8000-000000000003', '\x02', true, '127.0.0.1', 'Mozilla/5.0');
-insert into password_code (person_id, code_hash, expires_at, tries) values ('0198c000-0000-7000-8000-000000000004', '\x03', now() + interval '10 minutes', 1);
+insert into password_code (person_id, origin, code_hash, expires_at) values ('0198c000-0000-7000-8000-000000000004', '127.0.0.1', '\x03', now() + interval '10 minutes');
 insert into two_factor (person_id, secret, confirmed_at, last_step) values ('0198c000-0000-7000-8000-000000000003', '\x04', now(), 59000000), ('0198c000-0000-7000-8000-000000000004', '\x05', null, 0);
 insert into recovery_code (person_id, code_hash) values ('0198c000-0000-7000-8000-000000000003', '\x06');
 insert into person_answer (person_id, key, body_hash, status, answer) values ('0198c000-0000-7000-8000-000000000003', 'key', '\x07', 201, '{}');

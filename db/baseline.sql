@@ -685,32 +685,34 @@ begin
   return replaced_person;
 end $$;
 
--- Stores a code for the person of the address, replacing an earlier one. Returns whom to write to; no row for an unknown address.
-create or replace function store_password_code(wanted_email text, new_hash bytea)
+-- Stores a code for the person of the address, replacing an earlier one from the same origin, and deletes expired ones. Returns whom to
+-- write to; no row for an unknown address.
+create or replace function store_password_code(wanted_email text, from_origin text, new_hash bytea)
 returns table (person_id uuid, first_name text, email text, language text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with known as (select id, p.first_name, p.email, p.language from person p where lower(p.email) = lower(wanted_email)),
+  expired as (
+    delete from password_code old using known where old.person_id = known.id and old.expires_at < now() and old.origin <> from_origin
+  ),
   stored as (
-    insert into password_code as code (person_id, code_hash, expires_at) select id, new_hash, now() + interval '10 minutes' from known
-      on conflict on constraint password_code_pkey do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0
+    insert into password_code as code (person_id, origin, code_hash, expires_at) select id, from_origin, new_hash, now() + interval '10 minutes' from known
+      on conflict on constraint password_code_pkey do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at
   )
   select id, known.first_name, known.email, known.language from known
 $$;
 
--- Uses a code: sets the password, ends every session, and returns the person. Null for a wrong code, which is counted; after five the
--- code is void.
-create or replace function consume_password_code(wanted_email text, given_hash bytea, new_password_hash text) returns uuid
+-- Uses the code that was requested from the origin, or without an origin the latest: sets the password, ends every session, and returns
+-- the person. Null for a wrong code, and nothing is written then: the caller counts attempts, for known and unknown addresses alike.
+create or replace function consume_password_code(wanted_email text, from_origin text, given_hash bytea, new_password_hash text) returns uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   code record;
 begin
-  select pc.person_id, pc.code_hash, pc.expires_at, pc.tries into code
-    from password_code pc join person p on p.id = pc.person_id where lower(p.email) = lower(wanted_email) for update of pc;
-  if not found or code.expires_at < now() or code.tries >= 5 then
-    return null;
-  end if;
-  if code.code_hash <> given_hash then
-    update password_code set tries = tries + 1 where person_id = code.person_id;
+  select pc.person_id, pc.code_hash into code
+    from password_code pc join person p on p.id = pc.person_id
+    where lower(p.email) = lower(wanted_email) and pc.expires_at > now() and (from_origin is null or pc.origin = from_origin)
+    order by pc.expires_at desc limit 1 for update of pc;
+  if not found or code.code_hash <> given_hash then
     return null;
   end if;
   delete from password_code where person_id = code.person_id;
@@ -1400,12 +1402,14 @@ create trigger sessions_updated after update on person for each row
   when ((old.language, old.super_administrator, old.idle_minutes) is distinct from (new.language, new.super_administrator, new.idle_minutes))
   execute function copy_person_to_sessions();
 
--- The mailed code for a new password: hashed, valid for ten minutes, used once, five attempts.
+-- The mailed codes for a new password, hashed: valid for ten minutes, and used once. One for each origin that asked, a known browser or
+-- a network, so that a stranger who asks does not replace the code of the owner.
 create table password_code (
-  person_id uuid primary key references person,
+  person_id uuid not null references person,
+  origin text not null,
   code_hash bytea not null,
   expires_at timestamptz not null,
-  tries integer not null default 0
+  primary key (person_id, origin)
 );
 select person_table('password_code');
 grant select (person_id), delete on password_code to arriero_app;
@@ -1883,7 +1887,7 @@ insert into schema_function (name, checksum) values
   ('people.sql', 'e431055717519e995e0c5acefc6056ccb3440003c64d460d1e3b6df53f65bde9'),
   ('rights.sql', '7eb2982df58838c6604c5cb8660fe60a59cfdede26a4dfc86493971a6193bcec'),
   ('sessions.sql', '4405f461bfe0f1aaf6a22d3182947f80b494c7b5b2d674527857cc3576729ed1'),
-  ('sign-in.sql', 'fefb202dbfff0594dfb88ed176e9c1c22cad940a6a9a3ea2958db8e573ea1741'),
+  ('sign-in.sql', 'd30796809f60b84281c1234fa3a93bb9f3bea4b0f0e5907868a4ffb5c4157b4c'),
   ('tables.sql', '007e7bd83f327cfbfbf92456ac7f2f348643c289e3d87bf5f4ed219e4ea26de9'),
   ('throttle.sql', 'e168930ec385c25e27333f469275695dc2372344f6ace75eb3e0fb53231705ee');
 
@@ -1895,7 +1899,7 @@ insert into schema_migration (name, checksum) values
   ('0005_companies.sql', '43b47362d8fe43b6b8b1e4e3fcb86900b0ecdaa5351d2bac5163d63bbedda4d5'),
   ('0006_notifications.sql', 'ffc2db0a4a3bcf55ad2dde9d10820226d00bc137b61de782f2b4212efc317995'),
   ('0007_people.sql', '9d7d2165d4b9b55dfe0641e179f3e32d22a5c2f23bdaab762dce658f28ed5d9c'),
-  ('0008_accounts.sql', 'bbe880299d8c256c23d1e0f043631a1616b230b9791a633b544c2b14eeb6b6dc'),
+  ('0008_accounts.sql', '74852d12524b20d0e10276b622c8a565ae210315e88fcbba0fcc794797667143'),
   ('0009_customers.sql', '13a4447fd9f9ca5408a81bc6bf40f58fafb4f384720c7ddd02a330ca96ca2c4a'),
   ('0010_fleet.sql', 'cdb4e876c143762a621a3e258c941b7dc2f125ef1a61649de5d9cd2f88924d9d'),
   ('0011_trips.sql', 'd8501bfffbed1a17bfdf2317c392f18de6c19a8144a16cfb04ebb01603b5c3a7'),
@@ -1922,7 +1926,7 @@ update company set status = 'inactive', version = 2 where id = '0198c000-0000-70
 insert into global_file (id, person_id, company_id, name, mime, size, hash, bytes) values
   ('0198c000-0000-7000-8000-000000000006', '0198c000-0000-7000-8000-000000000004', null, 'foto.png', 'image/png', 1, '\x00', '\x00'), ('0198c000-0000-7000-8000-000000000007', null, '0198c000-0000-7000-8000-000000000001', 'logo.png', 'image/png', 1, '\x01', '\x01');
 insert into login_session (id, person_id, token_hash, remember, address, device) values ('0198c000-0000-7000-8000-000000000008', '0198c000-0000-7000-8000-000000000003', '\x02', true, '127.0.0.1', 'Mozilla/5.0');
-insert into password_code (person_id, code_hash, expires_at, tries) values ('0198c000-0000-7000-8000-000000000004', '\x03', now() + interval '10 minutes', 1);
+insert into password_code (person_id, origin, code_hash, expires_at) values ('0198c000-0000-7000-8000-000000000004', '127.0.0.1', '\x03', now() + interval '10 minutes');
 insert into two_factor (person_id, secret, confirmed_at, last_step) values ('0198c000-0000-7000-8000-000000000003', '\x04', now(), 59000000), ('0198c000-0000-7000-8000-000000000004', '\x05', null, 0);
 insert into recovery_code (person_id, code_hash) values ('0198c000-0000-7000-8000-000000000003', '\x06');
 insert into person_answer (person_id, key, body_hash, status, answer) values ('0198c000-0000-7000-8000-000000000003', 'key', '\x07', 201, '{}');

@@ -30,32 +30,34 @@ begin
   return replaced_person;
 end $$;
 
--- Stores a code for the person of the address, replacing an earlier one. Returns whom to write to; no row for an unknown address.
-create or replace function store_password_code(wanted_email text, new_hash bytea)
+-- Stores a code for the person of the address, replacing an earlier one from the same origin, and deletes expired ones. Returns whom to
+-- write to; no row for an unknown address.
+create or replace function store_password_code(wanted_email text, from_origin text, new_hash bytea)
 returns table (person_id uuid, first_name text, email text, language text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with known as (select id, p.first_name, p.email, p.language from person p where lower(p.email) = lower(wanted_email)),
+  expired as (
+    delete from password_code old using known where old.person_id = known.id and old.expires_at < now() and old.origin <> from_origin
+  ),
   stored as (
-    insert into password_code as code (person_id, code_hash, expires_at) select id, new_hash, now() + interval '10 minutes' from known
-      on conflict on constraint password_code_pkey do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0
+    insert into password_code as code (person_id, origin, code_hash, expires_at) select id, from_origin, new_hash, now() + interval '10 minutes' from known
+      on conflict on constraint password_code_pkey do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at
   )
   select id, known.first_name, known.email, known.language from known
 $$;
 
--- Uses a code: sets the password, ends every session, and returns the person. Null for a wrong code, which is counted; after five the
--- code is void.
-create or replace function consume_password_code(wanted_email text, given_hash bytea, new_password_hash text) returns uuid
+-- Uses the code that was requested from the origin, or without an origin the latest: sets the password, ends every session, and returns
+-- the person. Null for a wrong code, and nothing is written then: the caller counts attempts, for known and unknown addresses alike.
+create or replace function consume_password_code(wanted_email text, from_origin text, given_hash bytea, new_password_hash text) returns uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   code record;
 begin
-  select pc.person_id, pc.code_hash, pc.expires_at, pc.tries into code
-    from password_code pc join person p on p.id = pc.person_id where lower(p.email) = lower(wanted_email) for update of pc;
-  if not found or code.expires_at < now() or code.tries >= 5 then
-    return null;
-  end if;
-  if code.code_hash <> given_hash then
-    update password_code set tries = tries + 1 where person_id = code.person_id;
+  select pc.person_id, pc.code_hash into code
+    from password_code pc join person p on p.id = pc.person_id
+    where lower(p.email) = lower(wanted_email) and pc.expires_at > now() and (from_origin is null or pc.origin = from_origin)
+    order by pc.expires_at desc limit 1 for update of pc;
+  if not found or code.code_hash <> given_hash then
     return null;
   end if;
   delete from password_code where person_id = code.person_id;

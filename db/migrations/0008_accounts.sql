@@ -32,12 +32,14 @@ create trigger sessions_updated after update on person for each row
   when ((old.language, old.super_administrator, old.idle_minutes) is distinct from (new.language, new.super_administrator, new.idle_minutes))
   execute function copy_person_to_sessions();
 
--- The mailed code for a new password: hashed, valid for ten minutes, used once, five attempts.
+-- The mailed codes for a new password, hashed: valid for ten minutes, and used once. One for each origin that asked, a known browser or
+-- a network, so that a stranger who asks does not replace the code of the owner.
 create table password_code (
-  person_id uuid primary key references person,
+  person_id uuid not null references person,
+  origin text not null,
   code_hash bytea not null,
   expires_at timestamptz not null,
-  tries integer not null default 0
+  primary key (person_id, origin)
 );
 select person_table('password_code');
 grant select (person_id), delete on password_code to arriero_app;

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Pool } from 'pg';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
+import { forgottenPasswordRoutes } from '#modules/accounts/routes/forgotten-password.ts';
 import { invitationLinkRoutes } from '#modules/accounts/routes/invitation-link.ts';
 import { profileRoutes } from '#modules/accounts/routes/profile.ts';
 import { securityRoutes } from '#modules/accounts/routes/security.ts';
@@ -86,6 +87,7 @@ const modules = [
   companyRoutes,
   (app: App) => notificationRoutes(app, notificationKinds, readOwnRights),
   signInRoutes,
+  forgottenPasswordRoutes,
   securityRoutes,
   userRoutes,
   invitationRoutes,

@@ -8,6 +8,18 @@ export async function countAttempt(db: Db, key: string, atMost: number, minutes:
   return allowed;
 }
 
+/** A count of attempts, and how many it may reach. */
+export interface Limit {
+  key: string;
+  atMost: number;
+}
+
+/** Counts an attempt under each key. False when there were too many under one; those after it are not counted then. */
+export async function countAttempts(db: Db, limits: readonly Limit[], minutes: number): Promise<boolean> {
+  for (const { key, atMost } of limits) if (!(await countAttempt(db, key, atMost, minutes))) return false;
+  return true;
+}
+
 /** Takes back attempts that succeeded: all under the key, or the last. */
 export async function clearAttempts(db: Db, key: string, which: 'all' | 'last'): Promise<void> {
   await db.run(sql`select throttle_clear(${key}, ${which === 'all'})`);

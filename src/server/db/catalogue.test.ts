@@ -161,7 +161,7 @@ describe('the serving role, for one of two people', () => {
       await client.query("insert into person (id, first_name, last_name, email) values ($1, 'A', 'B', $2)", [id, `${at}@arriero.test`]);
       await client.query("insert into person_secret (person_id, password_hash) values ($1, 'hash')", [id]);
       await client.query('insert into login_session (id, person_id, token_hash) values ($1, $1, $2)', [id, Buffer.from([at])]);
-      await client.query("insert into password_code (person_id, code_hash, expires_at) values ($1, '', now())", [id]);
+      await client.query("insert into password_code (person_id, origin, code_hash, expires_at) values ($1, '', '', now())", [id]);
       await client.query("insert into two_factor (person_id, secret) values ($1, '')", [id]);
       await client.query("insert into recovery_code (person_id, code_hash) values ($1, '')", [id]);
       await client.query("insert into person_answer (person_id, key, body_hash, status, answer) values ($1, 'key', '', 200, '')", [id]);

@@ -61,7 +61,7 @@ export const definerFunctions: Record<string, string> = {
   login_candidate: 'reads the password hash of a person who is not signed in',
   start_session: 'inserts the session and decides whose transaction it is',
   store_password_code: 'writes for a person who is not signed in, without revealing whether the address is known',
-  consume_password_code: 'sets a password without a session, and counts wrong codes',
+  consume_password_code: 'sets a password without a session',
   invitation_at: 'reads across companies, by the token of a link',
   accept_invitation: 'sets a password without a session, and decides whose transaction it is',
   throttle_try: 'counts attempts of strangers; the app may not read the counts of others',

@@ -1,6 +1,6 @@
 /**
- * Known devices: browsers in which a person signed in during the last half year. A signed cookie per person. It grants no access; it only
- * gives the browser its own count of failed sign-ins, so that strangers cannot lock the person out.
+ * Known devices: browsers in which a person signed in, or chose a new password with an emailed code, during the last half year. A signed
+ * cookie per person. It grants no access; it only gives the browser its own rate limits, so that strangers cannot lock the person out.
  */
 import { hash } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
@@ -14,7 +14,7 @@ type Person = Pick<LoginCandidate, 'person_id' | 'device_key'>;
 /** One cookie per person, as several people may share a browser. */
 const cookieName = (person_id: string) => `arriero_device_${hash('sha256', person_id, 'base64url').slice(0, 12)}`;
 
-/** The id of the browser if the person signed in there before, else null. */
+/** The id of the browser if it is known to the person, else null. */
 export function readKnownDevice(request: Pick<FastifyRequest, 'cookies'>, person: Person): string | null {
   const cookie = request.cookies[cookieName(person.person_id)] ?? '';
   const { valid, value } = new Signer(person.device_key).unsign(cookie);
@@ -29,7 +29,7 @@ export function setDeviceCookie(reply: Pick<FastifyReply, 'setCookie'>, person: 
   const seconds = Math.floor(Date.now() / 1000);
   const value = new Signer(person.device_key).sign(`${device}.${seconds}.${person.person_id}`);
   reply.setCookie(cookieName(person.person_id), value, {
-    path: '/api/login',
+    path: '/api',
     httpOnly: true,
     sameSite: 'lax',
     secure,

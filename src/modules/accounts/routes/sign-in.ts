@@ -1,29 +1,22 @@
-/** Sign-in, sign-out, the current session, and a forgotten password. */
-import { randomInt } from 'node:crypto';
+/** Sign-in, sign-out and the current session. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { isCommonPassword } from '#server/common-passwords.ts';
-import { type Db, withoutSession } from '#server/db/tenant.ts';
-import { renderEmail } from '#server/email-template.ts';
+import { withoutSession } from '#server/db/tenant.ts';
 import { clearSessionCookie, newToken, sessionToken, setCsrfCookie, setSessionCookie, tokenHash } from '#server/http/cookies.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { queueMail, simulateQueueMail } from '#server/mail.ts';
-import { hashPassword, verifyPassword } from '#server/password.ts';
-import { clearAttempts, countAttempt } from '#server/throttle.ts';
-import { password } from '../contract/password.ts';
+import { verifyPassword } from '#server/password.ts';
+import { clearAttempts, countAttempts, type Limit } from '#server/throttle.ts';
 import { session } from '../contract/session.ts';
 import { networkOf } from '../rules/network.ts';
 import { endSession } from '../store/security.ts';
 import {
-  consumePasswordCode,
   enterCandidate,
   findLoginCandidate,
   type LoginCandidate,
   readSession,
   setLanguage,
   startSession,
-  storePasswordCode,
   switchCompany,
 } from '../store/sessions.ts';
 import { consumeCode } from '../store/two-factor.ts';
@@ -33,9 +26,9 @@ const failuresAllowed = 10;
 /** An office shares one address: more than its people mistype, fewer than a machine would try. */
 const failuresFromOnePlace = 100;
 const failureMinutes = 15;
-const mailsAllowed = 5;
-const mailMinutes = 60;
-const mailsFromOnePlace = 100;
+
+/** The failed sign-ins of a person, or under a name that is nobody's, in all browsers that are not known. */
+export const failuresKey = (person: string): string => `login:${person}`;
 
 export function signInRoutes(app: App): void {
   const secure = app.settings.publicUrl.startsWith('https:');
@@ -56,7 +49,7 @@ export function signInRoutes(app: App): void {
     // Counted before the password is verified. A known browser has its own count, so that a stranger's guesses do not lock the person out;
     // all others share one count per person, however the name was typed, and one per network.
     const device = candidate && readKnownDevice(request, candidate);
-    const shared = `login:${candidate?.person_id ?? body.username.toLowerCase()}`;
+    const shared = failuresKey(candidate?.person_id ?? body.username.toLowerCase());
     const counts = device
       ? [{ key: `${shared}:${device}`, atMost: failuresAllowed }]
       : [
@@ -117,63 +110,10 @@ export function signInRoutes(app: App): void {
   );
 
   handle(app, session.permissions)(({ params, person }) => person.transaction((db, self) => switchCompany(db, self.person_id, params.id)));
-
-  handle(
-    app,
-    password.forgot,
-  )(async ({ body, language, request }) => {
-    const counts = [
-      { key: `forgot-from:${networkOf(request.ip)}`, atMost: mailsFromOnePlace },
-      { key: `forgot:${body.email.toLowerCase()}`, atMost: mailsAllowed },
-    ];
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await withoutSession(app.pool, async (db) => {
-      if (!(await countAttempts(db, counts, mailMinutes))) return;
-      const person = await storePasswordCode(db, body.email, codeHash(body.email, code));
-      // The same work for an unknown address, rolled back, so that response times do not reveal who is registered.
-      const to = person ?? { person_id: null, first_name: '', email: body.email, language };
-      const mail = {
-        ...renderEmail('reset', to.language, { first_name: to.first_name, code }),
-        recipient: to.email,
-        person_id: to.person_id,
-      };
-      (person ? queueMail : simulateQueueMail)(db, { ...mail, company_id: null, account: true, good_for: '10 minutes' });
-    });
-    return null;
-  });
-
-  handle(
-    app,
-    password.reset,
-  )(async ({ body, request }) => {
-    if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
-    // A code is void after five guesses, but a new one is easily requested: guesses at many accounts are limited per network, before a
-    // password is hashed.
-    const place = { key: `reset-from:${networkOf(request.ip)}`, atMost: failuresFromOnePlace };
-    if (!(await withoutSession(app.pool, (db) => countAttempts(db, [place], failureMinutes))))
-      throw new TooManyAttempts(failureMinutes * 60);
-    const hash = await hashPassword(body.password);
-    const person = await withoutSession(app.pool, (db) => consumePasswordCode(db, body.email, codeHash(body.email, body.code), hash));
-    if (!person) throw new RuleBroken('code_wrong');
-    app.events.recheck(person);
-    await withoutSession(app.pool, (db) => clearAttempts(db, place.key, 'last'));
-    return null;
-  });
-}
-
-interface Count {
-  key: string;
-  atMost: number;
-}
-
-/** Counts an attempt under each key. False when there were too many under one. */
-async function countAttempts(db: Db, counts: readonly Count[], minutes: number): Promise<boolean> {
-  for (const { key, atMost } of counts) if (!(await countAttempt(db, key, atMost, minutes))) return false;
-  return true;
 }
 
 /** Throws `two_factor_required` or `two_factor_wrong` for a person with a second factor. Only a wrong code counts as a failed attempt. */
-async function askSecondFactor(app: App, candidate: LoginCandidate, code: string, counts: readonly Count[]): Promise<void> {
+async function askSecondFactor(app: App, candidate: LoginCandidate, code: string, counts: readonly Limit[]): Promise<void> {
   const { person_id, two_factor_secret: secret } = candidate;
   if (!secret) return;
   if (code === '') {
@@ -188,6 +128,3 @@ async function askSecondFactor(app: App, candidate: LoginCandidate, code: string
   });
   if (!holds) throw new RuleBroken('two_factor_wrong');
 }
-
-/** There are a million codes only; with the address in the hash, one table of hashes does not serve for everyone. */
-const codeHash = (email: string, code: string) => tokenHash(`${email.toLowerCase()}:${code}`);

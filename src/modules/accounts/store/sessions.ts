@@ -118,19 +118,29 @@ export async function setLanguage(db: Db, language: Language): Promise<void> {
   await db.run(sql`update person set language = ${language} where id = current_person()`);
 }
 
-/** Stores the code for the person of the address and returns whom to write to; null for an unknown address. */
+/** Stores the code for the person of the address, replacing that of the same origin, and returns whom to write to; null for an unknown address. */
 export function storePasswordCode(
   db: Db,
   email: string,
+  origin: string,
   codeHash: Buffer,
 ): Promise<{ person_id: string; first_name: string; email: string; language: Language } | null> {
-  return db.maybe(sql`select person_id, first_name, email, language from store_password_code(${email}, ${codeHash})`);
+  return db.maybe(sql`select person_id, first_name, email, language from store_password_code(${email}, ${origin}, ${codeHash})`);
 }
 
-/** The person of a right code, after setting the password and ending every session; null for a wrong code. */
-export async function consumePasswordCode(db: Db, email: string, codeHash: Buffer, passwordHash: string): Promise<string | null> {
+/**
+ * The person of a right code, after setting the password and ending every session; null for a wrong code. Compares with the code that
+ * was requested from the origin, or without an origin with the latest.
+ */
+export async function consumePasswordCode(
+  db: Db,
+  email: string,
+  origin: string | null,
+  codeHash: Buffer,
+  passwordHash: string,
+): Promise<string | null> {
   const { person } = await db.one<{ person: string | null }>(
-    sql`select consume_password_code(${email}, ${codeHash}, ${passwordHash}) as person`,
+    sql`select consume_password_code(${email}, ${origin}, ${codeHash}, ${passwordHash}) as person`,
   );
   return person;
 }
