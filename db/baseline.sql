@@ -655,15 +655,16 @@ grant execute on function company_sessions, end_company_session to arriero_app;
 
 -- What happens before there is a session, keyed by email address, person or code.
 
--- The person of an email address or username in any case, with the hashes that sign-in verifies. `device_key` signs the cookie of
--- known browsers. No row for an unknown name or a person without a password.
+-- The person of an email address or username in any case, with what sign-in verifies: hash, secret, and the keys of the installation
+-- that sign the cookie of known browsers and hash recovery codes. No row for an unknown name or a person without a password.
 create or replace function login_candidate(wanted_login text)
-returns table (person_id uuid, password_hash text, two_factor_secret bytea, device_key bytea)
+returns table (person_id uuid, password_hash text, two_factor_secret bytea, device_key bytea, recovery_key bytea)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.id, s.password_hash, f.secret, k.value
+  select p.id, s.password_hash, f.secret, device.value, recovery.value
     from person p
       join person_secret s on s.person_id = p.id
-      join signing_key k on k.name = 'device'
+      join signing_key device on device.name = 'device'
+      join signing_key recovery on recovery.name = 'recovery_code'
       left join two_factor f on f.person_id = p.id and f.confirmed_at is not null
     where lower(p.email) = lower(wanted_login) or lower(p.username) = lower(wanted_login) limit 1
 $$;
@@ -931,12 +932,14 @@ select guard_table('mail');
 -- Whether it was sent; which rows: see the policy in 0007_people.sql.
 grant select (id, sent_at, error) on mail to arriero_app;
 
--- Keys that this installation signs with. Created here and never exported.
+-- Keys that this installation signs and hashes with. Created here and never exported.
 create table signing_key (
   name text primary key,
   value bytea not null
 );
-insert into signing_key values ('device', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'utf8')));
+insert into signing_key
+  select name, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'utf8'))
+    from unnest(array['device', 'recovery_code']) name;
 
 -- 0002_files.sql
 
@@ -1425,10 +1428,10 @@ create table two_factor (
 select person_table('two_factor');
 grant select, delete, insert (person_id, secret), update (secret, created_at, confirmed_at, last_step) on two_factor to arriero_app;
 
--- Recovery codes, hashed: each replaces a code of the app once.
+-- Recovery codes, hashed with a key of signing_key: each replaces a code of the app once.
 create table recovery_code (
   person_id uuid not null references person,
-  code_hash bytea not null,
+  code_hash bytea not null,   -- HMAC-SHA-256
   primary key (person_id, code_hash)
 );
 select person_table('recovery_code');
@@ -1887,19 +1890,19 @@ insert into schema_function (name, checksum) values
   ('people.sql', 'e431055717519e995e0c5acefc6056ccb3440003c64d460d1e3b6df53f65bde9'),
   ('rights.sql', '7eb2982df58838c6604c5cb8660fe60a59cfdede26a4dfc86493971a6193bcec'),
   ('sessions.sql', '4405f461bfe0f1aaf6a22d3182947f80b494c7b5b2d674527857cc3576729ed1'),
-  ('sign-in.sql', 'd30796809f60b84281c1234fa3a93bb9f3bea4b0f0e5907868a4ffb5c4157b4c'),
+  ('sign-in.sql', '82fe0a0d85966e71cb44d431f114a4ed3009b79cee2efb138a61e530696d34dd'),
   ('tables.sql', '007e7bd83f327cfbfbf92456ac7f2f348643c289e3d87bf5f4ed219e4ea26de9'),
   ('throttle.sql', 'e168930ec385c25e27333f469275695dc2372344f6ace75eb3e0fb53231705ee');
 
 insert into schema_migration (name, checksum) values
-  ('0001_foundation.sql', 'b59e16711833bed3bf9779d684951274499e3aa5ed55a3ecd7e66bd331143532'),
+  ('0001_foundation.sql', 'f6201fe3aa6aa556796a2f5a16865208dbf381e79e6da9dabd2cf4b8d57a08e7'),
   ('0002_files.sql', 'b77ea94260ce90504afef35d2a09981963b5a85c45b5ab2651f903e3af335e67'),
   ('0003_history.sql', '933d51ff2c38068a24e0d2a818fa4cf999bb71edcd0f77b0644684cbd71557dd'),
   ('0004_places.sql', '980223c67294f6cf2d964ebccbc491ab1133c29b52c1375e073e5b088712b0d5'),
   ('0005_companies.sql', '43b47362d8fe43b6b8b1e4e3fcb86900b0ecdaa5351d2bac5163d63bbedda4d5'),
   ('0006_notifications.sql', 'ffc2db0a4a3bcf55ad2dde9d10820226d00bc137b61de782f2b4212efc317995'),
   ('0007_people.sql', '9d7d2165d4b9b55dfe0641e179f3e32d22a5c2f23bdaab762dce658f28ed5d9c'),
-  ('0008_accounts.sql', '74852d12524b20d0e10276b622c8a565ae210315e88fcbba0fcc794797667143'),
+  ('0008_accounts.sql', 'e4a2257cc4bd12ec3c85f580ba0182e52adcee7491fd2c8f1eff872cb2a51a17'),
   ('0009_customers.sql', '13a4447fd9f9ca5408a81bc6bf40f58fafb4f384720c7ddd02a330ca96ca2c4a'),
   ('0010_fleet.sql', 'cdb4e876c143762a621a3e258c941b7dc2f125ef1a61649de5d9cd2f88924d9d'),
   ('0011_trips.sql', 'd8501bfffbed1a17bfdf2317c392f18de6c19a8144a16cfb04ebb01603b5c3a7'),

@@ -99,6 +99,7 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
   let driver: Page;
   let browserErrors: string[];
   let key: string;
+  let recoveryCode: string;
 
   beforeAll(async () => {
     const [desk, own] = [await browsers.open(size, language), await browsers.open(size, language)];
@@ -228,6 +229,7 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await button(t('accounts', 'security.two_factor_confirm'), dialog).click();
     await dialog.getByText(t('accounts', 'security.recovery_title')).waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(10);
+    recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
     await checkAndScreenshot(driver, 'recovery-codes');
     await button(t('accounts', 'security.recovery_saved'), dialog).click();
     await driver.getByText(t('accounts', 'security.two_factor_state_on'), { exact: true }).waitFor();
@@ -244,6 +246,24 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     await field(t('accounts', 'session.two_factor_code'), driver).fill(codeOf(key, 1));
     await button(t('accounts', 'session.enter'), driver).click();
     await driver.waitForURL('**/admin/dashboard**');
+  });
+
+  it('turning it off asks for the password and a code, also one of the recovery codes', async () => {
+    const { id } = (await (await driver.request.get('/api/user')).json()).user as { id: string };
+    await driver.goto(`/admin/users/${id}?tab=security`);
+    await button(t('accounts', 'security.two_factor_turn_off'), driver).click();
+    const dialog = driver.getByRole('dialog');
+    const turnOff = async (code: string) => {
+      await field(t('accounts', 'session.two_factor_code'), dialog).fill(code);
+      await button(t('accounts', 'security.two_factor_turn_off'), dialog).click();
+    };
+    await field(t('accounts', 'security.two_factor_password'), dialog).fill(password);
+    await turnOff('000000');
+    await dialog.getByText(t('accounts', 'errors.two_factor_wrong')).waitFor();
+    await checkAndScreenshot(driver, 'two-factor-off');
+    await turnOff(recoveryCode.toLowerCase());
+    await dialog.waitFor({ state: 'hidden' });
+    await driver.getByText(t('accounts', 'security.two_factor_state_off'), { exact: true }).waitFor();
     // Only the expected API errors may be in the console.
     expect(browserErrors.filter((text) => !text.startsWith('ApiError'))).toEqual([]);
   });

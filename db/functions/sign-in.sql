@@ -1,14 +1,15 @@
 -- What happens before there is a session, keyed by email address, person or code.
 
--- The person of an email address or username in any case, with the hashes that sign-in verifies. `device_key` signs the cookie of
--- known browsers. No row for an unknown name or a person without a password.
+-- The person of an email address or username in any case, with what sign-in verifies: hash, secret, and the keys of the installation
+-- that sign the cookie of known browsers and hash recovery codes. No row for an unknown name or a person without a password.
 create or replace function login_candidate(wanted_login text)
-returns table (person_id uuid, password_hash text, two_factor_secret bytea, device_key bytea)
+returns table (person_id uuid, password_hash text, two_factor_secret bytea, device_key bytea, recovery_key bytea)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.id, s.password_hash, f.secret, k.value
+  select p.id, s.password_hash, f.secret, device.value, recovery.value
     from person p
       join person_secret s on s.person_id = p.id
-      join signing_key k on k.name = 'device'
+      join signing_key device on device.name = 'device'
+      join signing_key recovery on recovery.name = 'recovery_code'
       left join two_factor f on f.person_id = p.id and f.confirmed_at is not null
     where lower(p.email) = lower(wanted_login) or lower(p.username) = lower(wanted_login) limit 1
 $$;

@@ -140,9 +140,11 @@ select guard_table('mail');
 -- Whether it was sent; which rows: see the policy in 0007_people.sql.
 grant select (id, sent_at, error) on mail to arriero_app;
 
--- Keys that this installation signs with. Created here and never exported.
+-- Keys that this installation signs and hashes with. Created here and never exported.
 create table signing_key (
   name text primary key,
   value bytea not null
 );
-insert into signing_key values ('device', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'utf8')));
+insert into signing_key
+  select name, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'utf8'))
+    from unnest(array['device', 'recovery_code']) name;

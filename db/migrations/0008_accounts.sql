@@ -55,10 +55,10 @@ create table two_factor (
 select person_table('two_factor');
 grant select, delete, insert (person_id, secret), update (secret, created_at, confirmed_at, last_step) on two_factor to arriero_app;
 
--- Recovery codes, hashed: each replaces a code of the app once.
+-- Recovery codes, hashed with a key of signing_key: each replaces a code of the app once.
 create table recovery_code (
   person_id uuid not null references person,
-  code_hash bytea not null,
+  code_hash bytea not null,   -- HMAC-SHA-256
   primary key (person_id, code_hash)
 );
 select person_table('recovery_code');

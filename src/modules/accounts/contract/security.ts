@@ -13,6 +13,13 @@ const passwordRefusals = {
 /** Six digits of the authenticator app, or a recovery code, as typed. */
 export const TwoFactorCode = text(30);
 
+/** For what would let someone in who knows the password alone. */
+const PasswordAndCode = OwnPassword.extend({ code: TwoFactorCode });
+const codeRefusals = {
+  two_factor_off: { status: 409 },
+  two_factor_wrong: { status: 422, field: 'code' },
+} as const;
+
 export const PasswordChangeInput = z
   .object({
     current_password: z.string('required').min(1, 'required').max(200),
@@ -122,19 +129,19 @@ export const twoFactor = {
     path: '/api/user/two-factor/recovery-codes',
     access: 'person',
     summary: 'Returns ten new recovery codes; the old ones stop working.',
-    body: OwnPassword,
+    body: PasswordAndCode,
     output: RecoveryCodes,
     status: 200,
-    errors: { ...passwordRefusals, two_factor_off: { status: 409 } },
+    errors: { ...passwordRefusals, ...codeRefusals },
   }),
   end: route({
     method: 'DELETE',
     path: '/api/user/two-factor',
     access: 'person',
     summary: 'Turns the second factor off.',
-    body: OwnPassword,
+    body: PasswordAndCode,
     output: z.null(),
     status: 204,
-    errors: { ...passwordRefusals, two_factor_off: { status: 409 } },
+    errors: { ...passwordRefusals, ...codeRefusals },
   }),
 };

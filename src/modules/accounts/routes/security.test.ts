@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
@@ -25,11 +26,17 @@ const turnOn = async (client: Client) => {
   expect(begun.status, begun.text).toBe(201);
   const { secret, uri } = begun.body.data;
   expect(uri).toContain(secret);
-  const confirmed = await client.post('/api/user/two-factor/confirmation', { code: codeOf(secret) });
+  const used = codeOf(secret);
+  const token = client.cookies.get('arriero_session');
+  const confirmed = await client.post('/api/user/two-factor/confirmation', { code: used });
   expect(confirmed.status, confirmed.text).toBe(200);
-  return { secret: secret as string, codes: confirmed.body.data.recovery_codes as string[] };
+  expect(client.cookies.get('arriero_session')).not.toBe(token);
+  return { secret: secret as string, used, codes: confirmed.body.data.recovery_codes as string[] };
 };
-const turnOff = (client: Client) => client.send('DELETE', '/api/user/two-factor', { password: testPassword });
+const turnOff = (client: Client, code: string | undefined, password = testPassword) =>
+  client.send('DELETE', '/api/user/two-factor', { password, code });
+const renew = (client: Client, code: string | undefined, password = testPassword) =>
+  client.post('/api/user/two-factor/recovery-codes', { password, code });
 const login = async (username: string, rest: Record<string, unknown> = {}, client = world.stranger()) => {
   await client.get('/sanctum/csrf-cookie');
   return client.post('/api/login', { username, password: testPassword, ...rest });
@@ -106,7 +113,7 @@ describe('sessions', () => {
 describe('a second factor', () => {
   it('is asked for after a right password, and accepts each code once', async () => {
     const client = await world.signIn('admin@condor.test', world.condor.id);
-    const { secret } = await turnOn(client);
+    const { secret, codes } = await turnOn(client);
     expect((await client.get('/api/user/two-factor')).body.data).toEqual({ enabled: true, recovery_codes_left: 10 });
 
     const asked = await login('admin@condor.test');
@@ -118,7 +125,7 @@ describe('a second factor', () => {
     expect((await login('admin@condor.test', { code: typed })).status).toBe(200);
     expect((await login('admin@condor.test', { code })).body.code).toBe('two_factor_wrong');
     expect((await login('admin@condor.test', { code: before })).body.code).toBe('two_factor_wrong');
-    expect((await turnOff(client)).status).toBe(204);
+    expect((await turnOff(client, codes[0])).status).toBe(204);
     expect((await login('admin@condor.test')).status).toBe(200);
   });
 
@@ -130,37 +137,87 @@ describe('a second factor', () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await client.get('/api/user/two-factor')).body.data.recovery_codes_left).toBe(9);
 
-    const renewed = await client.post('/api/user/two-factor/recovery-codes', { password: testPassword });
+    const renewed = await client.post('/api/user/two-factor/recovery-codes', { password: testPassword, code: codes[2] });
     expect(renewed.body.data.recovery_codes).toHaveLength(10);
     expect((await login('admin@tucan.test', { code: codes[1] })).body.code).toBe('two_factor_wrong');
     const { rows } = await world.owner.query<{ text: string }>(
       "select encode(code_hash, 'escape') as text from recovery_code union all select answer from idempotency",
     );
     for (const code of renewed.body.data.recovery_codes) expect(rows.some(({ text }) => text.includes(code))).toBe(false);
-    await turnOff(client);
+    expect((await turnOff(client, renewed.body.data.recovery_codes[0])).status).toBe(204);
+  });
+
+  it('stores recovery codes under a key of the installation', async () => {
+    const client = await world.signIn('driver@tucan.test', world.tucan.id);
+    const { codes } = await turnOn(client);
+    const { rows: keys } = await world.owner.query<{ value: Buffer }>("select value from signing_key where name = 'recovery_code'");
+    const { rows } = await world.owner.query<{ code_hash: Buffer }>('select code_hash from recovery_code where person_id = $1', [
+      world.tucan.driver_id,
+    ]);
+    const texts = codes.map((code) => `${world.tucan.driver_id}:${code.replaceAll('-', '')}`);
+    const keyed = texts.map((text) =>
+      createHmac('sha256', keys[0]?.value ?? '')
+        .update(text)
+        .digest('hex'),
+    );
+    expect(rows.map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(keyed.sort());
+    expect((await turnOff(client, codes[0])).status).toBe(204);
   });
 
   it('guesses of its code count against the account', async () => {
     const client = await world.signIn('driver@condor.test', world.condor.id);
-    const { secret } = await turnOn(client);
+    const { secret, codes } = await turnOn(client);
     // Being asked is no failure, however often.
     for (let at = 0; at < 12; at++) expect((await login('driver@condor.test')).body.code).toBe('two_factor_required');
     for (let at = 0; at < 10; at++) expect((await login('driver@condor.test', { code: '000000' })).body.code).toBe('two_factor_wrong');
-    expect((await login('driver@condor.test', { code: codeOf(secret) })).status).toBe(429);
-    await turnOff(client);
+    expect((await login('driver@condor.test', { code: codeOf(secret, 1) })).status).toBe(429);
+    // A reset forgives wrong passwords, not wrong codes: who reads the email may not have the phone. It does not end the second factor.
+    await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
+    const { rows } = await world.owner.query<{ body: string }>(
+      "select body from mail where recipient = 'driver@condor.test' order by id desc",
+    );
+    const reset = { email: 'driver@condor.test', code: /^\d{6}$/m.exec(rows[0]?.body ?? '')?.[0] };
+    const same = { password: testPassword, password_confirmation: testPassword };
+    expect((await world.stranger().post('/api/password/reset', { ...reset, ...same })).status).toBe(204);
+    expect((await login('driver@condor.test')).body.code).toBe('two_factor_required');
+    expect((await login('driver@condor.test', { code: codeOf(secret, 1) })).status).toBe(429);
+    await world.owner.query('delete from throttle');
+    const again = world.stranger();
+    expect((await login('driver@condor.test', { code: codes[1] }, again)).status).toBe(200);
+    expect((await turnOff(again, codes[0])).status).toBe(204);
   });
 
-  it('is turned on and off with the password', async () => {
+  it('is turned on with the password, and off with the password and a code', async () => {
     const client = await world.signIn('driver@condor.test', world.condor.id);
-    const wrong = { password: 'not this one' };
-    expect((await client.post('/api/user/two-factor', wrong)).status).toBe(422);
+    const wrong = 'not this one';
+    expect((await client.post('/api/user/two-factor', { password: wrong })).status).toBe(422);
     expect((await client.post('/api/user/two-factor/confirmation', { code: '123456' })).body.code).toBe('two_factor_not_begun');
-    expect((await turnOff(client)).body.code).toBe('two_factor_off');
-    expect((await client.post('/api/user/two-factor/recovery-codes', { password: testPassword })).body.code).toBe('two_factor_off');
-    await turnOn(client);
+    expect((await turnOff(client, '123456')).body.code).toBe('two_factor_off');
+    expect((await renew(client, '123456')).body.code).toBe('two_factor_off');
+    const { secret, used, codes } = await turnOn(client);
     expect((await client.post('/api/user/two-factor', { password: testPassword })).body.code).toBe('two_factor_on');
-    expect((await client.send('DELETE', '/api/user/two-factor', wrong)).status).toBe(422);
-    expect((await turnOff(client)).status).toBe(204);
+    // A wrong password, no code, and the code that turned it on, which is used.
+    for (const send of [turnOff, renew]) {
+      const refused = [await send(client, codes[0], wrong), await send(client, undefined), await send(client, used)];
+      expect(refused.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual([
+        [422, ['password']],
+        [422, ['code']],
+        [422, ['code']],
+      ]);
+    }
+    expect((await client.get('/api/user/two-factor')).body.data).toEqual({ enabled: true, recovery_codes_left: 10 });
+    expect((await renew(client, codes[0])).status).toBe(200);
+    expect((await turnOff(client, codes[1])).body.code).toBe('two_factor_wrong');
+    expect((await turnOff(client, codeOf(secret, 1))).status).toBe(204);
+  });
+
+  it('limits guesses of the code by someone who has a session and the password', async () => {
+    const client = await world.signIn('driver@condor.test', world.condor.id);
+    const { codes } = await turnOn(client);
+    for (let at = 0; at < 10; at++) expect((await (at % 2 ? turnOff : renew)(client, '000000')).body.code).toBe('two_factor_wrong');
+    expect((await turnOff(client, codes[0])).status).toBe(429);
+    await world.owner.query('delete from throttle');
+    expect((await turnOff(client, codes[0])).status).toBe(204);
   });
 
   it('nothing is asked for before a code has confirmed it', async () => {
@@ -183,10 +240,10 @@ describe('a company that asks for a second factor', () => {
       expect([session.status, session.body.two_factor_setup_required]).toEqual([200, true]);
       expect((await client.get(`/api/permissions/company/${world.tucan.id}`)).body.two_factor_setup_required).toBe(true);
       expect((await world.condor.admin.get('/api/users')).status).toBe(200);
-      await turnOn(client);
+      const { codes } = await turnOn(client);
       expect((await client.get('/api/users')).status).toBe(200);
       expect((await client.get('/api/user')).body.two_factor_setup_required).toBe(false);
-      await turnOff(client);
+      await turnOff(client, codes[0]);
       expect((await client.get('/api/users')).status).toBe(403);
     } finally {
       await world.owner.query('update company set require_two_factor = false where id = $1', [world.tucan.id]);

@@ -3,27 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { isCommonPassword } from '#server/common-passwords.ts';
 import { newToken, setSessionCookie, tokenHash } from '#server/http/cookies.ts';
-import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';
-import { clearAttempts, countAttempt } from '#server/throttle.ts';
 import { security, twoFactor } from '../contract/security.ts';
 import { deviceOf } from '../rules/device.ts';
 import { base32, matchingStep, normalizeCode, recoveryCode, totpUri } from '../rules/totp.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, renewSession } from '../store/security.ts';
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
-  findTwoFactor,
-  readOwnEmail,
-  recoveryHash,
-  replaceRecoveryCodes,
-} from '../store/two-factor.ts';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, findTwoFactor, readOwnEmail, replaceRecoveryCodes } from '../store/two-factor.ts';
 import { verifyOwnPassword } from './own-password.ts';
+import { assertRight, countCode, verifyOwnCode } from './second-factor.ts';
 
-const codesAllowed = 10;
-const codeMinutes = 15;
 const secretBytes = 20;
 
 export function securityRoutes(app: App): void {
@@ -105,20 +94,17 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.confirm,
   )(async ({ body, person, request, reply }) => {
-    const { key, kept, allowed } = await person.transaction(async (db, self) => {
-      const key = `two-factor:${self.person_id}`;
-      const [kept, allowed] = await Promise.all([findTwoFactor(db), countAttempt(db, key, codesAllowed, codeMinutes)]);
-      return { key, kept, allowed };
+    const { step, verdict } = await person.transaction(async (db, self) => {
+      const stored = await findTwoFactor(db);
+      if (!stored || stored.confirmed) throw new RuleBroken('two_factor_not_begun');
+      const step = matchingStep(stored.secret, normalizeCode(body.code), Date.now());
+      return { step, verdict: await countCode(db, self.person_id, async () => step !== null) };
     });
-    if (!allowed) throw new TooManyAttempts(codeMinutes * 60);
-    if (!kept || kept.confirmed) throw new RuleBroken('two_factor_not_begun');
-    const step = matchingStep(kept.secret, normalizeCode(body.code), Date.now());
-    if (step === null) throw new RuleBroken('two_factor_wrong');
+    assertRight(verdict);
     const [codes, token] = [generateRecoveryCodes(), newToken()];
     const remember = await person.transaction(async (db, self) => {
-      const confirmed = await confirmTwoFactor(db, step, hashCodes(self.person_id, codes));
+      const confirmed = await confirmTwoFactor(db, self.person_id, step as number, codes);
       if (!confirmed) throw new RuleBroken('two_factor_not_begun');
-      await clearAttempts(db, key, 'all');
       return renewSession(db, self.session_id, tokenHash(token));
     });
     // A new token, because the session may do more than before.
@@ -131,13 +117,10 @@ export function securityRoutes(app: App): void {
     twoFactor.renewCodes,
   )(async ({ body, person }) => {
     await verifyOwnPassword(person, body.password, 'password');
+    await verifyOwnCode(person, body.code);
     const codes = generateRecoveryCodes();
-    return person.transaction(async (db, self) => {
-      const kept = await findTwoFactor(db);
-      if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
-      await replaceRecoveryCodes(db, hashCodes(self.person_id, codes));
-      return { data: { recovery_codes: codes } };
-    });
+    await person.transaction((db, self) => replaceRecoveryCodes(db, self.person_id, codes));
+    return { data: { recovery_codes: codes } };
   });
 
   handle(
@@ -145,9 +128,8 @@ export function securityRoutes(app: App): void {
     twoFactor.end,
   )(async ({ body, person }) => {
     await verifyOwnPassword(person, body.password, 'password');
+    await verifyOwnCode(person, body.code);
     const self = await person.transaction(async (db, self) => {
-      const kept = await findTwoFactor(db);
-      if (!kept?.confirmed) throw new RuleBroken('two_factor_off');
       await endTwoFactor(db);
       return self;
     });
@@ -158,4 +140,3 @@ export function securityRoutes(app: App): void {
 }
 
 const generateRecoveryCodes = () => Array.from({ length: 10 }, () => recoveryCode(randomBytes(8)));
-const hashCodes = (person: string, codes: readonly string[]) => codes.map((code) => recoveryHash(person, code));

@@ -63,6 +63,18 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  it('never has a token that the browser had before signing in', async () => {
+    const planted = world.stranger();
+    planted.cookies.set('arriero_session', 'planted');
+    await planted.signIn('driver@condor.test', testPassword);
+    const first = planted.cookies.get('arriero_session') as string;
+    expect(first).not.toBe('planted');
+    expect((await planted.signIn('driver@condor.test', testPassword)).status).toBe(200);
+    expect(planted.cookies.get('arriero_session')).not.toBe(first);
+    planted.cookies.set('arriero_session', first);
+    expect((await planted.get('/api/user')).status).toBe(401);
+  });
+
   it('ends at log-out', async () => {
     const client = await world.signIn('admin@condor.test', world.condor.id);
     const old = new Map(client.cookies);
@@ -83,6 +95,16 @@ describe('a session', () => {
       world.condor.admin_id,
     ]);
     expect((await client.get('/api/user')).status).toBe(401);
+  });
+
+  it('ends after twelve hours, whatever the input', async () => {
+    const client = await world.signIn('admin@condor.test', world.condor.id);
+    const age = (hours: string) =>
+      world.owner.query('update login_session set created_at = now() - $2::interval where person_id = $1', [world.condor.admin_id, hours]);
+    await age('11 hours 59 minutes');
+    expect((await client.post('/api/user/activity')).status).toBe(204);
+    await age('12 hours');
+    expect((await client.post('/api/user/activity')).status).toBe(401);
   });
 
   it('extends a session by fifteen minutes on input in the fourteenth', async () => {

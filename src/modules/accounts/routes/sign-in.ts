@@ -21,6 +21,7 @@ import {
 } from '../store/sessions.ts';
 import { consumeCode } from '../store/two-factor.ts';
 import { readKnownDevice, setDeviceCookie } from './known-device.ts';
+import { assertRight, countCode } from './second-factor.ts';
 
 const failuresAllowed = 10;
 /** An office shares one address: more than its people mistype, fewer than a machine would try. */
@@ -112,7 +113,7 @@ export function signInRoutes(app: App): void {
   handle(app, session.permissions)(({ params, person }) => person.transaction((db, self) => switchCompany(db, self.person_id, params.id)));
 }
 
-/** Throws `two_factor_required` or `two_factor_wrong` for a person with a second factor. Only a wrong code counts as a failed attempt. */
+/** Throws `two_factor_required`, `two_factor_wrong` or TooManyAttempts for a person with a second factor. A missing code is no failed attempt. */
 async function askSecondFactor(app: App, candidate: LoginCandidate, code: string, counts: readonly Limit[]): Promise<void> {
   const { person_id, two_factor_secret: secret } = candidate;
   if (!secret) return;
@@ -122,9 +123,9 @@ async function askSecondFactor(app: App, candidate: LoginCandidate, code: string
     });
     throw new RuleBroken('two_factor_required');
   }
-  const holds = await withoutSession(app.pool, async (db) => {
-    const [, isRight] = await Promise.all([enterCandidate(db, person_id), consumeCode(db, person_id, secret, code, Date.now())]);
-    return isRight;
+  const verdict = await withoutSession(app.pool, async (db) => {
+    await enterCandidate(db, person_id);
+    return countCode(db, person_id, () => consumeCode(db, person_id, secret, code, Date.now()));
   });
-  if (!holds) throw new RuleBroken('two_factor_wrong');
+  assertRight(verdict);
 }

@@ -1,8 +1,7 @@
 /** The current person's second factor. Row level security confines every statement to the person. */
-
+import { createHmac } from 'node:crypto';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
-import { tokenHash } from '#server/http/cookies.ts';
 import { matchingStep, normalizeCode } from '../rules/totp.ts';
 
 export interface StoredTwoFactor {
@@ -27,17 +26,19 @@ export async function beginTwoFactor(db: Db, secret: Buffer): Promise<boolean> {
 }
 
 /** Confirms the secret with the step of its first code, and stores the recovery codes. False when there is none to confirm. */
-export async function confirmTwoFactor(db: Db, step: number, codeHashes: readonly Buffer[]): Promise<boolean> {
+export async function confirmTwoFactor(db: Db, person: string, step: number, codes: readonly string[]): Promise<boolean> {
   const confirmed = await db.run(
     sql`update two_factor set confirmed_at = now(), last_step = ${step} where person_id = current_person() and confirmed_at is null`,
   );
   if (confirmed === 0) return false;
-  await replaceRecoveryCodes(db, codeHashes);
+  await replaceRecoveryCodes(db, person, codes);
   return true;
 }
 
 /** Replaces all recovery codes. */
-export async function replaceRecoveryCodes(db: Db, codeHashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(db: Db, person: string, codes: readonly string[]): Promise<void> {
+  const key = await readRecoveryKey(db);
+  const codeHashes = codes.map((code) => recoveryHash(key, person, code));
   await Promise.all([
     db.run(sql`delete from recovery_code where person_id = current_person()`),
     db.run(sql`insert into recovery_code (person_id, code_hash) select current_person(), unnest(${codeHashes}::bytea[])`),
@@ -50,15 +51,26 @@ export async function consumeCode(db: Db, person: string, secret: Buffer, typed:
   const step = matchingStep(secret, code, moment);
   const used = await db.run(
     step === null
-      ? sql`delete from recovery_code where person_id = current_person() and code_hash = ${recoveryHash(person, code)}`
+      ? sql`delete from recovery_code where person_id = current_person() and code_hash = ${recoveryHash(await readRecoveryKey(db), person, code)}`
       : // A code of this or a later step may have been used.
         sql`update two_factor set last_step = ${step} where person_id = current_person() and confirmed_at is not null and last_step < ${step}`,
   );
   return used > 0;
 }
 
-/** A code of sixty random bits needs no slow hash; with the person in it, one table of hashes does not serve for everyone. */
-export const recoveryHash = (person: string, code: string): Buffer => tokenHash(`${person}:${normalizeCode(code)}`);
+/** The key of this installation for the hashes of recovery codes. The table of keys itself is not readable to requests. */
+async function readRecoveryKey(db: Db): Promise<Buffer> {
+  const { recovery_key } = await db.one<{ recovery_key: Buffer }>(
+    sql`select recovery_key from login_candidate((select email from person where id = current_person()))`,
+  );
+  return recovery_key;
+}
+
+/** With a key, the stored hashes are worth nothing without it. With the person in it, one table of hashes does not serve for everyone. */
+const recoveryHash = (key: Buffer, person: string, code: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`${person}:${normalizeCode(code)}`)
+    .digest();
 
 /** The account's name in the authenticator app. */
 export async function readOwnEmail(db: Db): Promise<string> {

@@ -1,6 +1,6 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useField } from '#web/kit/fields/fields.tsx';
+import { TextField, useField } from '#web/kit/fields/fields.tsx';
 
 /** A password field of a form, by its name in the contract. */
 export function PasswordField({ name, ...rest }: Omit<PasswordInputProps, 'name' | 'value' | 'onChange'> & { name: string }) {
@@ -15,5 +15,23 @@ export function PasswordField({ name, ...rest }: Omit<PasswordInputProps, 'name'
       {...field}
       value={value ?? ''}
     />
+  );
+}
+
+/** The user's password and a code of the second factor, for what a stolen password must not suffice for. */
+export function PasswordAndCodeFields() {
+  const { t } = useTranslation('accounts');
+  return (
+    <Stack gap="md">
+      <PasswordField name="password" label={t('security.two_factor_password')} autoComplete="current-password" data-autofocus />
+      <TextField
+        name="code"
+        label={t('session.two_factor_code')}
+        description={t('security.two_factor_own_code_hint')}
+        autoComplete="one-time-code"
+        maxLength={30}
+        required
+      />
+    </Stack>
   );
 }

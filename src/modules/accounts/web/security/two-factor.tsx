@@ -11,7 +11,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { twoFactor } from '../../contract/security.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordAndCodeFields } from './password-field.tsx';
 import { RecoveryCodes, TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Step = 'on' | 'off' | 'renew';
@@ -86,7 +86,7 @@ export function TwoFactorSection() {
 function TurnOff({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
-  const form = useZodForm(twoFactor.end.body, { password: '' });
+  const form = useZodForm(twoFactor.end.body, { password: '', code: '' });
   return (
     <Form
       form={form}
@@ -99,7 +99,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
       }}
     >
       <Text mb="md">{t('security.two_factor_turn_off_text')}</Text>
-      <PasswordField name="password" label={t('security.two_factor_password')} autoComplete="current-password" data-autofocus />
+      <PasswordAndCodeFields />
       <Group justify="flex-end" mt="lg">
         <SubmitButton danger>{t('security.two_factor_turn_off')}</SubmitButton>
       </Group>
@@ -111,7 +111,7 @@ function RenewCodes({ onCodes, onDone }: { onCodes: () => void; onDone: () => vo
   const { t } = useTranslation(['accounts', 'common']);
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
-  const form = useZodForm(twoFactor.renewCodes.body, { password: '' });
+  const form = useZodForm(twoFactor.renewCodes.body, { password: '', code: '' });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <Form
@@ -125,7 +125,7 @@ function RenewCodes({ onCodes, onDone }: { onCodes: () => void; onDone: () => vo
       }}
     >
       <Text mb="md">{t('security.recovery_renew_text')}</Text>
-      <PasswordField name="password" label={t('security.two_factor_password')} autoComplete="current-password" data-autofocus />
+      <PasswordAndCodeFields />
       <Group justify="flex-end" mt="lg">
         <SubmitButton>{t('common:actions.continue')}</SubmitButton>
       </Group>
