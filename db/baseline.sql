@@ -632,13 +632,15 @@ begin
 end $$;
 
 -- The live sessions of the current company's people. Without the address: a session belongs to all companies of its person.
-create or replace function company_sessions() returns table (id uuid, person_id uuid, name text, device text, created_at timestamptz, last_input_at timestamptz)
+-- `permissions`: what the person may do in this company beyond a driver; '*' for the super-administrator.
+create or replace function company_sessions() returns table (id uuid, person_id uuid, name text, device text, created_at timestamptz,
+  last_input_at timestamptz, permissions text[])
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.id, m.id, m.name, s.device, s.created_at, s.last_input_at
+  select s.id, m.id, m.name, s.device, s.created_at, s.last_input_at,
+      case when s.super_administrator then array['*'] else coalesce(m.rights_beyond_driver, '{}') end
     from member m join login_session s on s.person_id = m.id
     where m.company_id = current_company() and m.status = 'active' and m.accepted_at is not null
       and is_live(s.last_input_at, s.idle_minutes, s.created_at)
-    order by s.last_input_at desc, s.id limit 200
 $$;
 
 -- Ends a session of one of the current company's people and returns whose it was; null where there is none.
@@ -1889,7 +1891,7 @@ insert into schema_function (name, checksum) values
   ('numbers.sql', 'fc703664844b5fafdbe66d1b9c4e1d3c731cca1d1fb25be44b46195ca25b17c5'),
   ('people.sql', 'e431055717519e995e0c5acefc6056ccb3440003c64d460d1e3b6df53f65bde9'),
   ('rights.sql', '7eb2982df58838c6604c5cb8660fe60a59cfdede26a4dfc86493971a6193bcec'),
-  ('sessions.sql', '4405f461bfe0f1aaf6a22d3182947f80b494c7b5b2d674527857cc3576729ed1'),
+  ('sessions.sql', '31b87746e1ee4214517336d8b391f898d1e357dcd377670898cf91e7f564c98a'),
   ('sign-in.sql', '82fe0a0d85966e71cb44d431f114a4ed3009b79cee2efb138a61e530696d34dd'),
   ('tables.sql', '007e7bd83f327cfbfbf92456ac7f2f348643c289e3d87bf5f4ed219e4ea26de9'),
   ('throttle.sql', 'e168930ec385c25e27333f469275695dc2372344f6ace75eb3e0fb53231705ee');

@@ -43,13 +43,15 @@ begin
 end $$;
 
 -- The live sessions of the current company's people. Without the address: a session belongs to all companies of its person.
-create or replace function company_sessions() returns table (id uuid, person_id uuid, name text, device text, created_at timestamptz, last_input_at timestamptz)
+-- `permissions`: what the person may do in this company beyond a driver; '*' for the super-administrator.
+create or replace function company_sessions() returns table (id uuid, person_id uuid, name text, device text, created_at timestamptz,
+  last_input_at timestamptz, permissions text[])
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.id, m.id, m.name, s.device, s.created_at, s.last_input_at
+  select s.id, m.id, m.name, s.device, s.created_at, s.last_input_at,
+      case when s.super_administrator then array['*'] else coalesce(m.rights_beyond_driver, '{}') end
     from member m join login_session s on s.person_id = m.id
     where m.company_id = current_company() and m.status = 'active' and m.accepted_at is not null
       and is_live(s.last_input_at, s.idle_minutes, s.created_at)
-    order by s.last_input_at desc, s.id limit 200
 $$;
 
 -- Ends a session of one of the current company's people and returns whose it was; null where there is none.

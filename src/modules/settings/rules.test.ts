@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayChangePaymentDate, isNearlyFull } from './rules.ts';
+import { assertMayChangePaymentDate, isNearlyFull, mayEndSession } from './rules.ts';
 
 describe('the next payment date', () => {
   const today = '2026-11-20';
@@ -33,4 +33,14 @@ describe('a plan', () => {
     { name: 'without a limit is never nearly full', used: 5000, limit: null, full: false },
   ];
   for (const { name, full, ...share } of cases) it(name, () => expect(isNearlyFull(share)).toBe(full));
+});
+
+describe('the session of someone else', () => {
+  const cases = [
+    { name: 'may be ended with the same permissions', theirs: ['view-trips'], own: ['view-trips'], may: true },
+    { name: 'may be ended with more permissions', theirs: ['view-trips'], own: ['view-trips', 'view-users'], may: true },
+    { name: 'may be ended if they are only a driver', theirs: [], own: ['view-users'], may: true },
+    { name: 'may not be ended with a permission less', theirs: ['view-trips', 'view-users'], own: ['view-users'], may: false },
+  ];
+  for (const { name, theirs, own, may } of cases) it(name, () => expect(mayEndSession(theirs, own)).toBe(may));
 });

@@ -1,6 +1,7 @@
-/** Limits of the plans, and changing the next payment date. */
+/** Limits of the plans, changing the next payment date, and whose sessions a user may end. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
+import { exceedsPermissions } from '#modules/people/rules/members.ts';
 import type { Plan } from './contract/settings.ts';
 
 /** Active users and vehicles that a plan is meant for; null for no limit. Shown beside the usage, and never enforced. */
@@ -26,4 +27,9 @@ export function assertMayChangePaymentDate(before: Day | null, after: Day, today
   if (before === after) return;
   if (compareDays(after, today) < 0) throw new RuleBroken('payment_date_past');
   if (before !== null && !isConfirmed) throw new RuleBroken('payment_date_confirm', { details: { from: before, to: after } });
+}
+
+/** Whether callers with the permissions `own` may end the session of someone with these, which do not count those of a driver. */
+export function mayEndSession(permissions: readonly string[], own: readonly string[]): boolean {
+  return !exceedsPermissions({ key: '', permissions }, own);
 }

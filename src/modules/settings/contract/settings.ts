@@ -152,6 +152,8 @@ export const CompanySession = z.object({
   last_input_at: Moment,
   /** A session of the caller, on this or another device. */
   own: z.boolean(),
+  /** The person has no permission here that the caller lacks. */
+  endable: z.boolean(),
 });
 export type CompanySession = z.output<typeof CompanySession>;
 
@@ -239,9 +241,10 @@ export const settings = {
     method: 'DELETE',
     path: '/api/settings/sessions/:id',
     access: 'update-company-settings',
-    summary: 'Ends a session of a member.',
+    summary: 'Ends a session of a member who has no more permissions than the caller.',
     params: WithId,
     output: z.null(),
     status: 204,
+    errors: { session_beyond_own: { status: 409 } },
   }),
 };

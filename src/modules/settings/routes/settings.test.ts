@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import { createMember } from '#modules/people/store/create.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import type { Client } from '#server/testing/client.ts';
 import { formOf, jpeg, png } from '#server/testing/files.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
 
@@ -204,6 +208,48 @@ describe('security', () => {
     expect((await world.condor.driver.get('/api/user')).status).toBe(401);
     const { rows } = await world.owner.query<{ id: string }>('select id from login_session where person_id = $1', [world.tucan.admin_id]);
     expect((await admin().delete(`/api/settings/sessions/${rows[0]?.id}`)).status).toBe(404);
+    await world.condor.driver.signIn('driver@condor.test', testPassword);
+  });
+
+  it('does not end the session of someone with permissions that the caller lacks', async () => {
+    const role = newId();
+    await world.owner.query('insert into role (company_id, id, key, name, permissions) values ($1, $2, $3, $3, $4)', [
+      world.condor.id,
+      role,
+      'clerk',
+      ['view-company-settings', 'update-company-settings'],
+    ]);
+    await asOwner(world.owner, world.condor.id, null, (db) =>
+      createMember(db, world.condor.id, { id: world.tucan.driver_id, name: 'Darío', search: 'dario', accepted: true, roles: [role] }),
+    );
+    const clerk = await world.signIn('driver@tucan.test', world.condor.id);
+    const driver = await world.signIn('driver@condor.test', world.condor.id);
+    const sessions = async (client: Client) =>
+      (await client.get('/api/settings/sessions')).body.data as { id: string; person_id: string; endable: boolean }[];
+    const of = async (client: Client, person: string) => (await sessions(client)).find(({ person_id }) => person_id === person);
+    const end = (client: Client, id: string | undefined) => client.delete(`/api/settings/sessions/${id}`);
+
+    const admins = await of(clerk, world.condor.admin_id);
+    expect(admins?.endable).toBe(false);
+    const refused = await end(clerk, admins?.id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'session_beyond_own']);
+    expect((await admin().get('/api/user')).status).toBe(200);
+
+    // The super-administrator as a member: not even by an administrator.
+    const superAdministrator = (is: boolean) =>
+      world.owner.query('update person set super_administrator = $2 where id = $1', [world.condor.driver_id, is]);
+    await superAdministrator(true);
+    const raised = await of(admin(), world.condor.driver_id);
+    expect([raised?.endable, (await end(admin(), raised?.id)).status]).toEqual([false, 409]);
+    expect((await of(driver, world.condor.admin_id))?.endable).toBe(true);
+    await superAdministrator(false);
+
+    // A driver has no permission beyond their own page; an administrator has all of the clerk's.
+    expect((await of(clerk, world.condor.driver_id))?.endable).toBe(true);
+    expect((await end(clerk, raised?.id)).status).toBe(204);
+    expect((await end(admin(), (await of(admin(), world.tucan.driver_id))?.id)).status).toBe(204);
+    for (const table of ['member_role where role_id', 'role where id']) await world.owner.query(`delete from ${table} = $1`, [role]);
+    await world.owner.query('delete from member where company_id = $1 and id = $2', [world.condor.id, world.tucan.driver_id]);
     await world.condor.driver.signIn('driver@condor.test', testPassword);
   });
 });

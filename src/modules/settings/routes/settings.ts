@@ -1,11 +1,12 @@
 /** Settings of the current company. Every save locks the company, checks, writes, and returns all settings. */
 import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store/companies.ts';
+import { readOwnPermissions } from '#modules/people/store/members.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { type CompanySettings, settings } from '../contract/settings.ts';
-import { assertMayChangePaymentDate } from '../rules.ts';
+import { assertMayChangePaymentDate, mayEndSession } from '../rules.ts';
 import {
   assertPictureUploaded,
   endCompanySession,
@@ -15,6 +16,7 @@ import {
   listAdministrators,
   listCompanySessions,
   lockCompany,
+  readCompanySession,
   readSettings,
   updateCompany,
 } from '../store/settings.ts';
@@ -70,13 +72,27 @@ export function settingsRoutes(app: App): void {
     settings.administrators,
   )(({ query, tenant }) => tenant.read(async (db) => ({ data: await listAdministrators(db, query.search) })));
 
-  handle(app, settings.sessions)(({ tenant }) => tenant.read(async (db) => ({ data: await listCompanySessions(db) })));
+  handle(
+    app,
+    settings.sessions,
+  )(({ tenant }) =>
+    tenant.read(async (db) => {
+      const [sessions, own] = await Promise.all([listCompanySessions(db), readOwnPermissions(db)]);
+      return { data: sessions.map(({ permissions, ...session }) => ({ ...session, endable: mayEndSession(permissions, own) })) };
+    }),
+  );
 
   handle(
     app,
     settings.endSession,
   )(async ({ params, tenant }) => {
-    app.events.recheck(await tenant.write((db) => endCompanySession(db, params.id)));
+    const ended = await tenant.write(async (db) => {
+      const [{ person_id, permissions }, own] = await Promise.all([readCompanySession(db, params.id), readOwnPermissions(db)]);
+      if (!mayEndSession(permissions, own)) throw new RuleBroken('session_beyond_own');
+      await endCompanySession(db, params.id);
+      return person_id;
+    });
+    app.events.recheck(ended);
     return null;
   });
 }

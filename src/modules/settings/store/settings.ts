@@ -1,5 +1,6 @@
 /** The settings of the current company. Writes go through `updateCompany`. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
+import { allPermissions } from '#base/permissions.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
 import type { Db } from '#server/db/connection.ts';
 import { textSearch } from '#server/db/list.ts';
@@ -101,16 +102,24 @@ export async function hasTwoFactor(db: Db): Promise<boolean> {
   return (await db.maybe(sql`select from two_factor where person_id = current_person() and confirmed_at is not null`)) !== null;
 }
 
+/** A live session of one of the company's people, and what the person may do in the company beyond a driver. */
+export type StoredSession = Omit<CompanySession, 'endable'> & { permissions: string[] };
+
+const sessionFields = sql`id, person_id, name, device, created_at, last_input_at, person_id = current_person() as own,
+  case when '*' = any (permissions) then ${allPermissions}::text[] else permissions end as permissions`;
+
 /** The live sessions of the company's people, the last used first. */
-export function listCompanySessions(db: Db): Promise<CompanySession[]> {
-  return db.all<CompanySession>(
-    sql`select id, person_id, name, device, created_at, last_input_at, person_id = current_person() as own from company_sessions()`,
-  );
+export function listCompanySessions(db: Db): Promise<StoredSession[]> {
+  return db.all<StoredSession>(sql`select ${sessionFields} from company_sessions() order by last_input_at desc, id limit 200`);
 }
 
-/** Ends a session of one of the company's people and returns whose it was. Throws NotFound. */
-export async function endCompanySession(db: Db, id: string): Promise<string> {
+/** A live session of one of the company's people. Throws NotFound. */
+export function readCompanySession(db: Db, id: string): Promise<StoredSession> {
+  return db.one<StoredSession>(sql`select ${sessionFields} from company_sessions() where id = ${id}`);
+}
+
+/** Ends a session of one of the company's people. Throws NotFound. */
+export async function endCompanySession(db: Db, id: string): Promise<void> {
   const { person } = await db.one<{ person: string | null }>(sql`select end_company_session(${id}) as person`);
   if (person === null) throw new NotFound();
-  return person;
 }

@@ -105,7 +105,7 @@ function Sessions() {
                     </Text>
                   </div>
                   {session.id === here && <StatusBadge tone="good">{t('sessions.here')}</StatusBadge>}
-                  {company.may.update && session.id !== here && (
+                  {company.may.update && session.endable && session.id !== here && (
                     <Button
                       variant="default"
                       size="xs"
