@@ -79,6 +79,16 @@ describe('the table "Where is …" of CONTRIBUTING.md', () => {
   }
 });
 
+describe('the promises of docs/security.md', () => {
+  const rows = textOf('docs/security.md').match(/^\| [^-\n].*\|$/gm) ?? [];
+  const promises = rows.map((row) => row.split('|').slice(1, 3)).filter(([promise]) => promise?.trim() !== 'promise');
+
+  it('each name a test or a command', () => {
+    expect(promises.length).toBeGreaterThan(20);
+    expect(promises.filter(([, tests = '']) => !/`([\w/-]+\.test\.ts|bench\/[\w-]+\.ts|bin\/[\w-]+)`/.test(tests))).toEqual([]);
+  });
+});
+
 describe('the guide to settings', () => {
   it('lists exactly the variables that the server reads', () => {
     const read = [...textOf('src/server/settings.ts').matchAll(/^ {2}([A-Z_]+): \[/gm)].map((found) => found[1]);
