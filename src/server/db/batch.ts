@@ -144,8 +144,11 @@ class Batch {
     this.#rows = [];
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error & { code?: string }): void {
     this.#hasFailed = true;
+    const failed = this.#prepared[this.#results.length];
+    const wasCached = failed !== undefined && !this.#parses.some(({ prepared }) => prepared === failed);
+    if (wasCached && doesNotFitDatabase(error)) staleErrors.add(error);
     this.#reject(error);
   }
 
@@ -158,6 +161,30 @@ class Batch {
   handlePortalSuspended(): void {}
   handleCopyInResponse(): void {}
   handleCopyData(): void {}
+}
+
+const staleErrors = new WeakSet<Error>();
+
+/**
+ * Errors that a statement which was prepared successfully can only have after the database changed: a result of another type, a statement
+ * that the server no longer has, and the class of syntax and type errors, except a missing right, which row level security also reports.
+ */
+function doesNotFitDatabase({ code = '' }: { code?: string }): boolean {
+  return code === '0A000' || code === '26000' || (code.startsWith('42') && code !== '42501');
+}
+
+/**
+ * Whether the error is of a cached statement that no longer fits the database, for example because a migration changed the type of a
+ * column while the server runs. The batch did nothing; after `forgetStatements` it can be sent again.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  return staleErrors.has(error as Error);
+}
+
+/** Drops all prepared statements of the connection, here and in PostgreSQL. Each is prepared again when it is next used. */
+export async function forgetStatements(client: PoolClient): Promise<void> {
+  caches.get((client as unknown as { connection: Wire }).connection)?.prepared.clear();
+  await client.query('deallocate all');
 }
 
 /** Runs the statements in order in one round trip. Rejects with the first error; the statements after it did not run. */

@@ -109,3 +109,62 @@ describe('a connection that was released', () => {
     await expect(late).rejects.toThrow('Query issued after');
   });
 });
+
+describe('a change of the database under warm connections', () => {
+  /** Changes the table between two uses of the same statements, on every connection of the pool, and returns what the later uses answer. */
+  async function across<T>(table: string, change: string, use: () => Promise<T>): Promise<T[]> {
+    await pool.query(`create table ${table} (id integer primary key, amount numeric(19,2) not null, note varchar(20))`);
+    await pool.query(`insert into ${table} values (1, 5, 'one')`);
+    const everyConnection = () => Promise.all(Array.from({ length: 3 }, use));
+    await everyConnection();
+    await pool.query(change);
+    return everyConnection();
+  }
+
+  it('is not noticed by reads', async () => {
+    const answers = await across('warm_read', 'alter table warm_read alter column amount type numeric(19,4)', () =>
+      withConnection(pool, noPreamble, (db) => db.one(sql`select amount from warm_read where id = ${1}`)),
+    );
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ amount: '5.0000' })));
+  });
+
+  it('is not noticed by writes, in their first round trip or later, and each is done once', async () => {
+    await across('warm_write', 'alter table warm_write alter column amount type bigint', () =>
+      withTransaction(pool, noPreamble, async (db) => {
+        await db.run(sql`select pg_sleep(0.05)`);
+        const { amount } = await db.one<{ amount: string }>(sql`select amount from warm_write where id = ${1} for update`);
+        db.queue(sql`update warm_write set amount = ${Number(amount) + 1} where id = ${1}`);
+      }),
+    );
+    expect((await pool.query('select amount from warm_write')).rows).toEqual([{ amount: 11 }]);
+  });
+
+  it('is not noticed where the type of a parameter changes', async () => {
+    const answers = await across('warm_parameter', 'alter table warm_parameter alter column id type text', () =>
+      withConnection(pool, noPreamble, (db) => db.one(sql`select note from warm_parameter where id = ${'1'}`)),
+    );
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ note: 'one' })));
+  });
+
+  it('is an error where a statement can no longer be prepared', async () => {
+    const answers = across('warm_dropped', 'alter table warm_dropped drop column note', () =>
+      withConnection(pool, noPreamble, (db) => db.one(sql`select note from warm_dropped where id = ${1}`)),
+    );
+    await expect(answers).rejects.toMatchObject({ code: '42703' });
+  });
+
+  it('is not noticed where the server dropped all prepared statements', async () => {
+    const single = new pg.Pool({ connectionString: database.url, max: 1 });
+    const write = () =>
+      withTransaction(single, noPreamble, async (db) => {
+        await db.run(
+          sql`insert into thing (id, name) values (${100}, ${'hundred'}) on conflict (id) do update set name = thing.name || '!'`,
+        );
+      });
+    await write();
+    await single.query('deallocate all');
+    await write();
+    expect((await single.query('select name from thing where id = 100')).rows).toEqual([{ name: 'hundred!' }]);
+    await single.end();
+  });
+});

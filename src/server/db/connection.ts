@@ -4,7 +4,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { NotFound } from '#base/errors.ts';
-import { type Result, runBatch } from './batch.ts';
+import { forgetStatements, isStaleStatement, type Result, runBatch } from './batch.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** What stores query through, restricted to one company, one person, or neither. */
@@ -110,7 +110,7 @@ class PipelinedConnection implements Db {
     const preamble = this.#isPreambleSent && !this.#repeatPreamble ? [] : this.#preamble.queries;
     this.#isPreambleSent = true;
     try {
-      const results = await runBatch(this.#client, [...preamble, ...batch.map(({ query }) => query)]);
+      const results = await this.#run([...preamble, ...batch.map(({ query }) => query)]);
       if (preamble.length > 0) this.#preamble.verify(results.slice(0, preamble.length));
       batch.forEach(({ resolve }, index) => {
         resolve(results[preamble.length + index] as Result);
@@ -118,6 +118,17 @@ class PipelinedConnection implements Db {
     } catch (error) {
       this.failure ??= error as Error;
       for (const { reject } of batch) reject(this.failure);
+    }
+  }
+
+  /** Outside a transaction a batch takes effect as a whole or not at all, so one with a stale statement is sent again. */
+  async #run(statements: Sql[]): Promise<Result[]> {
+    try {
+      return await runBatch(this.#client, statements);
+    } catch (error) {
+      if (!this.#repeatPreamble || !isStaleStatement(error)) throw error;
+      await forgetStatements(this.#client);
+      return runBatch(this.#client, statements);
     }
   }
 }
@@ -136,10 +147,31 @@ export async function withConnection<T>(pool: Pool, preamble: Preamble, work: (d
   }
 }
 
-/** Runs `work` in one transaction: `begin` and the preamble are sent with its first batch. Rolls back if anything throws. */
-export async function withTransaction<T>(pool: Pool, { queries, verify }: Preamble, work: (db: Db) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction: `begin` and the preamble are sent with its first batch. Rolls back if anything throws. `work` runs again
+ * if a cached statement no longer fits the database, so it must have no other side effects.
+ */
+export async function withTransaction<T>(pool: Pool, preamble: Preamble, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const attempt = () => runTransaction(client, preamble, work, (error) => (broken = error));
+  try {
+    return await attempt().catch(async (error) => {
+      if (broken || !isStaleStatement(error)) throw error;
+      await forgetStatements(client);
+      return attempt();
+    });
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function runTransaction<T>(
+  client: PoolClient,
+  { queries, verify }: Preamble,
+  work: (db: Db) => Promise<T>,
+  onBroken: (error: Error) => void,
+): Promise<T> {
   const begin: Preamble = { queries: [sql`begin`, ...queries], verify: (results) => verify(results.slice(1)) };
   const db = new PipelinedConnection(client, begin, false);
   try {
@@ -150,13 +182,11 @@ export async function withTransaction<T>(pool: Pool, { queries, verify }: Preamb
     return result;
   } catch (error) {
     await db.close(error as Error);
-    await runBatch(client, [sql`rollback`]).catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // Not prepared, because the connection's prepared statements may be what failed.
+    await client.query('rollback').catch(onBroken);
     throw db.failure ?? error;
   } finally {
     await db.close(ended);
-    client.release(broken);
   }
 }
 
