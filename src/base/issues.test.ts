@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Language } from './format.ts';
 import { type Issue, interpolate, issueText, type Lookup } from './issues.ts';
@@ -128,6 +128,14 @@ describe('issueText', () => {
     for (const schema of [PositiveMoney, Day, Id, z.enum(['a']), z.email()]) {
       for (const blank of ['', null, undefined]) expect(textOf(firstIssue(schema, blank, true), 'en')).toBe('This field is required.');
     }
+  });
+
+  it('describes input that cannot be converted to text', () => {
+    let nested: unknown = [];
+    for (let depth = 0; depth < 20_000; depth++) nested = [nested];
+    const inputs = [{ toString: 1 }, { toString: () => assert.fail() }, Object.create(null), nested, Symbol('x'), [Symbol('x')]];
+    for (const schema of [Money, email(45), Day, Id, text(5), z.enum(['a'])])
+      for (const input of inputs) expect(textOf(firstIssue(schema, input, true), 'en')).toMatch(/^[A-Z].*\.$/);
   });
 
   it('reports how many digits a decimal may have, in a form', () => {

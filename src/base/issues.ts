@@ -45,7 +45,9 @@ function isBlank(issue: Issue): boolean {
 /** For a decimal with too many digits: which limit it exceeds. Needs the reported input. */
 function digitsKey(issue: Issue): string | undefined {
   const limits = digitLimits(issue);
-  const [, whole = '', fraction = ''] = /^\s*-?(\d+)(?:\.(\d+))?\s*$/.exec(String(issue.input ?? '')) ?? [];
+  // Input of any other type may be an object whose conversion to text throws.
+  const text = typeof issue.input === 'string' || typeof issue.input === 'number' ? String(issue.input) : '';
+  const [, whole = '', fraction = ''] = /^\s*-?(\d+)(?:\.(\d+))?\s*$/.exec(text) ?? [];
   if (!limits || whole === '') return undefined;
   if (fraction.length > limits.decimals) return 'decimals_max';
   return whole.length > limits.digits ? 'digits_max' : undefined;

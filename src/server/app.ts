@@ -42,6 +42,7 @@ import { tripHistory } from '#modules/trips/contract/history.ts';
 import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
 import { tripIdLabels } from '#modules/trips/store/id-labels.ts';
+import { InvalidInput, isNestedDeeper } from './http/errors.ts';
 import { Events } from './http/events.ts';
 import { type App, sendError } from './http/handle.ts';
 import { serveHealth } from './http/metrics.ts';
@@ -106,6 +107,9 @@ const modules = [
 
 const megabyte = 1024 * 1024;
 
+/** No contract has more than five levels; thousands would overflow the stack of whatever walks through them. */
+const maxBodyDepth = 32;
+
 /** Request ids for the log: unique in this process, and cheaper than random ones. */
 let requestCount = 0;
 const nextRequestId = () => `r${(++requestCount).toString(36)}`;
@@ -140,8 +144,11 @@ export async function buildApp({
   // Many clients send the JSON content type with an empty body too.
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null);
-    else void parseJson(request, body as string, done);
+    if (body === '') return done(null);
+    void parseJson(request, body as string, (error, value) => {
+      if (error || !isNestedDeeper(value, maxBodyDepth)) done(error, value);
+      else done(new InvalidInput([]));
+    });
   });
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });

@@ -111,14 +111,16 @@ function declaredRefusal(error: RuleBroken, route: Route | undefined, language: 
   };
 }
 
+/** Busboy's errors for a form that is cut off or has an impossible boundary. They have no codes. */
+const multipartErrors = /unexpected end of multipart data|^Multipart: Boundary not found|^The needle cannot/i;
+
 /** Errors that Fastify throws before a handler runs, and a pool without a free connection. */
 function transportRefusal(error: Error & { statusCode?: number; code?: string }, language: Language): Refusal | null {
   const is = (status: number, code: string) => withoutDetails(status, code, language);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') return is(413, 'file_too_large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return is(415, 'file_type');
   if (error.message === 'timeout exceeded when trying to connect') return { ...is(503, 'unavailable'), retryAfter: 2 };
-  if (/^(Unexpected end of form|Malformed part header|Multipart: Boundary not found)/.test(error.message))
-    return is(422, 'validation_failed');
+  if (multipartErrors.test(error.message)) return is(422, 'validation_failed');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return is(422, 'validation_failed');
   return null;
 }
@@ -155,6 +157,14 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, prefix = '
     return parsed.data;
   }
   throw new InvalidInput(parsed.error.issues.map((issue) => (prefix ? { ...issue, path: [prefix, ...issue.path] } : issue)) as Issue[]);
+}
+
+/** Whether objects and arrays are nested in each other more than `levels` deep. */
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  return parts.some((part) => isNestedDeeper(part, levels - 1));
 }
 
 /** Throws InvalidInput at a text with a NUL character, which PostgreSQL cannot store. */

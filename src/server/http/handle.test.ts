@@ -26,6 +26,30 @@ describe('unusual input', () => {
     }
   });
 
+  it('rejects values that cannot be converted to text, and bodies nested thousands deep, signed in or not', async () => {
+    const nested = (open: string, close: string) => open.repeat(5_000) + close.repeat(5_000);
+    const headers = { 'content-type': 'application/json', 'idempotency-key': newId() };
+    for (const value of ['{"toString":1}', '{"toJSON":1,"valueOf":{}}', nested('[', ']'), nested('{"a":[', ']}')]) {
+      const body = Buffer.from(`{"email":${value},"name":${value},"credit_limit":${value}}`);
+      expect((await world.stranger().send('POST', '/api/password/forgot', body, { headers })).status).toBe(422);
+      expect((await world.condor.admin.send('POST', '/api/customers', body, { headers })).status).toBe(422);
+    }
+  });
+
+  it('rejects a form that is cut off, or whose boundary is too long', async () => {
+    const file = '--abc\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nxx';
+    for (const [body, boundary] of [
+      [file, 'abc'],
+      ['--abc', 'abc'],
+      ['no form', 'abc'],
+      [file, 'b'.repeat(300)],
+    ] as const) {
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      const reply = await world.condor.admin.send('POST', '/api/files', Buffer.from(body), { headers });
+      expect([body, reply.status]).toEqual([body, 422]);
+    }
+  });
+
   it('rejects page keys of another shape', async () => {
     const key = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const keys = [key(['abc', newId()]), key(['2026-01-01', '-'.repeat(36)]), key(['2026-01-01', 7]), 'x'];

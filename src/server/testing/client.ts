@@ -43,9 +43,10 @@ export class Client {
     return this.send('DELETE', path, undefined, options);
   }
 
+  /** Sends a form or bytes as they are, anything else as JSON. */
   async send(method: string, path: string, body?: unknown, { headers = {}, withoutCsrf = false }: SendOptions = {}): Promise<Reply> {
     if (method !== 'GET' && !withoutCsrf && !this.cookies.has('XSRF-TOKEN')) await this.get('/sanctum/csrf-cookie');
-    const form = body instanceof FormData;
+    const form = body instanceof FormData || body instanceof Uint8Array;
     const response = await fetch(this.base + path, {
       method,
       redirect: 'manual',
@@ -56,7 +57,7 @@ export class Client {
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: form ? (body as BodyInit) : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     const text = await response.text();
