@@ -42,9 +42,11 @@ import { tripHistory } from '#modules/trips/contract/history.ts';
 import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
 import { tripIdLabels } from '#modules/trips/store/id-labels.ts';
+import { sessionCookieName } from './http/cookies.ts';
 import { InvalidInput, isNestedDeeper } from './http/errors.ts';
 import { Events } from './http/events.ts';
 import { type App, sendError } from './http/handle.ts';
+import { commonHeaders, sendCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/metrics.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
@@ -123,13 +125,15 @@ export async function buildApp({
   checkAnswers = false,
   onRoute,
 }: AppOptions): Promise<App> {
+  const secure = settings.publicUrl.startsWith('https:');
+  const headers = commonHeaders(secure);
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     exposeHeadRoutes: false,
     // A URL that cannot be decoded.
-    frameworkErrors: (_error, request, reply) => notFound(request, reply),
+    frameworkErrors: (_error, request, reply) => notFound(request, reply.headers(headers)),
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
     genReqId: nextRequestId,
     // One logger for all requests; the lines that need the request's id carry it.
@@ -150,6 +154,8 @@ export async function buildApp({
       else done(new InvalidInput([]));
     });
   });
+  sendCommonHeaders(http, headers);
+  http.decorate('sessionCookie', sessionCookieName(secure));
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });
   logRequests(http);
@@ -157,13 +163,13 @@ export async function buildApp({
   http.setErrorHandler((error, request, reply) =>
     sendError(error, undefined, languageOf(request.headers['accept-language']), request, reply),
   );
-  const events = new Events();
+  const events = new Events(headers);
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], events, checkAnswers };
   serveHealth(http, pool, settings.metricsToken, databaseSilentSince);
   for (const routes of modules) routes(app);
   serveOpenApi(http, app.routes);
-  await servePages(http, settings.publicUrl.startsWith('https:'));
+  await servePages(http);
   http.setNotFoundHandler((request, reply) => {
     // The screens show their own page for unknown addresses.
     if (request.method === 'GET' && request.headers.accept?.includes('text/html') && 'sendPage' in http) {

@@ -2,7 +2,18 @@
 import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const sessionCookie = 'arriero_session';
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The name of the session cookie. */
+    sessionCookie: string;
+  }
+}
+
+/**
+ * The name of the session cookie. With the prefix, browsers accept the cookie only from this host over HTTPS: no other host of the domain
+ * can set one here.
+ */
+export const sessionCookieName = (secure: boolean) => (secure ? '__Host-arriero_session' : 'arriero_session');
 const csrfCookie = 'XSRF-TOKEN';
 /** The longest lifetime of a session, as in the SQL function `is_live()`. */
 const absoluteLimitSeconds = 12 * 60 * 60;
@@ -19,7 +30,7 @@ export function tokenHash(token: string): Buffer {
 
 /** The session token that the browser sent, valid or not. */
 export function sessionToken(request: FastifyRequest): string | undefined {
-  return request.cookies[sessionCookie];
+  return request.cookies[request.server.sessionCookie];
 }
 
 /** The anti-forgery token of a session: derived from its token, so that it is not stored and ends with the session. */
@@ -59,7 +70,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secu
 
 /** Signs the browser in: sets the session cookie and its anti-forgery cookie. `remember` keeps it after the browser closes. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean, secure: boolean): void {
-  reply.setCookie(sessionCookie, token, {
+  reply.setCookie(sessionCookieName(secure), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -71,6 +82,6 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
 
 /** Signs the browser out: clears the session cookie and sets a random anti-forgery token. */
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.clearCookie(sessionCookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
   reply.setCookie(csrfCookie, newToken(), { path: '/', sameSite: 'lax', secure });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { Events } from './events.ts';
 
-const events = new Events();
+const events = new Events({});
 const server = createServer();
 afterEach(() => {
   events.close();

@@ -3,6 +3,7 @@
  * then fetches it again, with its own session and permissions. Streams are those of this process.
  */
 import type { ServerResponse } from 'node:http';
+import type { Headers } from './headers.ts';
 
 const heartbeatMs = 25_000;
 /** Areas that affect access. After a change here every subscriber is re-authorized before it receives anything. */
@@ -21,15 +22,20 @@ interface Subscription extends Subscriber {
 /** The open streams, by company. */
 export class Events {
   readonly #subscriptions = new Map<string, Set<Subscription>>();
+  readonly #headers: Headers;
   readonly #timer = setInterval(() => void this.#sendHeartbeat(), heartbeatMs).unref();
+
+  /** `headers` are sent with each stream. */
+  constructor(headers: Headers) {
+    this.#headers = headers;
+  }
 
   /** Keeps the response open as an event stream of the company until either side closes it. */
   subscribe(company: string, response: ServerResponse, subscriber: Subscriber): void {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
+      ...this.#headers,
     });
     response.write('retry: 5000\n\n');
     const subscription = { ...subscriber, response };

@@ -39,7 +39,7 @@ const conventions = [
 ] as const;
 
 /** The OpenAPI document of these routes. */
-export function openApi(routes: readonly Route[]): Record<string, unknown> {
+export function openApi(routes: readonly Route[], sessionCookie: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = openApiPath(route.path);
@@ -56,7 +56,7 @@ export function openApi(routes: readonly Route[]): Record<string, unknown> {
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'arriero_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   };
 }
@@ -126,7 +126,7 @@ function renderPage(routes: readonly Route[]): string {
 export function serveOpenApi(http: FastifyInstance, routes: readonly Route[]): void {
   let json: string | undefined;
   http.get('/api/openapi.json', (_request, reply) => {
-    json ??= JSON.stringify(openApi(routes));
+    json ??= JSON.stringify(openApi(routes, http.sessionCookie));
     return reply.type('application/json; charset=utf-8').send(json);
   });
   http.get('/api/docs', (_request, reply) =>

@@ -11,7 +11,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 const securityHeaders = {
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -34,7 +33,7 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /** Serves the built screens if they exist; the API works without them. */
-export async function servePages(http: FastifyInstance, secure: boolean): Promise<void> {
+export async function servePages(http: FastifyInstance): Promise<void> {
   const index = `${folder}index.html`;
   if (!existsSync(index)) return;
   const page = readFileSync(index, 'utf8');
@@ -45,7 +44,6 @@ export async function servePages(http: FastifyInstance, secure: boolean): Promis
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('x-content-type-options', 'nosniff');
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -53,9 +51,7 @@ export async function servePages(http: FastifyInstance, secure: boolean): Promis
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers(securityHeaders)
-      .headers(secure ? { 'strict-transport-security': 'max-age=31536000' } : {})
       .header('content-security-policy', contentSecurityPolicy(nonce))
-      .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce));
   };
