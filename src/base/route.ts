@@ -51,6 +51,8 @@ export interface Route<
   multipart?: boolean;
   /** Called by the page itself, never by the user's input: does not postpone the idle timeout. */
   background?: boolean;
+  /** Needed to sign in or to start: has places of its own when the server sheds load. */
+  reserved?: boolean;
   /** Answers with the bytes of a file instead of JSON. Pages load files by themselves, so reading one does not postpone the idle timeout. */
   bytes?: boolean;
 }
@@ -87,6 +89,7 @@ export function route<
   multipart?: boolean;
   bytes?: boolean;
   background?: boolean;
+  reserved?: boolean;
 }): Route<P, Q, B, O, M> {
   return {
     status: spec.method === 'POST' ? 201 : 200,

@@ -42,6 +42,8 @@ import { tripHistory } from '#modules/trips/contract/history.ts';
 import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
 import { tripIdLabels } from '#modules/trips/store/id-labels.ts';
+import { Admission, type Places } from './http/admission.ts';
+import { answerClientError } from './http/client-errors.ts';
 import { sessionCookieName } from './http/cookies.ts';
 import { InvalidInput, isNestedDeeper } from './http/errors.ts';
 import { Events } from './http/events.ts';
@@ -50,6 +52,7 @@ import { commonHeaders, sendCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/metrics.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 import type { Settings } from './settings.ts';
 import { languageOf, translate } from './words.ts';
 
@@ -59,6 +62,8 @@ export interface AppOptions {
   logger: Logger;
   /** When the database answered last, if it does not answer now. */
   databaseSilentSince?: () => number | null;
+  /** For tests: another limit of requests in progress. */
+  places?: Places;
   /** For tests: parse every answer with its contract, and put the cause of a 500 into the answer. */
   checkAnswers?: boolean;
   /** For tests: called for every registered route. */
@@ -112,6 +117,12 @@ const megabyte = 1024 * 1024;
 /** No contract has more than five levels; thousands would overflow the stack of whatever walks through them. */
 const maxBodyDepth = 32;
 
+/** The time to send the head of a request. For its body: `endSlowBodies`. */
+const headersTimeoutMs = 30_000;
+
+/** For ten connections to the database (`servingPool`). */
+const defaultPlaces: Places = { burst: 60, sustained: 20, reserved: 20 };
+
 /** Request ids for the log: unique in this process, and cheaper than random ones. */
 let requestCount = 0;
 const nextRequestId = () => `r${(++requestCount).toString(36)}`;
@@ -123,6 +134,7 @@ export async function buildApp({
   logger,
   databaseSilentSince = () => null,
   checkAnswers = false,
+  places = defaultPlaces,
   onRoute,
 }: AppOptions): Promise<App> {
   const secure = settings.publicUrl.startsWith('https:');
@@ -139,6 +151,8 @@ export async function buildApp({
     // One logger for all requests; the lines that need the request's id carry it.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, 'es'),
   }) as unknown as FastifyInstance;
   if (onRoute) {
     http.addHook('onRoute', ({ method, url }) => {
@@ -155,17 +169,21 @@ export async function buildApp({
     });
   });
   sendCommonHeaders(http, headers);
+  endSlowBodies(http, ({ raw, headers: { 'accept-language': language } }, reply) =>
+    answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, headers, languageOf(language), reply.raw.headersSent),
+  );
   http.decorate('sessionCookie', sessionCookieName(secure));
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });
-  logRequests(http);
+  const admission = new Admission(places, headers, logger);
+  logRequests(http, admission);
   if (settings.trustProxy === 0) warnOfUntrustedProxy(http);
   http.setErrorHandler((error, request, reply) =>
     sendError(error, undefined, languageOf(request.headers['accept-language']), request, reply),
   );
   const events = new Events(headers);
   http.addHook('preClose', async () => events.close());
-  const app: App = { http, pool, settings, routes: [], events, checkAnswers };
+  const app: App = { http, pool, settings, routes: [], events, admission, checkAnswers };
   serveHealth(http, pool, settings.metricsToken, databaseSilentSince);
   for (const routes of modules) routes(app);
   serveOpenApi(http, app.routes);
@@ -186,8 +204,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Logs one line per request: id, route, status, duration. No query, body, cookie or header, as they may contain secrets. */
-function logRequests(http: FastifyInstance): void {
+function logRequests(http: FastifyInstance, admission: Admission): void {
   http.addHook('onResponse', async (request, reply) => {
+    // Shed under load: counted and logged together.
+    if (reply.statusCode === 503 && admission.wasRejected(request)) return;
     request.log.info(
       {
         id: request.id,

@@ -69,6 +69,7 @@ export function notificationRoutes(app: App, kinds: readonly NotificationKind[],
     live.events,
   )(async ({ tenant, reply }) => {
     const { person_id: person } = await tenant.checkAccess();
+    app.events.requireRoom();
     reply.hijack();
     const isAuthorized = () =>
       tenant.checkAccess().then(

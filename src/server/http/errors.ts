@@ -38,6 +38,9 @@ export class TooManyAttempts extends Error {
   }
 }
 
+/** No room for more work of this kind at the moment: 503 with Retry-After. */
+export class ServerBusy extends Error {}
+
 /** The fields of PostgreSQL's errors that we read. */
 interface DatabaseError extends Error {
   code: string;
@@ -60,6 +63,7 @@ export function toRefusal(error: unknown, route: Route | undefined, language: La
   if (error instanceof CsrfMismatch) return { status: 419, body: { message: 'CSRF token mismatch.', code: 'csrf_mismatch' } };
   if (error instanceof InvalidInput) return invalidInput(fieldErrors(error.issues, language), language);
   if (error instanceof RuleBroken) return declaredRefusal(error, route, language);
+  if (error instanceof ServerBusy) return busy(language);
   if (error instanceof KeyReused) return withoutDetails(422, 'idempotency_key_reused', language);
   if (error instanceof IdempotencyKeyTooLong) return withoutDetails(422, 'idempotency_key_too_long', language);
   if (error instanceof TooManyAttempts) {
@@ -91,6 +95,10 @@ function withoutDetails(status: number, code: string, language: Language): Refus
   return { status, body: { message: translate('errors', code, language), code } };
 }
 
+function busy(language: Language): Refusal {
+  return { status: 503, retryAfter: 2, body: { message: translate('errors', 'unavailable', language), code: 'server_busy' } };
+}
+
 /** The refusal as the route's contract declares it, or null if it does not. */
 function declaredRefusal(error: RuleBroken, route: Route | undefined, language: Language): Refusal | null {
   const spec = route?.errors[error.code];
@@ -119,7 +127,9 @@ function transportRefusal(error: Error & { statusCode?: number; code?: string },
   const is = (status: number, code: string) => withoutDetails(status, code, language);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') return is(413, 'file_too_large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return is(415, 'file_type');
-  if (error.message === 'timeout exceeded when trying to connect') return { ...is(503, 'unavailable'), retryAfter: 2 };
+  if (error.message === 'timeout exceeded when trying to connect') return busy(language);
+  // The connection ended within the body: seen by the log alone.
+  if (error.message === 'aborted' || error.code === 'FST_MP_PREMATURE_CLOSE') return is(408, 'request_timeout');
   if (multipartErrors.test(error.message)) return is(422, 'validation_failed');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return is(422, 'validation_failed');
   return null;
@@ -132,7 +142,7 @@ function databaseRefusal(error: DatabaseError, route: Route | undefined, languag
   if (declared) return declaredRefusal(new RuleBroken(declared[0]), route, language);
   // 57014: cancelled by the statement timeout.
   if (error.code === '57014' || isConnectionFailure(error))
-    return { status: 503, retryAfter: 2, body: { message: translate('errors', 'unavailable', language), code: 'server_busy' } };
+    return busy(language);
   switch (error.code) {
     case 'AR409': // raised by our own SQL functions, with the code as the message
       return declaredRefusal(new RuleBroken(error.message, { details: { document: error.detail } }), route, language);

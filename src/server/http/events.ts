@@ -3,11 +3,15 @@
  * then fetches it again, with its own session and permissions. Streams are those of this process.
  */
 import type { ServerResponse } from 'node:http';
+import { ServerBusy } from './errors.ts';
 import type { Headers } from './headers.ts';
 
 const heartbeatMs = 25_000;
 /** Areas that affect access. After a change here every subscriber is re-authorized before it receives anything. */
 const accessAreas: ReadonlySet<string> = new Set(['users', 'roles', 'settings']);
+
+/** How many streams this process keeps open, in all and for one person: the tabs of several devices. They are no requests in progress. */
+const defaultLimits = { total: 2_000, perPerson: 20 };
 
 /** The person behind a stream, and whether they still have access to the company. */
 interface Subscriber {
@@ -16,6 +20,8 @@ interface Subscriber {
 }
 
 interface Subscription extends Subscriber {
+  /** Later streams have higher ones. */
+  order: number;
   response: ServerResponse;
 }
 
@@ -23,14 +29,29 @@ interface Subscription extends Subscriber {
 export class Events {
   readonly #subscriptions = new Map<string, Set<Subscription>>();
   readonly #headers: Headers;
+  readonly #limits: typeof defaultLimits;
+  #count = 0;
   readonly #timer = setInterval(() => void this.#sendHeartbeat(), heartbeatMs).unref();
 
   /** `headers` are sent with each stream. */
-  constructor(headers: Headers) {
+  constructor(headers: Headers, limits = defaultLimits) {
     this.#headers = headers;
+    this.#limits = limits;
   }
 
-  /** Keeps the response open as an event stream of the company until either side closes it. */
+  /** Throws ServerBusy when no more streams may be open. Call it before `subscribe`, while the request can still be refused. */
+  requireRoom(): void {
+    if (this.#all().length >= this.#limits.total) throw new ServerBusy();
+  }
+
+  #all(): Subscription[] {
+    return [...this.#subscriptions.values()].flatMap((subscriptions) => [...subscriptions]);
+  }
+
+  /**
+   * Keeps the response open as an event stream of the company until either side closes it. When the person has too many, their oldest ends:
+   * of a phone that lost its network it may be long dead, and a browser opens another by itself.
+   */
   subscribe(company: string, response: ServerResponse, subscriber: Subscriber): void {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -38,7 +59,9 @@ export class Events {
       ...this.#headers,
     });
     response.write('retry: 5000\n\n');
-    const subscription = { ...subscriber, response };
+    const own = this.#all().filter(({ person, response: { writableEnded } }) => person === subscriber.person && !writableEnded);
+    if (own.length >= this.#limits.perPerson) own.reduce((oldest, one) => (one.order < oldest.order ? one : oldest)).response.end();
+    const subscription = { ...subscriber, response, order: ++this.#count };
     const subscriptions = this.#subscriptions.get(company) ?? new Set();
     this.#subscriptions.set(company, subscriptions.add(subscription));
     response.on('close', () => {
@@ -60,9 +83,7 @@ export class Events {
    * null does nothing. Sessions ended by another process are noticed at the next heartbeat.
    */
   recheck(person: string | null): void {
-    const affected = [...this.#subscriptions.values()].flatMap((subscriptions) =>
-      [...subscriptions].filter((one) => one.person === person),
-    );
+    const affected = this.#all().filter((one) => one.person === person);
     void sendToAuthorized(affected, '');
   }
 

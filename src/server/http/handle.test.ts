@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { formOf, pdf } from '../testing/files.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -57,6 +59,17 @@ describe('unusual input', () => {
       expect((await world.condor.admin.get(`/api/invoices?after=${after}`)).body.code, after).toBe('page_key_unknown');
   });
 
+  it('answers headers that are too large, and what is not HTTP, in the form of every error', async () => {
+    const large = await world.condor.admin.get('/api/customers', { headers: { 'x-large': 'x'.repeat(20_000) } });
+    expect([large.status, large.body.code, large.headers.get('cache-control')]).toEqual([431, 'headers_too_large', 'no-store']);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+      socket.on('data', (chunk) => resolve(String(chunk)));
+      socket.write('nonsense\r\n\r\n');
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"code":"bad_request"/);
+  });
+
   it('answers 404 for a URL that cannot be decoded', async () => {
     const reply = await world.condor.admin.get('/api/trips/%zz');
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
@@ -65,6 +78,30 @@ describe('unusual input', () => {
   it('accepts ids in capitals', async () => {
     const { admin, admin_id } = world.condor;
     expect((await admin.get(`/api/users/${admin_id.toUpperCase()}`)).body.data.id).toBe(admin_id);
+  });
+});
+
+describe('every answer', () => {
+  it('is not stored and not sniffed, whether it succeeds or not', async () => {
+    const paths = [
+      '/api/customers',
+      `/api/customers/${newId()}`,
+      '/api/customers?sort=none',
+      '/api/nowhere',
+      '/api/trips/%zz',
+      '/health/live',
+    ];
+    for (const path of paths) {
+      const { headers } = await world.condor.admin.get(path);
+      expect([path, headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([path, 'no-store', 'nosniff']);
+      expect(headers.has('strict-transport-security')).toBe(false);
+    }
+  });
+
+  it('with a file keeps the cache of the browser', async () => {
+    const { data } = (await world.condor.admin.post('/api/files', formOf(pdf(), 'a.pdf'))).body;
+    const { headers } = await world.condor.admin.get(new URL(data.url, `${world.url}/`).pathname);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 });
 

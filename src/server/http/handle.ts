@@ -11,6 +11,7 @@ import type { Answer, Route } from '#base/route.ts';
 import { IdempotentReplay, type Language, PersonScope, Tenant } from '../db/tenant.ts';
 import type { Settings } from '../settings.ts';
 import { languageOf } from '../words.ts';
+import type { Admission } from './admission.ts';
 import { hasValidCsrfToken, sessionToken, tokenHash } from './cookies.ts';
 import { CsrfMismatch, IdempotencyKeyTooLong, InvalidInput, parse, TooManyAttempts, toRefusal } from './errors.ts';
 import type { Events } from './events.ts';
@@ -24,6 +25,7 @@ export interface App {
   routes: Route[];
   /** Open event streams; every successful write is published to them. */
   events: Events;
+  admission: Admission;
   /** Parse every answer with its contract, and put the cause of a 500 into the answer. On in tests; in production it would cost as much as the query. */
   checkAnswers: boolean;
 }
@@ -58,11 +60,21 @@ const jsonType = 'application/json; charset=utf-8';
 export function handle<R extends Route>(app: App, route: R): (handler: (call: Call<R>) => Promise<Answer<R>>) => void {
   return (handler) => {
     app.routes.push(route);
+    const { admission } = app;
+    // Uploads take no place: they wait for slow lines, and have a limit of their own.
+    const kind = route.reserved ? 'reserved' : 'general';
     app.http.route({
       method: route.method,
       url: route.path,
+      onRequest: (request, reply, done) => {
+        if (admission.hasPlace(kind)) done();
+        else admission.reject(request, reply);
+      },
       handler: async (request, reply) => {
+        // Many bodies may have arrived together.
+        if (!admission.hasPlace(kind)) return admission.reject(request, reply);
         let scopes: { tenant: Tenant; person: PersonScope } | undefined;
+        if (!route.multipart) admission.enter(kind);
         try {
           if (route.method !== 'GET' && !hasValidCsrfToken(request)) throw new CsrfMismatch();
           scopes = makeScopes(app, route, request);
@@ -85,6 +97,8 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
           if (error instanceof IdempotentReplay) return reply.code(error.status).type(jsonType).send(error.answer);
           const language = scopes?.tenant.language ?? scopes?.person.language ?? languageOf(request.headers['accept-language']);
           return sendError(error, route, language, request, reply, app.checkAnswers);
+        } finally {
+          if (!route.multipart) admission.leave(kind);
         }
       },
     });

@@ -36,6 +36,8 @@ export function applyFailurePolicy(error: ApiError): void {
   } else if (error.status === 404) {
     showError(error, translate('errors.not_found'));
     exits?.notFound();
+  } else if (error.code === 'server_busy') {
+    showError(error, translate('errors.unavailable'));
   } else if (error.status >= 500) {
     showError(error, translate('errors.server_error'), translate('errors.server_error_text'));
   }

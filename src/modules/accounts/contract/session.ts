@@ -41,6 +41,7 @@ export const session = {
     summary: 'Sets the readable cookie XSRF-TOKEN, to be sent back in the header X-XSRF-TOKEN.',
     output: z.null(),
     status: 204,
+    reserved: true,
   }),
   login: route({
     method: 'POST',
@@ -56,6 +57,7 @@ export const session = {
     }),
     output: Session,
     status: 200,
+    reserved: true,
     errors: {
       invalid_credentials: { status: 401 },
       two_factor_required: { status: 422, field: 'code' },
@@ -64,7 +66,14 @@ export const session = {
     },
   }),
   logout: route({ method: 'POST', path: '/api/logout', access: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
-  user: route({ method: 'GET', path: '/api/user', access: 'person', summary: 'The session, as returned by login.', output: Session }),
+  user: route({
+    method: 'GET',
+    path: '/api/user',
+    access: 'person',
+    summary: 'The session, as returned by login.',
+    output: Session,
+    reserved: true,
+  }),
   /** Called at most once a minute while there is user input and no other request. */
   touch: route({
     method: 'POST',
@@ -90,5 +99,6 @@ export const session = {
     summary: 'Roles and permissions in a company, which becomes the last one used.',
     params: z.object({ id: Id }),
     output: Session.pick({ roles: true, permissions: true, two_factor_setup_required: true }),
+    reserved: true,
   }),
 };
