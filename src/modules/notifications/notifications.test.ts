@@ -111,6 +111,13 @@ describe('a list of notifications', () => {
 });
 
 describe('preferences', () => {
+  it('count the last one, when a kind is named twice', async () => {
+    const twice = [true, false].map((bell) => ({ kind: 'trip_under_review', bell, email: true }));
+    const saved = await admin.put('/api/notifications/preferences', { preferences: twice });
+    expect(saved.body.data.preferences).toContainEqual({ kind: 'trip_under_review', bell: false, email: true });
+    await admin.put('/api/notifications/preferences', { preferences: twice.slice(0, 1) });
+  });
+
   it('list for a driver only the kinds that drivers receive, with their defaults', async () => {
     expect((await driver.get('/api/notifications/preferences')).body.data).toEqual({
       preferences: [{ kind: 'trip_rejected', bell: true, email: true }],

@@ -45,9 +45,11 @@ export function notificationRoutes(app: App, kinds: readonly NotificationKind[],
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
       const receivable = receivableKinds(kinds, await readOwnRights(db));
+      // The last one of a kind counts.
+      const chosen = new Map(body.preferences.map((preference) => [preference.kind, preference]));
       savePreferences(
         db,
-        body.preferences.filter((preference) => receivable.some(({ key }) => key === preference.kind)),
+        [...chosen.values()].filter((preference) => receivable.some(({ key }) => key === preference.kind)),
       );
       return { data: await readPreferences(db) };
     }),

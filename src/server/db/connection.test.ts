@@ -81,6 +81,26 @@ describe('withTransaction', () => {
   });
 });
 
+describe('a deadlock', () => {
+  it('is not noticed: the transaction that PostgreSQL aborted runs again', async () => {
+    await pool.query("insert into thing (id, name) values (20, 'twenty'), (21, 'twenty-one')");
+    const bothBegun = Promise.withResolvers<void>();
+    let begun = 0;
+    const touch = (first: number, second: number) =>
+      withTransaction(pool, noPreamble, async (db) => {
+        await db.run(sql`update thing set name = name || '!' where id = ${first}`);
+        if (++begun === 2) bothBegun.resolve();
+        await bothBegun.promise;
+        await db.run(sql`update thing set name = name || '!' where id = ${second}`);
+      });
+    await Promise.all([touch(20, 21), touch(21, 20)]);
+    expect((await pool.query('select name from thing where id in (20, 21) order by id')).rows).toEqual([
+      { name: 'twenty!!' },
+      { name: 'twenty-one!!' },
+    ]);
+  });
+});
+
 describe('a connection that was released', () => {
   it('does not send queued statements when `work` throws', async () => {
     const write = withTransaction(pool, noPreamble, async (db) => {

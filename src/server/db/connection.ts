@@ -147,23 +147,37 @@ export async function withConnection<T>(pool: Pool, preamble: Preamble, work: (d
   }
 }
 
+/** How often a transaction runs at most. */
+const maxAttempts = 3;
+
 /**
  * Runs `work` in one transaction: `begin` and the preamble are sent with its first batch. Rolls back if anything throws. `work` runs again
- * if a cached statement no longer fits the database, so it must have no other side effects.
+ * after a deadlock and when a cached statement no longer fits the database, so it must have no other side effects.
  */
 export async function withTransaction<T>(pool: Pool, preamble: Preamble, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const attempt = () => runTransaction(client, preamble, work, (error) => (broken = error));
   try {
-    return await attempt().catch(async (error) => {
-      if (broken || !isStaleStatement(error)) throw error;
-      await forgetStatements(client);
-      return attempt();
-    });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runTransaction(client, preamble, work, (error) => {
+          broken = error;
+        });
+      } catch (error) {
+        if (broken || attempt === maxAttempts) throw error;
+        if (isStaleStatement(error)) await forgetStatements(client);
+        else if (!isConflict(error)) throw error;
+      }
+    }
   } finally {
     client.release(broken);
   }
+}
+
+/** PostgreSQL aborted the transaction because of a deadlock or a serialization conflict: it may succeed when it runs again. */
+function isConflict(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '40P01' || code === '40001';
 }
 
 async function runTransaction<T>(
@@ -187,17 +201,5 @@ async function runTransaction<T>(
     throw db.failure ?? error;
   } finally {
     await db.close(ended);
-  }
-}
-
-/** Repeats a write that PostgreSQL aborted because of a deadlock or a serialization conflict. At most three attempts. */
-export async function withRetry<T>(write: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error;
-    }
   }
 }

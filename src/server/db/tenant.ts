@@ -5,7 +5,7 @@
 import type { Pool } from 'pg';
 import type { Permission } from '#base/permissions.ts';
 import type { Access } from '#base/route.ts';
-import { type Db, type Preamble, withConnection, withRetry, withTransaction } from './connection.ts';
+import { type Db, type Preamble, withConnection, withTransaction } from './connection.ts';
 import { type Sql, sql } from './sql.ts';
 
 export type { Db } from './connection.ts';
@@ -154,17 +154,17 @@ export class Tenant {
 
   /** Writes in one transaction. `work` runs again after a deadlock, so it must have no other side effects. */
   write<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
-    return withRetry(() =>
-      this.#run(withTransaction, true, async (db) => {
-        const { idempotency } = this.#credentials;
-        const answer = await work(db);
-        if (idempotency) {
-          db.queue(sql`insert into idempotency (company_id, person_id, key, body_hash, status, answer)
+    return this.#run(withTransaction, true, async (db) => {
+      const { idempotency } = this.#credentials;
+      const answer = await work(db);
+      if (idempotency) {
+        // Work that only queued statements has not seen yet whether an answer is stored under the key.
+        await db.context();
+        db.queue(sql`insert into idempotency (company_id, person_id, key, body_hash, status, answer)
             values (current_company(), current_person(), ${idempotency.key}, ${idempotency.bodyHash}, ${idempotency.status}, ${JSON.stringify(answer)})`);
-        }
-        return answer;
-      }),
-    );
+      }
+      return answer;
+    });
   }
 
   /** Only the access check. Throws Denied. */
@@ -223,7 +223,7 @@ export class PersonScope {
     this.#idempotency = idempotency;
   }
 
-  /** One transaction, reads or writes. Throws Denied without a live session. */
+  /** One transaction, reads or writes. Throws Denied without a live session. `work` may run again, as in `Tenant.write`. */
   transaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
     return this.#run(undefined, work);
   }

@@ -129,6 +129,13 @@ describe('headers', () => {
     expect(data.status).toBe('active');
   });
 
+  it('answers a repeated key also where the write needs no answer of the database', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const path = '/api/notifications/reading';
+    const both = [await world.condor.admin.post(path, undefined, { headers }), await world.condor.admin.post(path, undefined, { headers })];
+    expect(both.map(({ status }) => status)).toEqual([204, 204]);
+  });
+
   it('rejects an idempotency key that is too long', async () => {
     const reply = await world.condor.admin.put('/api/user/language', language, { headers: { 'idempotency-key': 'k'.repeat(201) } });
     expect([reply.status, reply.body.code]).toEqual([422, 'idempotency_key_too_long']);

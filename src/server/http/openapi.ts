@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '#base/html.ts';
-import type { Route } from '#base/route.ts';
+import { nothing, type Route } from '#base/route.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -24,6 +24,18 @@ const errorSchema = {
     details: { type: 'object' },
   },
 };
+
+/** What any operation of its kind may answer besides its own refusals. */
+function commonStatuses({ access, method, params }: Route): string[] {
+  return [
+    ...(access === 'anyone' ? [] : ['401', '403']),
+    ...(access === 'anyone' && params === nothing ? [] : ['404']),
+    // A body that stops arriving, is too large or has another type, and the anti-forgery token.
+    ...(method === 'GET' ? [] : ['408', '413', '415', '419']),
+    '422',
+    '503',
+  ];
+}
 
 /** A route's path in OpenAPI's syntax: `/api/trips/{id}`. */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
@@ -64,13 +76,7 @@ export function openApi(routes: readonly Route[], sessionCookie: string): Record
 function operation(route: Route): Record<string, unknown> {
   const tenant = route.access !== 'anyone' && route.access !== 'person';
   const refusals = Object.groupBy(Object.entries(route.errors), ([, spec]) => String(spec.status));
-  const statuses = new Set([
-    ...Object.keys(refusals),
-    ...(route.access === 'anyone' ? [] : ['401']),
-    ...(tenant ? ['403'] : []),
-    ...(route.method === 'GET' ? [] : ['419']),
-    '422',
-  ]);
+  const statuses = new Set([...Object.keys(refusals), ...commonStatuses(route)]);
   return {
     summary: route.summary,
     ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
