@@ -52,6 +52,12 @@ describe('the contracts', () => {
     for (const { errors } of paged) expect(errors.page_key_unknown).toEqual({ status: 422, field: 'after' });
   });
 
+  it('declare user_status_not_yours wherever the status of a user changes, as a permission may end between access check and rule', () => {
+    const changes = /^(PUT \/api\/users\/:id|POST \/api\/users\/:id\/(deactivation|block)|DELETE \/api\/users\/:id\/deactivation)$/;
+    const undeclared = app.routes.filter((one) => changes.test(nameOf(one)) && !one.errors.user_status_not_yours);
+    expect(undeclared.map(nameOf)).toEqual([]);
+  });
+
   it('declare every code that is thrown', () => {
     const root = new URL('../../', import.meta.url);
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -91,7 +91,7 @@ function make(schema: Schema, name: string, path: Path, context: Context): unkno
 }
 
 /** Text that the rules of fields with such a name accept; `salt` makes unique fields differ. */
-function textFor(name: string, salt: number): string {
+export function textFor(name: string, salt: number): string {
   if (/username/.test(name)) return `sweep${salt}`;
   if (/email/.test(name)) return `sweep${salt}@example.test`;
   if (/password/.test(name)) return 'una clave larga 9';
@@ -99,14 +99,14 @@ function textFor(name: string, salt: number): string {
   if (/due_date|arrival|^to$/.test(name)) return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';
   if (/_at$|departure/.test(name)) return '2027-01-15T08:00';
   if (/date|_on$|^from$/.test(name)) return '2026-01-15';
-  if (/amount|salary|price|rate|quantity|value|freight|fee|discount|payload|length|width|height|balance/.test(name))
+  if (/amount|salary|price|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance/.test(name))
     return /length_|_unit/.test(name) ? 'm' : '1';
   if (/latitude|longitude/.test(name)) return '4.5';
   if (/tax_id|id_card|phone|code|license/.test(name)) return String(100_000 + salt);
   if (/plate/.test(name)) return `SW${String.fromCharCode(65 + (salt % 26))}${String(100 + (salt % 900))}`;
-  if (/city_id/.test(name)) return 'CO-11001';
-  if (/department_id/.test(name)) return 'CO-11';
-  if (/country_id/.test(name)) return 'CO';
+  if (/^city(_id)?$/.test(name)) return 'CO-11001';
+  if (/^department(_id)?$/.test(name)) return 'CO-11';
+  if (/^country(_id)?$/.test(name)) return 'CO';
   if (/website/.test(name)) return 'https://example.test';
   if (/search|after/.test(name)) return '';
   return `Texto ${salt}`;

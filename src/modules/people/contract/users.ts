@@ -123,6 +123,8 @@ const roleRefusals = {
   user_exists: { status: 409, field: 'email', constraint: 'person_by_email' },
 } as const;
 const statusRefusals = {
+  // Also of routes that need `delete-users`: the caller may lose it between the access check and the rule.
+  user_status_not_yours: { status: 409, field: 'status' },
   last_administrator: { status: 409 },
   not_oneself: { status: 409 },
   role_beyond_own: { status: 409 },
@@ -159,7 +161,6 @@ export const users = {
     errors: {
       ...statusRefusals,
       ...roleRefusals,
-      user_status_not_yours: { status: 409, field: 'status' },
       person_not_editable: { status: 409 },
       email_taken: { status: 409, field: 'email' },
       too_many_attempts: { status: 429 },
@@ -195,7 +196,11 @@ export const users = {
     summary: 'Makes an inactive or blocked user active again.',
     params: WithId,
     output: one(User),
-    errors: { role_beyond_own: { status: 409 }, already_active: { status: 409 } },
+    errors: {
+      user_status_not_yours: statusRefusals.user_status_not_yours,
+      role_beyond_own: { status: 409 },
+      already_active: { status: 409 },
+    },
   }),
   lookup: route({
     method: 'GET',
