@@ -111,6 +111,15 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
+/** Texts of fields that take only some, which their schemas do not say. */
+const usualTexts: Record<string, readonly string[]> = {
+  sort: ['', 'name', '-created_at', '-number', 'number'],
+  perPage: ['10', '25', '50', '100'],
+  accent: ['#0b5348', '#ffffff'],
+  time_zone: ['America/Bogota', 'UTC'],
+  delimiter: ['-', '/'],
+};
+
 /** A value that a person or another program might send. */
 export function realistic(schema: Schema, field: string, idsOf: IdsOf): Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => realistic(option, field, idsOf)));
@@ -159,6 +168,8 @@ function textOf(schema: Schema, field: string): Arbitrary<string> {
     .map(([year, month, date]) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
   const named = fc.nat({ max: 100_000 }).map((salt) => textFor(field, salt).slice(0, maxLength));
   const options = [{ weight: 40, arbitrary: named }];
+  const usual = usualTexts[field];
+  if (usual) options.push({ weight: 200, arbitrary: fc.constantFrom(...usual) });
   if (schema.pattern) options.push({ weight: 1, arbitrary: fc.stringMatching(new RegExp(schema.pattern)) });
   if (/password/.test(field)) options.push({ weight: 40, arbitrary: fc.constant(demoPassword) });
   if (/date|_on$|^from$|^to$/.test(field) && !/birth/.test(field)) options.push({ weight: 8, arbitrary: day });
