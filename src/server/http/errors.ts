@@ -141,8 +141,7 @@ function databaseRefusal(error: DatabaseError, route: Route | undefined, languag
   );
   if (declared) return declaredRefusal(new RuleBroken(declared[0]), route, language);
   // 57014: cancelled by the statement timeout.
-  if (error.code === '57014' || isConnectionFailure(error))
-    return busy(language);
+  if (error.code === '57014' || isConnectionFailure(error)) return busy(language);
   switch (error.code) {
     case 'AR409': // raised by our own SQL functions, with the code as the message
       return declaredRefusal(new RuleBroken(error.message, { details: { document: error.detail } }), route, language);

@@ -236,7 +236,9 @@ async function readIds(owner: pg.Pool): Promise<Ids> {
     const params = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
     const express = path.replace(/\{(\w+)\}/g, ':$1');
     const tableOfLast = express.includes('company/:id') ? 'company' : tableOfParam(express, params.at(-1) ?? '');
-    const rows = tables.get(tableOfLast) ?? [];
+    // Their own company stays open.
+    const isKept = ({ id }: Row) => path === '/api/companies/{id}/deactivation' && id === companies[0]?.id;
+    const rows = (tables.get(tableOfLast) ?? []).filter((row) => !isKept(row));
     if (rows.length === 0) return fc.uuid().map((id): Record<string, string> => Object.fromEntries(params.map((name) => [name, id])));
     // The parameters before the last name what its record belongs to.
     return fc.constantFrom(...rows).map((row) =>
