@@ -1,7 +1,8 @@
 -- A database of an earlier version, for migrate.test.ts. Written by db/write-baseline.ts; do not edit.
 
--- The role that serves requests. Applied at every start, because roles belong to the PostgreSQL server and not to the database.
--- Migrations run as the owner of the database, who is no superuser. Serving connections set role arriero_app, which owns nothing.
+-- The rights of requests: tables grant to arriero_app, and policies restrict it. Applied at every start, because roles belong to the
+-- PostgreSQL server and not to the database. Nobody logs in as arriero_app: connections that serve requests log in as a member of it
+-- that owns nothing (src/server/db/serving-role.ts). The owner of the database, who is no superuser and runs migrations, is not a member.
 
 do $$
 begin
@@ -9,13 +10,6 @@ begin
     create role arriero_app nologin;
   end if;
 exception when duplicate_object or unique_violation then null; -- another database of this server created it at the same moment
-end $$;
--- Who created the role is its member, but may not use it yet. Only the first time, because granting needs the right to.
-do $$
-begin
-  if not (pg_has_role(current_user, 'arriero_app', 'set') and pg_has_role(current_user, 'arriero_app', 'usage')) then
-    grant arriero_app to current_user;
-  end if;
 end $$;
 
 revoke all on schema public from public;
@@ -41,7 +35,8 @@ $$;
 
 -- Opens a company for the transaction, if there is a live session of an active, accepted member with the permission (null: membership
 -- suffices), or of the super-administrator, and a second factor where the company requires one. `state` is 'ok', 'no_session',
--- 'forbidden' or 'two_factor'; unless it is 'ok', nothing is visible. Every request runs it, so it is one query.
+-- 'forbidden' or 'two_factor'; unless it is 'ok', nothing is visible. Every request runs it, so it is one query. Fails on a connection of
+-- the owner, for whom row level security would hide nothing.
 create or replace function enter(wanted_hash bytea, wanted_company uuid, wanted_permission text, is_input boolean,
   out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -52,6 +47,10 @@ declare
   granted text;   -- 'fully', 'as_driver', or null
   requires_two_factor boolean;
 begin
+  -- The owner sees every row, and so does whoever may become the owner.
+  if pg_has_role(session_user, current_user, 'member') then
+    raise exception 'requests must not be served as the owner of the database' using errcode = 'insufficient_privilege';
+  end if;
   select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', s.language, s.super_administrator,
       c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date, c.require_two_factor,
       case
@@ -94,6 +93,9 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   is_stale boolean;
 begin
+  if pg_has_role(session_user, current_user, 'member') then
+    raise exception 'requests must not be served as the owner of the database' using errcode = 'insufficient_privilege';
+  end if;
   select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', s.language, s.super_administrator
     into session_id, person_id, is_stale, language, super_administrator
     from login_session s
@@ -934,14 +936,15 @@ select guard_table('mail');
 -- Whether it was sent; which rows: see the policy in 0007_people.sql.
 grant select (id, sent_at, error) on mail to arriero_app;
 
--- Keys that this installation signs and hashes with. Created here and never exported.
+-- Keys that this installation signs and hashes with, and from which the server derives name and password of the role that serves
+-- requests ('serving'). Only the owner reads them. Created here and never exported.
 create table signing_key (
   name text primary key,
   value bytea not null
 );
 insert into signing_key
   select name, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'utf8'))
-    from unnest(array['device', 'recovery_code']) name;
+    from unnest(array['device', 'recovery_code', 'serving']) name;
 
 -- 0002_files.sql
 
@@ -1137,7 +1140,6 @@ create unique index expense_category_by_name on expense_category (company_id, lo
 -- 0006_notifications.sql
 
 -- Notifications of a company's people, and where they want to receive them. Keys to member are in 0007_people.sql.
--- The policies exempt the owner, who is a member of arriero_app and whose functions serve all people.
 
 -- `facts` are interpolated into the text of the kind in the reader's language; `link` is the page of the record.
 create table notification (
@@ -1156,9 +1158,9 @@ create index notification_by_person on notification (company_id, person_id, crea
 create index notification_unread on notification (company_id, person_id) where read_at is null;
 -- Any write may insert for any member; each person reads their own and marks them as read.
 create policy own_select on notification as restrictive for select to arriero_app
-  using (current_user <> 'arriero_app' or person_id = nullif(current_setting('app.person_id', true), '')::uuid);
+  using (person_id = nullif(current_setting('app.person_id', true), '')::uuid);
 create policy own_update on notification as restrictive for update to arriero_app
-  using (current_user <> 'arriero_app' or person_id = nullif(current_setting('app.person_id', true), '')::uuid);
+  using (person_id = nullif(current_setting('app.person_id', true), '')::uuid);
 revoke update, delete on notification from arriero_app;
 grant update (read_at) on notification to arriero_app;
 
@@ -1173,7 +1175,7 @@ create table notification_preference (
 );
 select tenant_table('notification_preference', 'plain');
 create policy own on notification_preference as restrictive to arriero_app
-  using (current_user <> 'arriero_app' or person_id = nullif(current_setting('app.person_id', true), '')::uuid);
+  using (person_id = nullif(current_setting('app.person_id', true), '')::uuid);
 
 -- Kinds that are sent once in the life of a record, such as that an invoice is past due.
 create table notification_once (
@@ -1879,7 +1881,7 @@ create policy own on payment_allocation as restrictive to arriero_app using (not
 create policy own on payment_adjustment as restrictive to arriero_app using (not own_only());
 
 insert into schema_function (name, checksum) values
-  ('access.sql', 'b02863c94f1cc1754b89f8ba8f95c39ed7b46094ec2fd384957dbb12740a3405'),
+  ('access.sql', 'c4149c304e27eead313334d03b6277c87fb2ef892772bddabef4c20e2bfa2bdb'),
   ('companies.sql', 'b27586b19afa5d214653dff07b52ac607d6fde310509b0525852c740fafb9b92'),
   ('context.sql', '5e7c85803a5b2400f524300713c1d54e2f5b3aa6e069510fb8843d8c0bfb79eb'),
   ('files.sql', '142bf26b992c19c5023e38ebf993c88e15ff7d911e76047bb94361de4ed7b0ab'),
@@ -1897,12 +1899,12 @@ insert into schema_function (name, checksum) values
   ('throttle.sql', 'e168930ec385c25e27333f469275695dc2372344f6ace75eb3e0fb53231705ee');
 
 insert into schema_migration (name, checksum) values
-  ('0001_foundation.sql', 'f6201fe3aa6aa556796a2f5a16865208dbf381e79e6da9dabd2cf4b8d57a08e7'),
+  ('0001_foundation.sql', '98e9779754a455407df6faaf7a923f775d569bef20e865879bc4d2b64be8d8ce'),
   ('0002_files.sql', 'b77ea94260ce90504afef35d2a09981963b5a85c45b5ab2651f903e3af335e67'),
   ('0003_history.sql', '933d51ff2c38068a24e0d2a818fa4cf999bb71edcd0f77b0644684cbd71557dd'),
   ('0004_places.sql', '980223c67294f6cf2d964ebccbc491ab1133c29b52c1375e073e5b088712b0d5'),
   ('0005_companies.sql', '43b47362d8fe43b6b8b1e4e3fcb86900b0ecdaa5351d2bac5163d63bbedda4d5'),
-  ('0006_notifications.sql', 'ffc2db0a4a3bcf55ad2dde9d10820226d00bc137b61de782f2b4212efc317995'),
+  ('0006_notifications.sql', 'd390bd526522e200118e8baa017b579dc0120b268344674050d2d41873ecd1b5'),
   ('0007_people.sql', '9d7d2165d4b9b55dfe0641e179f3e32d22a5c2f23bdaab762dce658f28ed5d9c'),
   ('0008_accounts.sql', 'e4a2257cc4bd12ec3c85f580ba0182e52adcee7491fd2c8f1eff872cb2a51a17'),
   ('0009_customers.sql', '13a4447fd9f9ca5408a81bc6bf40f58fafb4f384720c7ddd02a330ca96ca2c4a'),

@@ -1,5 +1,6 @@
--- The role that serves requests. Applied at every start, because roles belong to the PostgreSQL server and not to the database.
--- Migrations run as the owner of the database, who is no superuser. Serving connections set role arriero_app, which owns nothing.
+-- The rights of requests: tables grant to arriero_app, and policies restrict it. Applied at every start, because roles belong to the
+-- PostgreSQL server and not to the database. Nobody logs in as arriero_app: connections that serve requests log in as a member of it
+-- that owns nothing (src/server/db/serving-role.ts). The owner of the database, who is no superuser and runs migrations, is not a member.
 
 do $$
 begin
@@ -7,13 +8,6 @@ begin
     create role arriero_app nologin;
   end if;
 exception when duplicate_object or unique_violation then null; -- another database of this server created it at the same moment
-end $$;
--- Who created the role is its member, but may not use it yet. Only the first time, because granting needs the right to.
-do $$
-begin
-  if not (pg_has_role(current_user, 'arriero_app', 'set') and pg_has_role(current_user, 'arriero_app', 'usage')) then
-    grant arriero_app to current_user;
-  end if;
 end $$;
 
 revoke all on schema public from public;

@@ -9,7 +9,8 @@ $$;
 
 -- Opens a company for the transaction, if there is a live session of an active, accepted member with the permission (null: membership
 -- suffices), or of the super-administrator, and a second factor where the company requires one. `state` is 'ok', 'no_session',
--- 'forbidden' or 'two_factor'; unless it is 'ok', nothing is visible. Every request runs it, so it is one query.
+-- 'forbidden' or 'two_factor'; unless it is 'ok', nothing is visible. Every request runs it, so it is one query. Fails on a connection of
+-- the owner, for whom row level security would hide nothing.
 create or replace function enter(wanted_hash bytea, wanted_company uuid, wanted_permission text, is_input boolean,
   out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -20,6 +21,10 @@ declare
   granted text;   -- 'fully', 'as_driver', or null
   requires_two_factor boolean;
 begin
+  -- The owner sees every row, and so does whoever may become the owner.
+  if pg_has_role(session_user, current_user, 'member') then
+    raise exception 'requests must not be served as the owner of the database' using errcode = 'insufficient_privilege';
+  end if;
   select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', s.language, s.super_administrator,
       c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date, c.require_two_factor,
       case
@@ -62,6 +67,9 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   is_stale boolean;
 begin
+  if pg_has_role(session_user, current_user, 'member') then
+    raise exception 'requests must not be served as the owner of the database' using errcode = 'insufficient_privilege';
+  end if;
   select s.id, s.person_id, s.last_input_at < now() - interval '1 minute', s.language, s.super_administrator
     into session_id, person_id, is_stale, language, super_administrator
     from login_session s

@@ -140,11 +140,12 @@ select guard_table('mail');
 -- Whether it was sent; which rows: see the policy in 0007_people.sql.
 grant select (id, sent_at, error) on mail to arriero_app;
 
--- Keys that this installation signs and hashes with. Created here and never exported.
+-- Keys that this installation signs and hashes with, and from which the server derives name and password of the role that serves
+-- requests ('serving'). Only the owner reads them. Created here and never exported.
 create table signing_key (
   name text primary key,
   value bytea not null
 );
 insert into signing_key
   select name, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'utf8'))
-    from unnest(array['device', 'recovery_code']) name;
+    from unnest(array['device', 'recovery_code', 'serving']) name;

@@ -1,5 +1,4 @@
 -- Notifications of a company's people, and where they want to receive them. Keys to member are in 0007_people.sql.
--- The policies exempt the owner, who is a member of arriero_app and whose functions serve all people.
 
 -- `facts` are interpolated into the text of the kind in the reader's language; `link` is the page of the record.
 create table notification (
@@ -18,9 +17,9 @@ create index notification_by_person on notification (company_id, person_id, crea
 create index notification_unread on notification (company_id, person_id) where read_at is null;
 -- Any write may insert for any member; each person reads their own and marks them as read.
 create policy own_select on notification as restrictive for select to arriero_app
-  using (current_user <> 'arriero_app' or person_id = nullif(current_setting('app.person_id', true), '')::uuid);
+  using (person_id = nullif(current_setting('app.person_id', true), '')::uuid);
 create policy own_update on notification as restrictive for update to arriero_app
-  using (current_user <> 'arriero_app' or person_id = nullif(current_setting('app.person_id', true), '')::uuid);
+  using (person_id = nullif(current_setting('app.person_id', true), '')::uuid);
 revoke update, delete on notification from arriero_app;
 grant update (read_at) on notification to arriero_app;
 
@@ -35,7 +34,7 @@ create table notification_preference (
 );
 select tenant_table('notification_preference', 'plain');
 create policy own on notification_preference as restrictive to arriero_app
-  using (current_user <> 'arriero_app' or person_id = nullif(current_setting('app.person_id', true), '')::uuid);
+  using (person_id = nullif(current_setting('app.person_id', true), '')::uuid);
 
 -- Kinds that are sent once in the life of a record, such as that an invoice is past due.
 create table notification_once (

@@ -25,6 +25,17 @@ describe('settings', () => {
     expect(() => readSettings({ DATABASE_URL, SEED: 'demo' })).toThrow('SEED must not be "demo" when DATABASE_URL is set');
   });
 
+  test('refuses startup options in a database URL, and a login for requests without a database', () => {
+    const url = 'postgres://someone@db.example.com/arriero';
+    expect(() => readSettings({ DATABASE_URL: `${url}?options=-c%20jit%3Doff` })).toThrow(
+      'DATABASE_URL must not contain "options": set parameters for the user instead, with "alter role … set …".',
+    );
+    expect(() => readSettings({ DATABASE_URL: url, SERVING_DATABASE_URL: `${url}?sslmode=require&options=x` })).toThrow(
+      'SERVING_DATABASE_URL must not contain "options"',
+    );
+    expect(() => readSettings({ SERVING_DATABASE_URL: url })).toThrow('DATABASE_URL must be set when SERVING_DATABASE_URL is');
+  });
+
   test('treats an empty variable as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', SMTP_HOST: '' })).toMatchObject({
       port: 3000,

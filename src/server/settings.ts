@@ -18,6 +18,7 @@ const variables = {
   HOST: [z.string().default('127.0.0.1'), 'an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
   DATA_DIR: [z.string().default('./var'), 'a folder'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a URL such as postgres://user:password@host:5432/database'],
+  SERVING_DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a URL such as postgres://user:password@host:5432/database'],
   SEED: [z.enum(['demo', 'none']).optional(), '"demo" or "none"'],
   DEMO_PUBLIC: [z.enum(['yes', 'no']).default('no'), '"yes" or "no"'],
   PUBLIC_URL: [httpUrl.optional(), 'a URL such as https://arriero.example.com'],
@@ -48,6 +49,8 @@ export type Settings = {
   dataDir: string;
   /** Unset means the embedded PostgreSQL. */
   databaseUrl?: string;
+  /** The login of requests; unset means a role that the server makes. */
+  servingDatabaseUrl?: string;
   seed: 'demo' | 'none';
   /** Accounts with the published password of the demo may be reachable from other machines. */
   demoPublic: boolean;
@@ -83,6 +86,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: read('HOST'),
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
+    servingDatabaseUrl: read('SERVING_DATABASE_URL'),
     seed: read('SEED') ?? (env.DATABASE_URL?.trim() ? 'none' : 'demo'),
     demoPublic: read('DEMO_PUBLIC') === 'yes',
     publicUrl: read('PUBLIC_URL') ?? '',
@@ -95,6 +99,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
   };
+  for (const [name, url] of Object.entries({ DATABASE_URL: settings.databaseUrl, SERVING_DATABASE_URL: settings.servingDatabaseUrl })) {
+    if (url && new URL(url).searchParams.has('options'))
+      problems.push(`${name} must not contain "options": set parameters for the user instead, with "alter role … set …".`);
+  }
+  if (settings.servingDatabaseUrl && !settings.databaseUrl) problems.push('DATABASE_URL must be set when SERVING_DATABASE_URL is.');
   if (settings.databaseUrl && settings.seed === 'demo') {
     problems.push('SEED must not be "demo" when DATABASE_URL is set: demo accounts exist in the embedded database only.');
   }

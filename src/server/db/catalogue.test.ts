@@ -7,13 +7,18 @@ import { definerFunctions, globalTables } from './global-tables.ts';
 
 let database: FreshDatabase;
 let client: pg.Client;
+/** Logged in as the role that serves requests. */
+let serving: pg.Client;
 beforeAll(async () => {
   database = await freshDatabase();
   client = new pg.Client({ connectionString: database.url });
+  serving = new pg.Client({ connectionString: database.servingUrl });
   await client.connect();
+  await serving.connect();
 });
 afterAll(async () => {
   await client.end();
+  await serving.end();
   await database.drop();
 });
 
@@ -86,8 +91,8 @@ describe('every table that is not listed as global', () => {
   });
 });
 
-describe('the role that serves requests', () => {
-  it('owns nothing, bypasses nothing and cannot log in', async () => {
+describe('the rights of requests', () => {
+  it('are a role that owns nothing, bypasses nothing and cannot log in', async () => {
     expect(await rows("select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'arriero_app'")).toEqual([
       { rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false },
     ]);
@@ -134,26 +139,21 @@ describe('the role that serves requests', () => {
   });
 
   it('sees nothing before a company or a person is opened', async () => {
-    await client.query('set role arriero_app');
     const global = Object.entries(globalTables).filter(([, { why, grants }]) => grants.length > 0 && why !== 'places are shared');
     for (const name of [...(await tenantTables()).map((table) => table.name), ...global.map(([table]) => table)])
-      expect((await client.query(`select from ${name} limit 1`)).rowCount, name).toBe(0);
-    await client.query('reset role');
+      expect((await serving.query(`select from ${name} limit 1`)).rowCount, name).toBe(0);
   });
 });
 
 describe('the serving role, for one of two people', () => {
   const [ana, luz] = ['0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000002'];
   const asAna = async (statement: string, company = '') => {
-    await client.query('begin');
+    await serving.query('begin');
     try {
-      await client.query(
-        "select set_config('role', 'arriero_app', true), set_config('app.person_id', $1, true), set_config('app.company_id', $2, true)",
-        [ana, company],
-      );
-      return await client.query(statement);
+      await serving.query("select set_config('app.person_id', $1, true), set_config('app.company_id', $2, true)", [ana, company]);
+      return await serving.query(statement);
     } finally {
-      await client.query('rollback');
+      await serving.query('rollback');
     }
   };
   beforeAll(async () => {

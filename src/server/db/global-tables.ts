@@ -45,7 +45,7 @@ export const globalTables: Record<string, { why: string; grants: readonly string
     ],
   },
   mail: { why: "account mail is no company's; only whether an invitation was sent", grants: ['select (error, id, sent_at)'] },
-  signing_key: { why: "the installation's", grants: [] },
+  signing_key: { why: 'keys of the installation, one of them the password of requests', grants: [] },
   throttle: { why: 'counts before there is a session, by address and login', grants: [] },
 };
 

@@ -25,9 +25,10 @@ interface SqlFile {
  */
 export async function migrate(url: string, folder = databaseFolder): Promise<string[]> {
   const [functions, migrations] = await Promise.all([readSql(new URL('functions/', folder)), readSql(new URL('migrations/', folder))]);
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query("set time zone 'UTC'");
     await client.query('select pg_advisory_lock(42081977)');
     await client.query(bookkeeping);
     const applied = await readChecksums(client, 'schema_migration');

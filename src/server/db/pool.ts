@@ -1,6 +1,7 @@
 /** Connection pools, with the roles they run as, and how PostgreSQL values become JavaScript values. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { verifyServingConnection } from './serving-connection.ts';
 
 const identity = (text: string) => text;
 const isoMinutes = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 16)}`;
@@ -18,12 +19,18 @@ export type DatabaseUrl = string | (() => string);
 /** How long a connection may be silent while a request uses it. */
 const silenceLimitMs = 20_000;
 
-/** For requests: a role that owns nothing, UTC, statements limited to five seconds. */
+/**
+ * For requests: `url` logs in as a role that owns nothing (serving-role.ts). Every new connection is verified before it is used;
+ * one that row level security would not restrict is closed, and what needed it fails with a StartProblem.
+ */
 export function servingPool(url: DatabaseUrl, size = 10): pg.Pool {
-  const options = '-c role=arriero_app -c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000';
-  const pool = createPool(url, { max: size, options });
-  // Beyond both timeouts the server or the network is gone without a word: TCP alone would wait for a quarter of an hour.
-  pool.on('connect', (client) => socketOf(client).on('timeout', () => socketOf(client).destroy()));
+  const onConnect = (client: pg.ClientBase) => {
+    // Beyond both timeouts the server or the network is gone without a word: TCP alone would wait for a quarter of an hour.
+    const socket = socketOf(client);
+    socket.on('timeout', () => socket.destroy()).setTimeout(silenceLimitMs);
+    return verifyServingConnection(client);
+  };
+  const pool = createPool(url, { max: size, onConnect });
   pool.on('acquire', (client) => socketOf(client).setTimeout(silenceLimitMs));
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
   return pool;
@@ -31,7 +38,8 @@ export function servingPool(url: DatabaseUrl, size = 10): pg.Pool {
 
 /** For migrations, the seed and administration: the owner of the tables, not a superuser. */
 export function ownerPool(url: DatabaseUrl, size = 2): pg.Pool {
-  return createPool(url, { max: size, options: '-c timezone=UTC' });
+  const onConnect = (client: pg.ClientBase) => client.query("set time zone 'UTC'");
+  return createPool(url, { max: size, onConnect });
 }
 
 /** One connection as the owner, whose queries fail after `timeoutMs`: to find out whether the database answers. */
@@ -39,7 +47,10 @@ export function probingPool(url: DatabaseUrl, timeoutMs: number): pg.Pool {
   return createPool(url, { max: 1, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs });
 }
 
-/** The one place where connections get their URL. */
+/**
+ * The one place where connections get their URL. No startup options: a pooler may ignore them, so `onConnect` sets by statement what
+ * connections need.
+ */
 function createPool(url: DatabaseUrl, config: pg.PoolConfig): pg.Pool {
   const currentUrl = typeof url === 'string' ? () => url : url;
   class Client extends pg.Client {

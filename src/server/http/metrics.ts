@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { isConnectionFailure } from '../db/connection-failure.ts';
 
 interface Tally {
   count: number;
@@ -29,11 +30,12 @@ export function serveHealth(
   http.get('/health/live', (_request, reply) =>
     isLive(databaseSilentSince(), Date.now()) ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable' }),
   );
-  http.get('/health/ready', async (_request, reply) => {
+  http.get('/health/ready', async (request, reply) => {
     try {
       await pool.query('select 1');
       return { status: 'ok' };
-    } catch {
+    } catch (error) {
+      if (!isConnectionFailure(error)) request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

@@ -6,6 +6,8 @@ import { withDatabase } from './postgres.ts';
 export type FreshDatabase = {
   /** Logs in as the owner, who is not a superuser. */
   url: string;
+  /** Logs in as the role that serves requests. */
+  servingUrl: string;
   /** Drops the database after closing its connections. */
   drop(): Promise<void>;
 };
@@ -24,7 +26,8 @@ async function createDatabase(template: string): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const templateUrl = inject('templateUrl');
   await asSuperuser(`create database ${name} owner arriero_owner ${template}`);
-  return { url: withDatabase(templateUrl, name), drop: () => asSuperuser(`drop database ${name} with (force)`) };
+  const servingUrl = withDatabase(inject('servingUrl'), name);
+  return { url: withDatabase(templateUrl, name), servingUrl, drop: () => asSuperuser(`drop database ${name} with (force)`) };
 }
 
 async function asSuperuser(statement: string): Promise<void> {

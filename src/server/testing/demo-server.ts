@@ -24,7 +24,7 @@ export async function serveDemo(
   const database = await freshDatabase();
   await seedDemo(database.url);
   const owner = ownerPool(database.url);
-  const pool = servingPool(database.url);
+  const pool = servingPool(database.servingUrl);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
   const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true, ...(onRoute && { onRoute }) });
   await app.http.listen({ port: 0, host: '127.0.0.1' });

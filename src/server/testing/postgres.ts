@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedPlaces } from '../../../db/seeds/places.ts';
 import { migrate } from '../db/migrate.ts';
+import { prepareServingLogin, withLogin } from '../db/serving-role.ts';
 import { startPostgres } from '../postgres/embedded.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     superuserUrl: string;
     /** Logs in as the owner; its database is the template. */
     templateUrl: string;
+    /** Logs in to the template as the role that serves requests; its key is in the template, so it is the role of every copy. */
+    servingUrl: string;
   }
 }
 
@@ -35,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await seedPlaces(templateUrl);
     project.provide('superuserUrl', postgres.superuserUrl);
     project.provide('templateUrl', templateUrl);
+    project.provide('servingUrl', withLogin(templateUrl, await prepareServingLogin(templateUrl)));
     return stop;
   } catch (error) {
     await stop();
@@ -46,6 +50,8 @@ async function createTemplate(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   await client.query('create database template_arriero owner arriero_owner');
+  // Tests wait as the owner until a request waits for a lock.
+  await client.query('grant pg_read_all_stats to arriero_owner');
   await client.end();
 }
 

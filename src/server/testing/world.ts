@@ -47,12 +47,12 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Creates the fixture; close it after the file's tests. */
-export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
+/** Creates the fixture; close it after the file's tests. `route` may lead the connections of requests through a proxy. */
+export async function makeWorld(env: Record<string, string> = {}, route = (url: string) => url): Promise<World> {
   const database = await freshDatabase();
   // The job runner keeps two connections for itself.
   const owner = ownerPool(database.url, 5);
-  const pool = servingPool(database.url, 20);
+  const pool = servingPool(route(database.servingUrl), 20);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
   const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
   await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -157,12 +157,10 @@ describe('the list of companies', () => {
   });
 
   it('is denied in the database too', async () => {
-    const connection = await world.owner.connect();
+    const connection = await world.app.pool.connect();
     try {
       await connection.query('begin');
-      await connection.query("select set_config('role', 'arriero_app', true), set_config('app.person_id', $1, true)", [
-        world.condor.admin_id,
-      ]);
+      await connection.query("select set_config('app.person_id', $1, true)", [world.condor.admin_id]);
       const { rows } = await connection.query(
         "select (select count(*)::int from company_accounts('', null, 0, 10)) as seen, enter_as_platform($1) as entered",
         [world.tucan.id],
