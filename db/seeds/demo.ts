@@ -11,13 +11,19 @@ import { andina, nevado } from './demo/companies.ts';
 import { administrator, demoPassword, type Login, nevadoDrivers, superAdministrator } from './demo/people.ts';
 import { writeCompany } from './demo/write.ts';
 
-/** Writes the demo in one transaction. `url` must log in as the database's owner. Returns false if the demo already exists. */
-export async function seedDemo(url: string, now: Date = new Date()): Promise<boolean> {
+/** 'refused': the database has people or companies, among whom accounts with a published password must not be. */
+export type DemoOutcome = 'created' | 'exists' | 'refused';
+
+/** Writes the demo in one transaction, into a database without people and companies. `url` must log in as the database's owner. */
+export async function seedDemo(url: string, now: Date = new Date()): Promise<DemoOutcome> {
   const pool = ownerPool(url, 1);
   try {
-    const isNew = await insertDemo(pool, now);
-    if (isNew) await pool.query('analyze');
-    return isNew;
+    if (await insertDemo(pool, now)) {
+      await pool.query('analyze');
+      return 'created';
+    }
+    const { rowCount } = await pool.query("select from schema_migration where name = 'demo'");
+    return rowCount === 0 ? 'refused' : 'exists';
   } finally {
     await pool.end();
   }
@@ -27,7 +33,9 @@ async function insertDemo(pool: ReturnType<typeof ownerPool>, now: Date): Promis
   const admin = newId();
   return asOwner(pool, null, admin, async (db) => {
     // The marker row is first: a second server that starts at the same time waits here and then finds it.
-    if ((await db.run(sql`insert into schema_migration (name) values ('demo') on conflict do nothing`)) === 0) return false;
+    const marked = await db.run(sql`insert into schema_migration (name) select 'demo'
+      where not exists (select from person) and not exists (select from company) on conflict do nothing`);
+    if (marked === 0) return false;
     const password_hash = await hashPassword(demoPassword);
     const logins = new Map<string, string>();
     const createLogin = async ({ first_name, last_name, email }: Login, id: string, more: { super_administrator?: boolean } = {}) => {

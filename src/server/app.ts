@@ -64,6 +64,8 @@ export interface AppOptions {
   databaseSilentSince?: () => number | null;
   /** For tests: another limit of requests in progress. */
   places?: Places;
+  /** Codes of what the operator should fix, for `/health/ready`. */
+  warnings?: readonly string[];
   /** For tests: parse every answer with its contract, and put the cause of a 500 into the answer. */
   checkAnswers?: boolean;
   /** For tests: called for every registered route. */
@@ -133,6 +135,7 @@ export async function buildApp({
   settings,
   logger,
   databaseSilentSince = () => null,
+  warnings = [],
   checkAnswers = false,
   places = defaultPlaces,
   onRoute,
@@ -184,7 +187,7 @@ export async function buildApp({
   const events = new Events(headers);
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], events, admission, checkAnswers };
-  serveHealth(http, pool, settings.metricsToken, databaseSilentSince);
+  serveHealth(http, pool, settings.metricsToken, databaseSilentSince, warnings);
   for (const routes of modules) routes(app);
   serveOpenApi(http, app.routes);
   await servePages(http);

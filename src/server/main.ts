@@ -38,17 +38,19 @@ async function main(): Promise<void> {
   // A failure in one request must not end the others.
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
 
+  let hasDemo = false;
   try {
     await prepareDatabase(url());
-    if (settings.seed === 'demo') await makeDemo(url(), print);
+    if (settings.seed === 'demo') hasDemo = await makeDemo(url(), print);
     if (opening) await assertNoOpenDemoLogin(url(), opening);
+    const warnings = await findWarnings(url(), print);
     const database = watchDatabase(url);
     stops.push([6, () => database.stop()]);
     const login = settings.servingDatabaseUrl ? null : await prepareServingLogin(url());
     const pool = servingPool(() => (login ? withLogin(url(), login) : (settings.servingDatabaseUrl as string)));
     stops.push([3, () => pool.end()]);
     await assertCanServe(pool);
-    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince });
+    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, warnings });
     const jobs = await keepJobsRunning(url, settings, logger, events);
     stops.push([11, () => jobs.stop()]);
     stops.push([10, () => http.close()]);
@@ -60,7 +62,7 @@ async function main(): Promise<void> {
     throw toStartProblem(error);
   }
 
-  announce(settings, print);
+  announce(settings, hasDemo, print);
   let isStopping = false;
   const end = (code: number) => {
     if (isStopping) return;
@@ -74,10 +76,24 @@ async function main(): Promise<void> {
   });
 }
 
-/** Imported on demand, so that a server without the demo does not load it. */
-async function makeDemo(url: string, print: (line: string) => void): Promise<void> {
+/** Returns whether the database has the demo. Imported on demand, so that a server without the demo does not load it. */
+async function makeDemo(url: string, print: (line: string) => void): Promise<boolean> {
   const { seedDemo } = await import('../../db/seeds/demo.ts');
-  if (await seedDemo(url)) print('Created the demo companies.');
+  const outcome = await seedDemo(url);
+  if (outcome === 'created') print('Created the demo companies.');
+  if (outcome === 'refused') print('No demo was created, because the database has people or companies already. Set SEED=none.');
+  return outcome !== 'refused';
+}
+
+/** What `/health/ready` reports while the server runs, and the operator reads at each start. */
+async function findWarnings(url: string, print: (line: string) => void): Promise<string[]> {
+  const { findDemoLoginsBesideCompanies } = await import('../../db/seeds/demo-logins.ts');
+  const emails = await findDemoLoginsBesideCompanies(url);
+  if (emails.length === 0) return [];
+  print(
+    `WARNING: demo accounts with the published password can enter beside other companies. Change their passwords: ${emails.join(', ')}.`,
+  );
+  return ['demo_accounts'];
 }
 
 /** Throws StartProblem when other machines can reach accounts of the demo that still have their published password. */
@@ -115,9 +131,9 @@ function listenProblem(error: NodeJS.ErrnoException, port: number, host: string)
   return error;
 }
 
-function announce(settings: ReturnType<typeof readSettings>, print: (line: string) => void): void {
+function announce(settings: ReturnType<typeof readSettings>, hasDemo: boolean, print: (line: string) => void): void {
   print(`Arriero is ready: ${settings.publicUrl}`);
-  if (settings.seed !== 'demo') return;
+  if (!hasDemo) return;
   print('Demo logins (password Arriero-2026): super@arriero.test, admin@arriero.test, driver@arriero.test');
 }
 

@@ -18,14 +18,15 @@ export function isLive(silentSince: number | null, now: number): boolean {
 }
 
 /**
- * Serves `/health/live` (the process answers, and was not without a database for 30 seconds), `/health/ready` (the database answers) and,
- * if there is a token, `/metrics` for requests that carry it.
+ * Serves `/health/live` (the process answers, and was not without a database for 30 seconds), `/health/ready` (the database answers; with
+ * the codes of `warnings`, if any) and, if there is a token, `/metrics` for requests that carry it.
  */
 export function serveHealth(
   http: FastifyInstance,
   pool: Pool,
   metricsToken: string | undefined,
   databaseSilentSince: () => number | null,
+  warnings: readonly string[],
 ): void {
   http.get('/health/live', (_request, reply) =>
     isLive(databaseSilentSince(), Date.now()) ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable' }),
@@ -33,7 +34,7 @@ export function serveHealth(
   http.get('/health/ready', async (request, reply) => {
     try {
       await pool.query('select 1');
-      return { status: 'ok' };
+      return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
     } catch (error) {
       if (!isConnectionFailure(error)) request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable' });

@@ -1,8 +1,10 @@
 /** The demo data satisfies the product's own rules and is the same every time. */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today as todayIn } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
 import { isNit } from '#base/nit.ts';
 import { formatNumber } from '#base/numbers.ts';
 import { CustomerInput } from '#modules/customers/contract.ts';
@@ -18,10 +20,11 @@ import { freightOf, type PricedLoad } from '#modules/trips/rules/freight.ts';
 import { tripsOverlap } from '#modules/trips/rules/plan.ts';
 import { canMoveTrip } from '#modules/trips/rules/status.ts';
 import { seedDemo } from '../../../db/seeds/demo.ts';
-import { findOpenDemoLogins } from '../../../db/seeds/demo-logins.ts';
-import { notificationKinds } from '../app.ts';
-import { ownerPool } from '../db/pool.ts';
+import { demoLogins, findDemoLoginsBesideCompanies, findOpenDemoLogins } from '../../../db/seeds/demo-logins.ts';
+import { buildApp, notificationKinds } from '../app.ts';
+import { ownerPool, servingPool } from '../db/pool.ts';
 import { verifyPassword } from '../password.ts';
+import { readSettings } from '../settings.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 
 const now = new Date('2026-05-14T15:00:00Z');
@@ -33,7 +36,7 @@ let main: string;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = ownerPool(database.url);
-  expect(await seedDemo(database.url, now)).toBe(true);
+  expect(await seedDemo(database.url, now)).toBe('created');
   main = ((await rows<{ id: string }>("select id from company where name like '%Nevado%'"))[0] as { id: string }).id;
 });
 afterAll(async () => {
@@ -272,7 +275,7 @@ describe('the demo', () => {
 
   it('is created once, and is the same on another day', async () => {
     const before = await digest(pool);
-    expect(await seedDemo(database.url, now)).toBe(false);
+    expect(await seedDemo(database.url, now)).toBe('exists');
     expect(await digest(pool)).toBe(before);
     const second = await freshDatabase();
     const later = new Date('2027-02-28T15:00:00Z');
@@ -281,6 +284,41 @@ describe('the demo', () => {
     expect(await digest(other)).toBe(before);
     await other.end();
     await second.drop();
+  });
+});
+
+describe('accounts with the published password', () => {
+  it('are not added to a database that has a person or a company', async () => {
+    const used = await freshDatabase();
+    const owner = ownerPool(used.url);
+    await owner.query("insert into company (id, name, tax_id) values ($1, 'Cóndor', '900123456')", [newId()]);
+    expect(await seedDemo(used.url, now)).toBe('refused');
+    await owner.query('delete from company');
+    await owner.query("insert into person (id, first_name, last_name, email) values ($1, 'Ana', 'Rojas', 'ana@condor.test')", [newId()]);
+    expect(await seedDemo(used.url, now)).toBe('refused');
+    expect((await owner.query('select from person')).rowCount).toBe(1);
+    expect((await owner.query('select from company')).rowCount).toBe(0);
+    await owner.end();
+    await used.drop();
+  });
+
+  it('are reported beside companies that are not of the demo, until their password is changed', async () => {
+    expect(await findDemoLoginsBesideCompanies(database.url)).toEqual([]);
+    await pool.query("insert into company (id, name, tax_id) values ($1, 'Cóndor', '900123456')", [newId()]);
+    expect(await findDemoLoginsBesideCompanies(database.url)).toEqual(demoLogins.map(({ email }) => email).sort());
+    await pool.query(
+      "update person_secret set password_hash = 'other' where person_id <> (select id from person where email = 'super@arriero.test')",
+    );
+    expect(await findDemoLoginsBesideCompanies(database.url)).toEqual(['super@arriero.test']);
+  });
+
+  it('are in the details of /health/ready', async () => {
+    const serving = servingPool(database.servingUrl, 1);
+    const settings = readSettings({ SEED: 'none' });
+    const app = await buildApp({ pool: serving, settings, logger: pino({ level: 'silent' }), warnings: ['demo_accounts'] });
+    expect((await app.http.inject('/health/ready')).json()).toEqual({ status: 'ok', warnings: ['demo_accounts'] });
+    await app.http.close();
+    await serving.end();
   });
 });
 
