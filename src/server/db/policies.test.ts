@@ -35,7 +35,10 @@ const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
 
 /** Copies rows of a table with other values in some columns. */
 const copy = (table: string, where: string, changes: Record<string, string>) =>
-  client.query(`insert into ${table} overriding system value select (jsonb_populate_record(t, to_jsonb(t) || $1)).* from ${table} t where ${where}`, [changes]);
+  client.query(
+    `insert into ${table} overriding system value select (jsonb_populate_record(t, to_jsonb(t) || $1)).* from ${table} t where ${where}`,
+    [changes],
+  );
 
 /** A row of every table, and what each policy hides: the same rows in another company, and records of another person and driver. */
 async function fill(): Promise<void> {

@@ -8,16 +8,19 @@ import { builtInRoles } from '#base/permissions.ts';
 import type { Route } from '#base/route.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import type { App } from '../http/handle.ts';
+import { makeDriverCast } from './cast.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
+import { tableOfParam } from './foreign-ids.ts';
 import { idFieldsOf } from './samples.ts';
-import { tableOfParam, tenantTables } from './sweep.ts';
+import { type DriverCast, plantDriverCanaries, sweepAsDriver, tenantTables } from './sweep.ts';
 
 let server: DemoServer;
 let owner: pg.Pool;
 let app: App;
 let driver: Client;
 let admin: Client;
+let cast: DriverCast;
 let self: { id: string; company: string };
 /** Ids of some rows of every table, the driver's own first. */
 const ids = new Map<string, string[]>();
@@ -34,13 +37,8 @@ afterAll(async () => {
 });
 
 async function prepare(): Promise<void> {
-  const { rows } = await owner.query<{ id: string; company: string }>(
-    "select m.id, m.company_id as company from member m join person p on p.id = m.id where p.email = 'driver@arriero.test'",
-  );
-  self = rows[0] as typeof self;
-  await owner.query(`insert into compensation (company_id, id, payment_method, payroll_cycle, base_salary, health_unit, health_value, pension_unit,
-      pension_value, arl_unit, arl_value, tax_unit, tax_value, other_discounts)
-    select company_id, id, 'check', 'monthly', 1234567, 'percentage', 4, 'percentage', 4, 'percentage', 4.35, 'percentage', 0, 0 from member`);
+  cast = await makeDriverCast(server);
+  self = { id: cast.driver_id, company: cast.company };
   for (const table of await tenantTables(owner)) {
     const found = await owner.query<{ id: string }>(
       `select id::text from ${table} t where company_id = $1 order by position($2 in t::text) > 0 desc, id limit 40`,
@@ -58,12 +56,9 @@ async function prepare(): Promise<void> {
     [self.id],
   );
   privateTexts = texts.rows.filter(({ text }) => text !== null && text.length >= 7);
-  const signIn = async (username: string) => {
-    const client = new Client(server.url, self.company);
-    expect((await client.signIn(username, demoPassword)).status).toBe(200);
-    return client;
-  };
-  [driver, admin] = [await signIn('driver@arriero.test'), await signIn('admin@arriero.test')];
+  driver = cast.driver;
+  admin = new Client(server.url, self.company);
+  expect((await admin.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
 }
 
 const isOpenToDrivers = ({ method, access, background }: Route) =>
@@ -118,6 +113,28 @@ async function callAll(client: Client): Promise<{ findings: Set<string>; answere
   }
   return { findings, answered };
 }
+
+describe("another driver's records", () => {
+  beforeAll(async () => {
+    expect(await plantDriverCanaries(owner, self.company, self.id)).toBeGreaterThan(1000);
+  });
+
+  it('are to a driver as unknown ones, wherever their ids are sent', async () => {
+    const { findings, requests } = await sweepAsDriver(cast);
+    expect(findings).toEqual([]);
+    expect(requests).toBeGreaterThan(100);
+  }, 120_000);
+
+  it('are found by this test without the policy of loads', async () => {
+    await owner.query('alter policy own on load using (true)');
+    const trips = app.routes.filter(({ path }) => path.startsWith('/api/trips'));
+    const { findings } = await sweepAsDriver({ ...cast, routes: trips }, { stopAtFirst: true });
+    await owner.query(
+      'alter policy own on load using (not own_only() or exists (select from trip where trip.company_id = load.company_id and trip.id = trip_id))',
+    );
+    expect(findings.join()).toMatch(/GET \/api\/trips\/:id\/loads\/:load_id/);
+  });
+});
 
 describe('a driver', () => {
   it('sees no data of other people and no amounts in any answer', async () => {

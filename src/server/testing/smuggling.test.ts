@@ -18,8 +18,9 @@ import { hashPassword } from '../password.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
+import { tableOfParam } from './foreign-ids.ts';
 import { sampleOf } from './samples.ts';
-import { tableOfParam, tenantTables } from './sweep.ts';
+import { tenantTables } from './sweep.ts';
 
 let server: DemoServer;
 let owner: pg.Pool;

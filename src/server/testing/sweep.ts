@@ -5,16 +5,14 @@
  * - no session: 401; a member without the permission: 403; a driver without the permission: 403
  * - an administrator of another company: 403 with this company's id in the header or the query
  * - another company's ids in the path, the body or a filter: the same answer, byte for byte, as for an unknown id
- * - no answer contains a canary of the other company, and none of its rows change
+ * - a driver with the ids of other drivers' records and of the office's: the same
+ * - no answer contains a canary or an id of hidden records, and none of them change
  */
 import type pg from 'pg';
-import { newId } from '#base/ids.ts';
 import { builtInRoles } from '#base/permissions.ts';
 import type { Route } from '#base/route.ts';
 import type { Client, Reply } from './client.ts';
-import { idFieldsOf, sampleOf, withAt } from './samples.ts';
-
-export const canary = 'CANARIO7Q';
+import { canary, FirstFinding, ForeignIds, nameOf, type Records, type Row, type Swept } from './foreign-ids.ts';
 
 export interface Cast {
   routes: readonly Route[];
@@ -31,230 +29,174 @@ export interface Cast {
   stranger: Client;
 }
 
-export interface Swept {
-  /** What went wrong, one sentence each. */
-  findings: string[];
-  /** Requests made. */
-  requests: number;
-  /** The routes with a body whose generated one passed input validation, and all routes with a body. */
-  reached: string[];
-  bodies: string[];
+/** A driver with records of their own, in a company with more drivers. */
+export interface DriverCast {
+  routes: readonly Route[];
+  owner: pg.Pool;
+  company: string;
+  driver: Client;
+  driver_id: string;
+}
+
+export interface SweepOptions {
+  /** Only send foreign ids: nothing about callers without access. */
+  foreignOnly?: boolean;
+  stopAtFirst?: boolean;
 }
 
 const isTenantRoute = (route: Route) => route.access !== 'anyone' && route.access !== 'person';
-const nameOf = (route: Route) => `${route.method} ${route.path}`;
+const isDriverPermission = (access: string) => (builtInRoles.driver as readonly string[]).includes(access);
 
-/** Names in paths and fields whose table has another name. */
-const irregular: Record<string, string> = {
-  user: 'member',
-  driver: 'member',
-  administrator: 'member',
-  image: 'file',
-  storage: 'file',
-  logo: 'file',
-};
-export function tableOf(word: string): string {
-  const singular = word
-    .replace(/_ids?$/, '')
-    .replaceAll('-', '_')
-    .replace(/ies$/, 'y')
-    .replace(/xes$/, 'x')
-    .replace(/s$/, '');
-  return irregular[singular] ?? singular;
-}
-
-/** The table that a path parameter points into: `/api/trips/:id` → trip, `:load_id` → load. */
-export function tableOfParam(path: string, param: string): string {
-  if (param !== 'id') return tableOf(param);
-  return tableOf(/\/([^/]+)\/:id/.exec(path)?.[1] ?? '');
-}
-
-export class Sweep {
-  readonly #cast: Cast;
-  readonly #result: Swept = { findings: [], requests: 0, reached: [], bodies: [] };
-  readonly #own = new Map<string, string>();
-  readonly #theirs = new Map<string, string>();
-  /** The ids of all rows of the victim. */
-  readonly #hidden = new Set<string>();
-  #salt = 0;
-
-  constructor(cast: Cast) {
-    this.#cast = cast;
-  }
-
-  async run(): Promise<Swept> {
-    await this.#readIds();
-    const before = await this.#digest();
-    for (const route of this.#cast.routes) {
+/** Callers without access, and an administrator of another company. */
+export async function sweepCompanies(cast: Cast, { foreignOnly = false, stopAtFirst = false }: SweepOptions = {}): Promise<Swept> {
+  const { owner, victim, home, outsider } = cast;
+  const records = await readRecords(owner, [home, 'true'], [victim, 'true']);
+  const sweep = new ForeignIds(outsider, records, victim, stopAtFirst);
+  const hidden = { owner, company: victim, condition: () => 'true' };
+  return unchanged(sweep, hidden, async () => {
+    for (const route of cast.routes) {
       if (route.access === 'anyone') continue;
-      await this.#withoutRights(route);
-      if (isTenantRoute(route)) await this.#otherCompany(route);
-      await this.#foreignInPath(route);
-      if (isTenantRoute(route)) {
-        await this.#foreignInBody(route);
-        await this.#foreignInQuery(route);
+      if (!foreignOnly) {
+        await withoutRights(cast, sweep, records, route);
+        if (isTenantRoute(route)) await otherCompany(cast, sweep, records, route);
       }
+      await sweep.inPath(route);
+      await sweep.inLists(route);
+      if (!isTenantRoute(route)) continue;
+      await sweep.inBody(route);
+      await sweep.inQuery(route);
     }
-    const after = await this.#digest();
-    for (const [table, sum] of before) if (after.get(table) !== sum) this.#report(`rows of ${table} of the other company changed`);
-    return this.#result;
-  }
+  });
+}
 
-  async #readIds(): Promise<void> {
-    const { owner, home, victim } = this.#cast;
-    for (const table of await tenantTables(owner)) {
-      const ids = async (company: string) =>
-        (await owner.query<{ id: string }>(`select id::text from ${table} where company_id = $1 ${order(table)}`, [company])).rows.map(
-          ({ id }) => id,
-        );
-      const mine = await ids(home);
-      // A person may be a member of both companies: that id is not secret.
-      const theirs = (await ids(victim)).filter((id) => !mine.includes(id));
-      if (mine[0]) this.#own.set(table, mine[0]);
-      if (theirs[0]) this.#theirs.set(table, theirs[0]);
-      for (const id of theirs) this.#hidden.add(id);
+/** By table: the records of their own company that a driver must not see, as a condition on the table. `$me` is the driver. */
+const hiddenFromDrivers: Record<string, string> = {
+  trip: 'driver_id <> $me',
+  load: 'trip_id in (select id from trip where driver_id <> $me)',
+  trip_status_change: 'trip_id in (select id from trip where driver_id <> $me)',
+  compensation: 'id <> $me',
+  compensation_modifier: 'compensation_id <> $me',
+  notification: 'person_id <> $me',
+  ...Object.fromEntries(
+    ['advance', 'invoice', 'invoice_item', 'invoice_adjustment', 'invoice_trip', 'payment', 'payment_allocation', 'payment_adjustment'].map(
+      (table) => [table, 'true'],
+    ),
+  ),
+};
+
+/** The condition for each table. */
+const hiddenFrom = (driver_id: string) => (table: string) => hiddenFromDrivers[table]?.replaceAll('$me', `'${driver_id}'`) ?? 'false';
+
+/** A driver, with the records of other drivers and of the office. */
+export async function sweepAsDriver(cast: DriverCast, { stopAtFirst = false }: SweepOptions = {}): Promise<Swept> {
+  const { owner, company, driver, driver_id } = cast;
+  const condition = hiddenFrom(driver_id);
+  const records = await readRecords(owner, [company, (table) => `not (${condition(table)})`], [company, condition]);
+  const { rows } = await owner.query<{ id: string }>('select id from company where id <> $1 limit 1', [company]);
+  const sweep = new ForeignIds(driver, records, (rows[0] as { id: string }).id, stopAtFirst);
+  return unchanged(sweep, { owner, company, condition }, async () => {
+    for (const route of cast.routes) {
+      if (!['person', 'member'].includes(route.access) && !isDriverPermission(route.access)) continue;
+      // Writes to the account would end the session of the sweep.
+      if (route.access === 'person' && route.method !== 'GET') continue;
+      await sweep.inPath(route);
+      await sweep.inLists(route);
+      await sweep.inQuery(route);
+      if (isTenantRoute(route)) await sweep.inBody(route);
     }
-  }
+  });
+}
 
-  async #withoutRights(route: Route): Promise<void> {
-    const { stranger, powerless, driver } = this.#cast;
-    const path = this.#pathOf(route, this.#theirs);
-    const body = this.#bodyOf(route, this.#theirs);
-    this.#expectStatus(route, 'no session', await this.#send(stranger, route, path, body), 401);
-    if (!isTenantRoute(route) || route.access === 'member') return;
-    this.#expectStatus(route, 'a member without the permission', await this.#send(powerless, route, path, body), 403);
-    if (!(builtInRoles.driver as readonly string[]).includes(route.access)) {
-      this.#expectStatus(route, 'a driver', await this.#send(driver, route, path, body), 403);
-    }
+/** Runs a sweep and reports hidden rows that it changed. */
+async function unchanged(sweep: ForeignIds, hidden: Hidden, run: () => Promise<void>): Promise<Swept> {
+  try {
+    const before = await digest(hidden);
+    await run();
+    const after = await digest(hidden);
+    for (const [table, sum] of before) if (after.get(table) !== sum) sweep.report(`hidden rows of ${table} changed`);
+  } catch (error) {
+    if (!(error instanceof FirstFinding)) throw error;
   }
+  return sweep.result;
+}
 
-  async #otherCompany(route: Route): Promise<void> {
-    const { outsider, victim } = this.#cast;
-    const path = this.#pathOf(route, this.#theirs);
-    const body = this.#bodyOf(route, this.#theirs);
-    const inHeader = await this.#send(outsider, route, path, body, { 'company-id': victim });
-    this.#expectStatus(route, 'another company in the header', inHeader, 403);
-    if (route.method !== 'GET') return;
-    const company = outsider.company;
-    outsider.company = null;
-    const inQuery = await this.#send(outsider, route, `${path}?company_id=${victim}`, undefined);
-    outsider.company = company;
-    this.#expectStatus(route, 'another company in the query', inQuery, 403);
-  }
+async function withoutRights({ stranger, powerless, driver }: Cast, sweep: ForeignIds, { theirs }: Records, route: Route): Promise<void> {
+  const path = sweep.pathOf(route, theirs);
+  const body = sweep.bodyOf(route, theirs);
+  expectStatus(sweep, route, 'no session', await sweep.send(stranger, route, path, body), 401);
+  if (!isTenantRoute(route) || route.access === 'member') return;
+  expectStatus(sweep, route, 'a member without the permission', await sweep.send(powerless, route, path, body), 403);
+  if (!isDriverPermission(route.access)) expectStatus(sweep, route, 'a driver', await sweep.send(driver, route, path, body), 403);
+}
 
-  /** Sets each path parameter in turn to one id of each table of the other company. */
-  async #foreignInPath(route: Route): Promise<void> {
-    const params = [...route.path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
-    for (const param of params) {
-      const unknown = newId();
-      const body = this.#bodyOf(route, this.#own);
-      const expected = await this.#send(this.#cast.outsider, route, this.#pathOf(route, this.#own, { [param]: unknown }), body);
-      const ids = param === 'company_id' || route.path.includes('company/:id') ? [this.#cast.victim] : this.#theirs.values();
-      for (const id of ids) {
-        const reply = await this.#send(this.#cast.outsider, route, this.#pathOf(route, this.#own, { [param]: id }), body);
-        this.#expectSame(route, `:${param}`, reply, expected, id, unknown);
-      }
-    }
-  }
+async function otherCompany({ outsider, victim }: Cast, sweep: ForeignIds, { theirs }: Records, route: Route): Promise<void> {
+  const path = sweep.pathOf(route, theirs);
+  const body = sweep.bodyOf(route, theirs);
+  const inHeader = await sweep.send(outsider, route, path, body, { 'company-id': victim });
+  expectStatus(sweep, route, 'another company in the header', inHeader, 403);
+  if (route.method !== 'GET') return;
+  const company = outsider.company;
+  outsider.company = null;
+  const inQuery = await sweep.send(outsider, route, `${path}?company_id=${victim}`, undefined);
+  outsider.company = company;
+  expectStatus(sweep, route, 'another company in the query', inQuery, 403);
+}
 
-  /** Sets each id in the body in turn to one of the other company. */
-  async #foreignInBody(route: Route): Promise<void> {
-    if (route.method === 'GET' || route.multipart) return;
-    const sample = sampleOf(route.body, (field) => this.#own.get(tableOf(field)), ++this.#salt);
-    if (Object.keys((sample.value ?? {}) as object).length === 0) return;
-    const path = this.#pathOf(route, this.#own);
-    for (const place of sample.ids) {
-      const field = [...place].reverse().find((part) => typeof part === 'string') as string;
-      const theirs = this.#theirs.get(tableOf(field)) ?? this.#cast.victim;
-      const unknown = newId();
-      const fresh = sampleOf(route.body, (name) => this.#own.get(tableOf(name)), ++this.#salt).value;
-      const expected = await this.#send(this.#cast.outsider, route, path, withAt(fresh, place, unknown));
-      const reply = await this.#send(this.#cast.outsider, route, path, withAt(fresh, place, theirs));
-      this.#expectSame(route, `body ${place.join('.')}`, reply, expected, theirs, unknown);
-      if (expected.status < 300) this.#report(`${nameOf(route)} with an unknown id in ${place.join('.')} answered ${expected.status}`);
-    }
-    // Last, because it may cancel or delete the record that the other requests need.
-    this.#result.bodies.push(nameOf(route));
-    const reply = await this.#send(this.#cast.outsider, route, path, sample.value);
-    if (reply.status !== 422) this.#result.reached.push(nameOf(route));
-  }
+function expectStatus(sweep: ForeignIds, route: Route, caller: string, reply: Reply, status: number): void {
+  if (reply.status !== status) sweep.report(`${nameOf(route)} answered ${reply.status} to ${caller}, not ${status}`);
+}
 
-  async #foreignInQuery(route: Route): Promise<void> {
-    for (const field of idFieldsOf(route.query)) {
-      const unknown = newId();
-      const theirs = this.#theirs.get(tableOf(field)) ?? this.#cast.victim;
-      const path = this.#pathOf(route, this.#own);
-      const expected = await this.#send(this.#cast.outsider, route, `${path}?${field}=${unknown}&count=1`, undefined);
-      const reply = await this.#send(this.#cast.outsider, route, `${path}?${field}=${theirs}&count=1`, undefined);
-      this.#expectSame(route, `filter ${field}`, reply, expected, theirs, unknown);
-    }
-  }
+/** A company and a condition on its rows, which may differ by table. */
+type Selection = [company: string, condition: string | ((table: string) => string)];
 
-  #pathOf(route: Route, ids: Map<string, string>, fixed: Record<string, string> = {}): string {
-    return route.path.replace(/:(\w+)/g, (_, param: string) => fixed[param] ?? ids.get(tableOfParam(route.path, param)) ?? newId());
-  }
-
-  #bodyOf(route: Route, ids: Map<string, string>): unknown {
-    if (route.method === 'GET' || route.multipart) return undefined;
-    return sampleOf(route.body, (field) => ids.get(tableOf(field)), ++this.#salt).value;
-  }
-
-  async #send(client: Client, route: Route, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-    this.#result.requests += 1;
-    const reply = await client.send(route.method, path, route.multipart ? fileForm() : body, { headers });
-    if (client === this.#cast.outsider || client === this.#cast.stranger) this.#checkForLeaks(route, reply, path, body);
-    if (reply.status >= 500) this.#report(`${nameOf(route)} answered ${reply.status} to ${JSON.stringify(body)}`);
-    return reply;
-  }
-
-  /** Reports data of the other company in an answer, except what the request contained. */
-  #checkForLeaks(route: Route, reply: Reply, path: string, body: unknown): void {
-    if (reply.text.includes(canary)) this.#report(`${nameOf(route)} returned a text of the other company`);
-    const sent = path + JSON.stringify(body ?? '');
-    for (const [id] of reply.text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)) {
-      if (this.#hidden.has(id) && !sent.includes(id)) this.#report(`${nameOf(route)} returned an id of the other company`);
-    }
-  }
-
-  #expectStatus(route: Route, caller: string, reply: Reply, status: number): void {
-    if (reply.status !== status) this.#report(`${nameOf(route)} answered ${reply.status} to ${caller}, not ${status}`);
-  }
-
-  #expectSame(route: Route, where: string, reply: Reply, expected: Reply, id: string, unknown: string): void {
-    const same = reply.status === expected.status && reply.text.replaceAll(id, '*') === expected.text.replaceAll(unknown, '*');
-    if (!same)
-      this.#report(
-        `${nameOf(route)} distinguishes another company's id from an unknown one in ${where}: ${reply.status} ${reply.text.slice(0, 120)} / ${expected.status}`,
+async function readRecords(owner: pg.Pool, mine: Selection, foreign: Selection): Promise<Records> {
+  const own = new Map<string, Row>();
+  const theirs = new Map<string, Row>();
+  const hidden = new Set<string>();
+  const known = new Set<string>();
+  for (const table of await tenantTables(owner)) {
+    const select = async ([company, condition]: Selection) => {
+      const where = typeof condition === 'string' ? condition : condition(table);
+      const { rows } = await owner.query<{ row: Row }>(
+        `select to_jsonb(t) as row from ${table} t where company_id = $1 and (${where}) ${order(table)}`,
+        [company],
       );
+      return rows.map(({ row }) => row);
+    };
+    const visible = await select(mine);
+    const ids = new Set(visible.map(({ id }) => id));
+    for (const id of ids) known.add(id);
+    // A person may be a member of both companies: that id is not secret.
+    const secret = (await select(foreign)).filter(({ id }) => !ids.has(id));
+    if (visible[0]) own.set(table, visible[0]);
+    if (secret[0]) theirs.set(table, secret[0]);
+    for (const { id } of secret) hidden.add(id);
   }
+  // A compensation has the id of its member, whom the caller may know.
+  return { own, theirs, hidden: hidden.difference(known) };
+}
 
-  #report(sentence: string): void {
-    if (!this.#result.findings.includes(sentence)) this.#result.findings.push(sentence);
-  }
+interface Hidden {
+  owner: pg.Pool;
+  company: string;
+  condition: (table: string) => string;
+}
 
-  async #digest(): Promise<Map<string, string>> {
-    const { owner, victim } = this.#cast;
-    const sums = new Map<string, string>();
-    for (const table of await tenantTables(owner)) {
-      const { rows } = await owner.query<{ sum: string }>(
-        `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where company_id = $1`,
-        [victim],
-      );
-      sums.set(table, rows[0]?.sum ?? '');
-    }
-    return sums;
+async function digest({ owner, company, condition }: Hidden): Promise<Map<string, string>> {
+  const sums = new Map<string, string>();
+  for (const table of await tenantTables(owner)) {
+    const { rows } = await owner.query<{ sum: string }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where company_id = $1 and (${condition(table)})`,
+      [company],
+    );
+    sums.set(table, rows[0]?.sum ?? '');
   }
+  return sums;
 }
 
 /** Recent records first: they are open, so that routes accept them. */
 const order = (table: string) =>
   table === 'trip' || table === 'invoice' || table === 'customer' ? 'order by created_at desc' : 'order by id';
-
-function fileForm(): FormData {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' }), 'a.jpg');
-  return form;
-}
 
 /** All tables with a company and an id, from the database catalogue. */
 export async function tenantTables(owner: pg.Pool): Promise<string[]> {
@@ -268,7 +210,16 @@ export async function tenantTables(owner: pg.Pool): Promise<string[]> {
 }
 
 /** Appends the canary to all texts of the company's rows, so that leaks are detected. Columns whose constraints forbid it stay unchanged. */
-export async function plantCanaries(owner: pg.Pool, company: string): Promise<number> {
+export function plantCanaries(owner: pg.Pool, company: string): Promise<number> {
+  return plant(owner, company, () => 'true');
+}
+
+/** The same for what the driver must not see. */
+export function plantDriverCanaries(owner: pg.Pool, company: string, driver_id: string): Promise<number> {
+  return plant(owner, company, hiddenFrom(driver_id));
+}
+
+async function plant(owner: pg.Pool, company: string, condition: (table: string) => string): Promise<number> {
   let planted = 0;
   for (const table of await tenantTables(owner)) {
     const { rows } = await owner.query<{ name: string }>(
@@ -277,7 +228,7 @@ export async function plantCanaries(owner: pg.Pool, company: string): Promise<nu
     );
     for (const { name } of rows) {
       const done = await owner
-        .query(`update ${table} set ${name} = ${name} || ' ${canary}' where company_id = $1`, [company])
+        .query(`update ${table} set ${name} = ${name} || ' ${canary}' where company_id = $1 and (${condition(table)})`, [company])
         .catch(() => null);
       planted += done?.rowCount ?? 0;
     }

@@ -1,0 +1,74 @@
+/** The callers of the sweeps, signed in to the demo over HTTP. */
+import type pg from 'pg';
+import { newId } from '#base/ids.ts';
+import { createPerson } from '#modules/accounts/store/create-person.ts';
+import { createMember } from '#modules/people/store/create.ts';
+import { demoPassword } from '../../../db/seeds/demo/people.ts';
+import { insertInto } from '../db/sql.ts';
+import { asOwner } from '../db/tenant.ts';
+import { hashPassword } from '../password.ts';
+import { Client } from './client.ts';
+import type { Served } from './serve.ts';
+import type { Cast, DriverCast } from './sweep.ts';
+
+const password = 'Arriero-2026';
+
+/** Callers without access to the larger demo company, one of them an administrator of the other. */
+export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
+  );
+  const [victim, home] = rows.map(({ id }) => id) as [string, string];
+  const password_hash = await hashPassword(password);
+  const roleOf = async (company: string, key: string) =>
+    (await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [company, key])).rows[0]?.id as string;
+
+  const join = async (handle: string, company: string, role: string) => {
+    const id = newId();
+    await asOwner(owner, company, null, async (db) => {
+      await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email: `${handle}@sweep.test`, language: 'es', password_hash });
+      await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
+    });
+    return signIn(url, company, `${handle}@sweep.test`, password);
+  };
+
+  const empty = newId();
+  await asOwner(owner, victim, null, async (db) => {
+    await db.run(insertInto('role', { company_id: victim, id: empty, key: 'nothing', name: 'Nada', permissions: [] }));
+  });
+  return {
+    routes: app.routes,
+    owner,
+    victim,
+    home,
+    outsider: await join('outsider', home, await roleOf(home, 'administrator')),
+    powerless: await join('powerless', victim, empty),
+    driver: await join('driver', victim, await roleOf(victim, 'driver')),
+    stranger: new Client(url, victim),
+  };
+}
+
+/** The driver of the demo, in a company whose people all have a compensation. */
+export async function makeDriverCast({ app, owner, url }: Served): Promise<DriverCast> {
+  const { rows } = await owner.query<{ id: string; company: string }>(
+    "select m.id, m.company_id as company from member m join person p on p.id = m.id where p.email = 'driver@arriero.test'",
+  );
+  const { id, company } = rows[0] as { id: string; company: string };
+  await addCompensations(owner);
+  return { routes: app.routes, owner, company, driver_id: id, driver: await signIn(url, company, 'driver@arriero.test', demoPassword) };
+}
+
+async function addCompensations(owner: pg.Pool): Promise<void> {
+  await owner.query(`insert into compensation (company_id, id, payment_method, payroll_cycle, base_salary, health_unit, health_value, pension_unit,
+      pension_value, arl_unit, arl_value, tax_unit, tax_value, other_discounts)
+    select company_id, id, 'check', 'monthly', 1234567, 'percentage', 4, 'percentage', 4, 'percentage', 4.35, 'percentage', 0, 0 from member`);
+  await owner.query(`insert into compensation_modifier (company_id, id, compensation_id, position, kind, description, unit, value)
+    select company_id, gen_random_uuid(), id, 0, 'bonus', 'Puntualidad', 'amount', 50000 from compensation`);
+}
+
+async function signIn(url: string, company: string, email: string, secret: string): Promise<Client> {
+  const client = new Client(url, company);
+  const { status } = await client.signIn(email, secret);
+  if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}.`);
+  return client;
+}
