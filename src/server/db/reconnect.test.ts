@@ -20,7 +20,9 @@ const silent = pino({ level: 'silent' });
 beforeAll(async () => {
   database = await freshDatabase();
   proxy = await proxyTo(database.url);
-  pool = servingPool(proxy.url);
+  const through = new URL(database.servingUrl);
+  through.host = new URL(proxy.url).host;
+  pool = servingPool(through.href);
   app = await buildApp({ pool, settings, logger: silent });
 });
 afterAll(async () => {
