@@ -43,7 +43,7 @@ const irregular: Record<string, string> = {
   storage: 'file',
   logo: 'file',
 };
-function tableOf(word: string): string {
+export function tableOf(word: string): string {
   const singular = word
     .replace(/_ids?$/, '')
     .replaceAll('-', '_')

@@ -9,8 +9,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { demoPassword } from '../../../../db/seeds/demo/people.ts';
 import { Client } from '../client.ts';
+import { tableOf, tableOfParam } from '../foreign-ids.ts';
 import { textFor } from '../samples.ts';
-import { tableOf, tableOfParam, tenantTables } from '../sweep.ts';
+import { tenantTables } from '../sweep.ts';
 import { anyRequest, type Caller, callers, type FuzzRequest, type Ids, type Operation, operationsOf } from './requests.ts';
 import type { Schema } from './values.ts';
 
