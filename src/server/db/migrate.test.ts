@@ -14,7 +14,7 @@ let database: FreshDatabase;
 let client: pg.Client;
 /** A copy of db/ that a test may change. */
 let folder: string;
-const run = () => migrate(database.url, pathToFileURL(`${folder}/`));
+const run = (version?: string) => migrate(database.url, pathToFileURL(`${folder}/`), version);
 
 const connect = async (created: FreshDatabase) => {
   database = created;
@@ -82,6 +82,62 @@ describe('a migrated database', () => {
     await client.query('create or replace function answer() returns integer language sql return 0');
     await run();
     expect((await client.query('select answer()')).rows).toEqual([{ answer: 42 }]);
+  });
+
+  describe('and a changed function', () => {
+    const answer = async () => (await client.query('select answer()')).rows[0]?.answer;
+    const define = (value: string) => `create or replace function answer() returns integer language sql as $$ select ${value} $$;\n`;
+    let context: string;
+    let before: string;
+    beforeEach(async () => {
+      context = join(folder, 'functions', 'context.sql');
+      before = await readFile(context, 'utf8');
+      await writeFile(context, before + define('1'));
+      await run('0.1.0');
+      await writeFile(context, before + define('2'));
+    });
+
+    it('keeps the old one when a migration fails, so that the old version still fits', async () => {
+      await newMigration('create table novelty (id uuid primary key); select 1/0;');
+      await expect(run()).rejects.toThrow('Migration 9999_new.sql failed: division by zero');
+      expect(await answer()).toBe(1);
+      expect((await client.query("select to_regclass('novelty') as novelty")).rows).toEqual([{ novelty: null }]);
+    });
+
+    it('keeps it when a later migration fails, or a function does not fit the tables', async () => {
+      await newMigration('create table novelty (id uuid primary key);');
+      await writeFile(
+        join(folder, 'functions', 'zzz.sql'),
+        "create function broken() returns integer language sql as 'select nothing from trip'",
+      );
+      await expect(run()).rejects.toThrow('db/functions/zzz.sql failed');
+      expect(await answer()).toBe(1);
+      expect((await client.query("select to_regclass('novelty') as novelty")).rows).toEqual([{ novelty: null }]);
+    });
+
+    it('is not put back by an older version, which does not start', async () => {
+      await run('0.10.0');
+      await writeFile(context, before + define('1'));
+      const problem = await run('0.1.0').catch((error: unknown) => error);
+      expect(problem).toBeInstanceOf(StartProblem);
+      expect((problem as Error).message).toBe(
+        'The database was prepared by version 0.10.0, and this is version 0.1.0: start the newer version.',
+      );
+      expect(await answer()).toBe(2);
+    });
+  });
+
+  it('does not start with a new migration that comes before an applied one, and names both', async () => {
+    await writeFile(join(folder, 'migrations', '0005b_between.sql'), 'create table between_them (id uuid primary key)');
+    const problem = await run().catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(StartProblem);
+    expect((problem as Error).message).toMatch(/^db\/migrations\/0005b_between\.sql is new and comes before db\/migrations\/\d+_\w+\.sql/);
+  });
+
+  it('does not start without checksums, with a sentence', async () => {
+    await client.query('alter table schema_migration drop column checksum');
+    const problem = await run().catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(StartProblem);
   });
 
   it('does not start with a function that the tables do not fit, and names its file', async () => {

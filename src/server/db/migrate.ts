@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import product from '../../../package.json' with { type: 'json' };
 import { StartProblem } from '../start-problem.ts';
+import { isOlderVersion } from './version-order.ts';
 
 const quiet = new Logger(() => () => {});
 
@@ -20,10 +22,11 @@ interface SqlFile {
 }
 
 /**
- * Applies what is missing, each migration in one transaction, and returns the names of the migrations applied. `url` logs in as the
- * owner. Throws StartProblem when an applied migration was edited or is missing.
+ * Applies what is missing in one transaction, and returns the names of the migrations applied: after a failure the database is as it was,
+ * and fits the version that it fitted. `url` logs in as the owner. Throws StartProblem when an applied migration was edited or is missing,
+ * when a new one would come before an applied one, and when a newer version has prepared the database.
  */
-export async function migrate(url: string, folder = databaseFolder): Promise<string[]> {
+export async function migrate(url: string, folder = databaseFolder, version: string = product.version): Promise<string[]> {
   const [functions, migrations] = await Promise.all([readSql(new URL('functions/', folder)), readSql(new URL('migrations/', folder))]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -33,18 +36,23 @@ export async function migrate(url: string, folder = databaseFolder): Promise<str
     await client.query(bookkeeping);
     const applied = await readChecksums(client, 'schema_migration');
     assertUnchanged(applied, migrations);
+    await assertNotOlder(client, version);
     await runMigrations({ connectionString: url, logger: quiet });
     await client.query(await readFile(new URL('roles.sql', folder), 'utf8'));
-    // Before the migrations, whose triggers and policies call functions; bodies are not checked, as their tables may not exist yet.
     const stored = await readChecksums(client, 'schema_function');
     const changed = functions.filter(({ name, checksum }) => stored.get(name) !== checksum);
-    await applyFunctions(client, changed, { checkBodies: false });
     const missing = migrations.filter(({ name }) => !applied.has(name));
+    await client.query('begin');
+    // Before the migrations, whose triggers and policies call functions; bodies are not checked, as their tables may not exist yet.
+    await applyFunctions(client, changed, { checkBodies: false });
     for (const migration of missing) await applyMigration(client, migration);
     // Again, against the tables that there are now.
     await applyFunctions(client, changed, { checkBodies: true });
+    await recordVersion(client, version);
+    await client.query('commit');
     return missing.map(({ name }) => name);
   } finally {
+    // Ends a transaction that failed.
     await client.end();
   }
 }
@@ -68,9 +76,12 @@ export async function readSql(folder: URL): Promise<SqlFile[]> {
 
 /** Checksums by file name. Rows that are no SQL file, such as the mark of the places, are left out. */
 async function readChecksums(client: pg.Client, table: 'schema_migration' | 'schema_function'): Promise<Map<string, string | null>> {
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    `select name, checksum from ${table} where name like '%.sql' order by name`,
-  );
+  const { rows } = await client
+    .query<{ name: string; checksum: string | null }>(`select name, checksum from ${table} where name like '%.sql' order by name`)
+    .catch((error: { code?: string }) => {
+      if (error.code !== '42703') throw error; // no such column
+      throw new StartProblem('The database was made before the first release and cannot be migrated: start with an empty database.');
+    });
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
@@ -86,37 +97,55 @@ function assertUnchanged(applied: ReadonlyMap<string, string | null>, migrations
         `db/migrations/${name} was edited after it was applied to this database: restore the file and put the change into a new migration.`,
       );
   }
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const early = migrations.find(({ name }) => name < last && !applied.has(name));
+  if (early)
+    throw new StartProblem(
+      `db/migrations/${early.name} is new and comes before db/migrations/${last}, which was applied to this database: give it a later name.`,
+    );
+}
+
+/** The row of schema_migration whose checksum is the newest product version that has prepared the database. */
+const versionRow = 'version';
+
+/** An older version would put its functions back, and the newer version would not notice while it runs. */
+async function assertNotOlder(client: pg.Client, version: string): Promise<void> {
+  const { rows } = await client.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [versionRow]);
+  const prepared = rows[0]?.checksum;
+  if (prepared !== undefined && isOlderVersion(version, prepared))
+    throw new StartProblem(`The database was prepared by version ${prepared}, and this is version ${version}: start the newer version.`);
+}
+
+async function recordVersion(client: pg.Client, version: string): Promise<void> {
+  await client.query(
+    `insert into schema_migration (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now() where schema_migration.checksum <> excluded.checksum`,
+    [versionRow, version],
+  );
 }
 
 async function applyMigration(client: pg.Client, { name, text, checksum }: SqlFile): Promise<void> {
-  await inTransaction(client, `Migration ${name}`, async () => {
-    await client.query(text);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-  });
+  await run(client, `Migration ${name}`, text);
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
 async function applyFunctions(client: pg.Client, files: readonly SqlFile[], { checkBodies }: { checkBodies: boolean }): Promise<void> {
+  await client.query(`set local check_function_bodies = ${checkBodies ? 'on' : 'off'}`);
   for (const { name, text, checksum } of files) {
-    await inTransaction(client, `db/functions/${name}`, async () => {
-      await client.query(`set local check_function_bodies = ${checkBodies ? 'on' : 'off'}`);
-      await client.query(text);
-      if (!checkBodies) return;
-      await client.query(
-        `insert into schema_function (name, checksum) values ($1, $2)
-           on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-        [name, checksum],
-      );
-    });
+    await run(client, `db/functions/${name}`, text);
+    if (!checkBodies) continue;
+    await client.query(
+      `insert into schema_function (name, checksum) values ($1, $2)
+         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [name, checksum],
+    );
   }
+  await client.query('set local check_function_bodies = on');
 }
 
-async function inTransaction(client: pg.Client, what: string, run: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await run();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`${what} failed: ${(error as Error).message}`, { cause: error });
-  }
+/** Runs the text of a file, named in the error. */
+async function run(client: pg.Client, what: string, text: string): Promise<void> {
+  await client.query(text).catch((error: Error) => {
+    throw new Error(`${what} failed: ${error.message}`, { cause: error });
+  });
 }
