@@ -122,10 +122,19 @@ begin
   return true;
 end $$;
 
--- Opens a person who has given the right password and has no session yet: to check the second factor.
-create or replace function enter_candidate(wanted_person uuid) returns void language sql as $$
-  select set_config('app.person_id', wanted_person::text, true)
-$$;
+-- Opens a person who has given the right password and has no session yet: to check the second factor. False, and nothing is opened,
+-- unless `verified_hash`, which sign-in compared with the password, is still the person's.
+create or replace function enter_candidate(wanted_person uuid, verified_hash text) returns boolean language plpgsql as $$
+begin
+  -- The policy of person_secret shows the row of the current person only.
+  perform set_config('app.person_id', wanted_person::text, true);
+  perform from person_secret s where s.person_id = wanted_person and s.password_hash = verified_hash for share;
+  if not found then
+    perform set_config('app.person_id', '', true);
+    return false;
+  end if;
+  return true;
+end $$;
 
 -- Whether the current person has a permission in the current company.
 create or replace function holds(wanted_permission text) returns boolean
@@ -383,13 +392,14 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- Uses a link: the member has accepted. Where a password is needed, it is set, and every session and mailed code of the person ends; a
--- second factor stays. Of concurrent calls one succeeds. The member is locked before the invitation, in the same order as when the
--- link is sent again. Opens person and company for the rest of the transaction, so that history and notifications know both.
+-- second factor stays. Of concurrent calls one succeeds. The login is locked first (see sign-in.sql), and the member before the
+-- invitation, in the same order as when the link is sent again. Opens person and company for the rest of the transaction, so that history and notifications know both.
 create or replace function accept_invitation(wanted_hash bytea, new_password_hash text, out state text, out company uuid, out invited uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_invitation record;
 begin
+  perform from person_secret s where s.person_id in (select i.id from invitation i where i.token_hash = wanted_hash) for no key update;
   perform from member m where (m.company_id, m.id) in (select i.company_id, i.id from invitation i where i.token_hash = wanted_hash) for update;
   select i.id into invited from invitation i where i.token_hash = wanted_hash for update;
   select * into found_invitation from invitation_at(wanted_hash);
@@ -658,6 +668,10 @@ grant execute on function company_sessions, end_company_session to arriero_app;
 -- sign-in.sql
 
 -- What happens before there is a session, keyed by email address, person or code.
+--
+-- The row of person_secret is the lock of a login. Whatever ends the sessions of a person (accept_invitation, consume_password_code, a
+-- change of the password) locks it first; start_session and enter_candidate lock it to compare the hash that was verified, and changes
+-- of names, email and second factor lock it to check their session again (server/db/tenant.ts).
 
 -- The person of an email address or username in any case, with what sign-in verifies: hash, secret, and the keys of the installation
 -- that sign the cookie of known browsers and hash recovery codes. No row for an unknown name or a person without a password.
@@ -673,21 +687,24 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where lower(p.email) = lower(wanted_login) or lower(p.username) = lower(wanted_login) limit 1
 $$;
 
--- Starts a session and opens the person for the rest of the transaction. Deletes the session that the browser had before, returning
--- whose it was, and expired sessions of the person.
-create or replace function start_session(new_id uuid, wanted_person uuid, new_hash bytea, is_remembered boolean, from_address text, from_device text,
-  replaced_hash bytea) returns uuid
+-- Starts a session and opens the person for the rest of the transaction. False, and nothing is done, unless `verified_hash`, which sign-in
+-- compared with the password, is still the person's. Deletes the session that the browser had before, returning whose it was, and expired
+-- sessions of the person.
+create or replace function start_session(new_id uuid, wanted_person uuid, verified_hash text, new_hash bytea, is_remembered boolean, from_address text, from_device text,
+  replaced_hash bytea, out is_started boolean, out replaced_person uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  replaced_person uuid;
 begin
+  perform from person_secret s where s.person_id = wanted_person and s.password_hash = verified_hash for share;
+  is_started := found;
+  if not is_started then
+    return;
+  end if;
   delete from login_session s where s.token_hash = replaced_hash returning s.person_id into replaced_person;
   delete from login_session s where s.person_id = wanted_person and not is_live(s.last_input_at, s.idle_minutes, s.created_at);
   update person set first_sign_in_at = now() where id = wanted_person and first_sign_in_at is null;
   insert into login_session (id, person_id, token_hash, remember, address, device)
     values (new_id, wanted_person, new_hash, is_remembered, from_address, left(from_device, 300));
   perform set_config('app.person_id', wanted_person::text, true);
-  return replaced_person;
 end $$;
 
 -- Stores a code for the person of the address, replacing an earlier one from the same origin, and deletes expired ones. Returns whom to
@@ -713,6 +730,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   code record;
 begin
+  perform from person_secret s where s.person_id in (select p.id from person p where lower(p.email) = lower(wanted_email)) for no key update;
   select pc.person_id, pc.code_hash into code
     from password_code pc join person p on p.id = pc.person_id
     where lower(p.email) = lower(wanted_email) and pc.expires_at > now() and (from_origin is null or pc.origin = from_origin)
@@ -1881,20 +1899,20 @@ create policy own on payment_allocation as restrictive to arriero_app using (not
 create policy own on payment_adjustment as restrictive to arriero_app using (not own_only());
 
 insert into schema_function (name, checksum) values
-  ('access.sql', 'c4149c304e27eead313334d03b6277c87fb2ef892772bddabef4c20e2bfa2bdb'),
+  ('access.sql', 'af32e0f6046658c259eb43fd2d983b25fda65fb7e72681134c7ca421f70afe64'),
   ('companies.sql', 'b27586b19afa5d214653dff07b52ac607d6fde310509b0525852c740fafb9b92'),
   ('context.sql', '5e7c85803a5b2400f524300713c1d54e2f5b3aa6e069510fb8843d8c0bfb79eb'),
   ('files.sql', '142bf26b992c19c5023e38ebf993c88e15ff7d911e76047bb94361de4ed7b0ab'),
   ('history.sql', '20b89beb9c5e041790dba0de7954667bb046e9721dd0a16d6978a8b543278893'),
   ('idempotency.sql', 'c03d07263d90a37c5e1ad8122e4ad585dc86a5df2938705472c65738d764ec1c'),
-  ('invitations.sql', 'e471f8d9a94d10ccbb5e5f1d280269e6fb39776f1d0fddb9503bbe2023883716'),
+  ('invitations.sql', 'ae01d04f80f4c9a2acad8bf478295e0d7377420ada5de2f38aedb8989c05066f'),
   ('mail.sql', 'c32443281af963221c6c410c56bec43beb2f51c9f63726d174c488782b0437b7'),
   ('notifications.sql', '3c26feadb63d0e446ea0a4e9f31af83eefd158b3f7e13760f9c2086d60313380'),
   ('numbers.sql', 'fc703664844b5fafdbe66d1b9c4e1d3c731cca1d1fb25be44b46195ca25b17c5'),
   ('people.sql', 'e431055717519e995e0c5acefc6056ccb3440003c64d460d1e3b6df53f65bde9'),
   ('rights.sql', '7eb2982df58838c6604c5cb8660fe60a59cfdede26a4dfc86493971a6193bcec'),
   ('sessions.sql', '31b87746e1ee4214517336d8b391f898d1e357dcd377670898cf91e7f564c98a'),
-  ('sign-in.sql', '82fe0a0d85966e71cb44d431f114a4ed3009b79cee2efb138a61e530696d34dd'),
+  ('sign-in.sql', 'c490b3dc629a0821614a7d8257292fa976931e35d2ad5d58316506b2ca9c909f'),
   ('tables.sql', '007e7bd83f327cfbfbf92456ac7f2f348643c289e3d87bf5f4ed219e4ea26de9'),
   ('throttle.sql', 'e168930ec385c25e27333f469275695dc2372344f6ace75eb3e0fb53231705ee');
 

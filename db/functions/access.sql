@@ -96,10 +96,19 @@ begin
   return true;
 end $$;
 
--- Opens a person who has given the right password and has no session yet: to check the second factor.
-create or replace function enter_candidate(wanted_person uuid) returns void language sql as $$
-  select set_config('app.person_id', wanted_person::text, true)
-$$;
+-- Opens a person who has given the right password and has no session yet: to check the second factor. False, and nothing is opened,
+-- unless `verified_hash`, which sign-in compared with the password, is still the person's.
+create or replace function enter_candidate(wanted_person uuid, verified_hash text) returns boolean language plpgsql as $$
+begin
+  -- The policy of person_secret shows the row of the current person only.
+  perform set_config('app.person_id', wanted_person::text, true);
+  perform from person_secret s where s.person_id = wanted_person and s.password_hash = verified_hash for share;
+  if not found then
+    perform set_config('app.person_id', '', true);
+    return false;
+  end if;
+  return true;
+end $$;
 
 -- Whether the current person has a permission in the current company.
 create or replace function holds(wanted_permission text) returns boolean

@@ -21,13 +21,14 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- Uses a link: the member has accepted. Where a password is needed, it is set, and every session and mailed code of the person ends; a
--- second factor stays. Of concurrent calls one succeeds. The member is locked before the invitation, in the same order as when the
--- link is sent again. Opens person and company for the rest of the transaction, so that history and notifications know both.
+-- second factor stays. Of concurrent calls one succeeds. The login is locked first (see sign-in.sql), and the member before the
+-- invitation, in the same order as when the link is sent again. Opens person and company for the rest of the transaction, so that history and notifications know both.
 create or replace function accept_invitation(wanted_hash bytea, new_password_hash text, out state text, out company uuid, out invited uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_invitation record;
 begin
+  perform from person_secret s where s.person_id in (select i.id from invitation i where i.token_hash = wanted_hash) for no key update;
   perform from member m where (m.company_id, m.id) in (select i.company_id, i.id from invitation i where i.token_hash = wanted_hash) for update;
   select i.id into invited from invitation i where i.token_hash = wanted_hash for update;
   select * into found_invitation from invitation_at(wanted_hash);

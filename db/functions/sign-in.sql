@@ -1,4 +1,8 @@
 -- What happens before there is a session, keyed by email address, person or code.
+--
+-- The row of person_secret is the lock of a login. Whatever ends the sessions of a person (accept_invitation, consume_password_code, a
+-- change of the password) locks it first; start_session and enter_candidate lock it to compare the hash that was verified, and changes
+-- of names, email and second factor lock it to check their session again (server/db/tenant.ts).
 
 -- The person of an email address or username in any case, with what sign-in verifies: hash, secret, and the keys of the installation
 -- that sign the cookie of known browsers and hash recovery codes. No row for an unknown name or a person without a password.
@@ -14,21 +18,24 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where lower(p.email) = lower(wanted_login) or lower(p.username) = lower(wanted_login) limit 1
 $$;
 
--- Starts a session and opens the person for the rest of the transaction. Deletes the session that the browser had before, returning
--- whose it was, and expired sessions of the person.
-create or replace function start_session(new_id uuid, wanted_person uuid, new_hash bytea, is_remembered boolean, from_address text, from_device text,
-  replaced_hash bytea) returns uuid
+-- Starts a session and opens the person for the rest of the transaction. False, and nothing is done, unless `verified_hash`, which sign-in
+-- compared with the password, is still the person's. Deletes the session that the browser had before, returning whose it was, and expired
+-- sessions of the person.
+create or replace function start_session(new_id uuid, wanted_person uuid, verified_hash text, new_hash bytea, is_remembered boolean, from_address text, from_device text,
+  replaced_hash bytea, out is_started boolean, out replaced_person uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  replaced_person uuid;
 begin
+  perform from person_secret s where s.person_id = wanted_person and s.password_hash = verified_hash for share;
+  is_started := found;
+  if not is_started then
+    return;
+  end if;
   delete from login_session s where s.token_hash = replaced_hash returning s.person_id into replaced_person;
   delete from login_session s where s.person_id = wanted_person and not is_live(s.last_input_at, s.idle_minutes, s.created_at);
   update person set first_sign_in_at = now() where id = wanted_person and first_sign_in_at is null;
   insert into login_session (id, person_id, token_hash, remember, address, device)
     values (new_id, wanted_person, new_hash, is_remembered, from_address, left(from_device, 300));
   perform set_config('app.person_id', wanted_person::text, true);
-  return replaced_person;
 end $$;
 
 -- Stores a code for the person of the address, replacing an earlier one from the same origin, and deletes expired ones. Returns whom to
@@ -54,6 +61,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   code record;
 begin
+  perform from person_secret s where s.person_id in (select p.id from person p where lower(p.email) = lower(wanted_email)) for no key update;
   select pc.person_id, pc.code_hash into code
     from password_code pc join person p on p.id = pc.person_id
     where lower(p.email) = lower(wanted_email) and pc.expires_at > now() and (from_origin is null or pc.origin = from_origin)

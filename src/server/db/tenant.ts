@@ -125,6 +125,13 @@ class TenantSession implements TenantDb {
   }
 }
 
+/**
+ * Locks the login of the current person. A change of the login checks the session, takes this lock, and checks the session again: a
+ * password reset or an accepted invitation that ends all sessions has either ended this one, or waits and voids what the change did.
+ * Without it, a request that had passed the check could give a person back what they had just lost.
+ */
+const lockLogin = sql`select from person_secret where person_id = current_person() for no key update`;
+
 /** The company of a request. Nothing is sent before `read` or `write` issues a query. */
 export class Tenant {
   readonly #pool: Pool;
@@ -149,12 +156,16 @@ export class Tenant {
 
   /** Reads. Queries issued together are one round trip. */
   read<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
-    return this.#run(withConnection, false, work);
+    return this.#run(withConnection, { claimsKey: false, locksLogin: false }, work);
   }
 
   /** Writes in one transaction. `work` runs again after a deadlock, so it must have no other side effects. */
   write<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
-    return this.#run(withTransaction, true, async (db) => {
+    return this.#write(false, work);
+  }
+
+  #write<T>(locksLogin: boolean, work: (db: TenantDb) => Promise<T>): Promise<T> {
+    return this.#run(withTransaction, { claimsKey: true, locksLogin }, async (db) => {
       const { idempotency } = this.#credentials;
       const answer = await work(db);
       if (idempotency) {
@@ -167,33 +178,47 @@ export class Tenant {
     });
   }
 
+  /** `write` for changes of the caller's login, such as its email: see `lockLogin`. */
+  writeLogin<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
+    return this.#write(true, work);
+  }
+
   /** Only the access check. Throws Denied. */
   checkAccess(): Promise<RequestContext> {
     return this.read((db) => db.context());
   }
 
-  #run<T>(how: typeof withConnection, claimsKey: boolean, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  #run<T>(
+    how: typeof withConnection,
+    { claimsKey, locksLogin }: { claimsKey: boolean; locksLogin: boolean },
+    work: (db: TenantDb) => Promise<T>,
+  ): Promise<T> {
     const { hash, company, permission, input, idempotency } = this.#credentials;
     if (!hash) return Promise.reject(new Denied('no_session'));
     let session: TenantSession | undefined;
     const required = permission === 'member' ? null : permission;
-    const enter = sql`select state, person_id, language, own_only, today, money_decimals, time_zone from enter(${hash}, ${company}, ${required}, ${input})`;
+    const enterBy = (isInput: boolean) =>
+      sql`select state, person_id, language, own_only, today, money_decimals, time_zone from enter(${hash}, ${company}, ${required}, ${isInput})`;
+    const enter = enterBy(input);
+    const lock = locksLogin ? [enterBy(false), lockLogin] : [];
     const claim = claimsKey && idempotency ? [sql`select body_hash, status, answer from claim_idempotency_key(${idempotency.key})`] : [];
-    const verify: Preamble['verify'] = ([entered, claimed]) => {
+    const verify: Preamble['verify'] = (results) => {
+      // The last check counts.
+      const [entered, claimed] = results.slice(lock.length);
       const row = entered?.rows[0] as (RequestContext & { state: 'ok' | DeniedReason }) | undefined;
       if (row?.state !== 'ok') throw new Denied(row?.state ?? 'no_session', row?.language);
       this.language = row.language;
       if (session) session.requestContext = row;
       requireUnusedKey(claimed?.rows[0] as StoredAnswer | undefined, idempotency);
     };
-    const answer = how(this.#pool, { queries: [enter, ...claim], verify }, (db) => {
+    const answer = how(this.#pool, { queries: [...lock, enter, ...claim], verify }, (db) => {
       session = new TenantSession(db);
       return work(session);
     });
     // If a query fails before access was checked, check access first, so that outsiders get 401 or 403 and not the real error.
     return answer.catch(async (error) => {
       if (!session?.requestContext && !(error instanceof Denied)) {
-        await withConnection(this.#pool, { queries: [enter], verify }, (db) => db.run(sql`select`));
+        await withConnection(this.#pool, { queries: [...lock, enter], verify }, (db) => db.run(sql`select`));
       }
       throw error;
     });
@@ -225,13 +250,18 @@ export class PersonScope {
 
   /** One transaction, reads or writes. Throws Denied without a live session. `work` may run again, as in `Tenant.write`. */
   transaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
-    return this.#run(undefined, work);
+    return this.#run({}, work);
+  }
+
+  /** The same for changes of the person's login: see `lockLogin`. */
+  loginTransaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
+    return this.#run({ locksLogin: true }, work);
   }
 
   /** The same, with its answer stored under the idempotency key. Not for answers that contain a secret or set a cookie. */
   idempotentTransaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
     const idempotency = this.#idempotency;
-    return this.#run(idempotency, async (db, self) => {
+    return this.#run({ idempotency }, async (db, self) => {
       const answer = await work(db, self);
       if (idempotency) {
         db.queue(sql`insert into person_answer (person_id, key, body_hash, status, answer)
@@ -241,15 +271,24 @@ export class PersonScope {
     });
   }
 
-  #run<T>(idempotency: IdempotencyKey | undefined, work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
+  #run<T>(
+    { idempotency, locksLogin = false }: { idempotency?: IdempotencyKey | undefined; locksLogin?: boolean },
+    work: (db: Db, self: PersonContext) => Promise<T>,
+  ): Promise<T> {
     if (!this.#hash) return Promise.reject(new Denied('no_session'));
     let self: PersonContext | undefined;
+    const enterBy = (isInput: boolean) =>
+      sql`select state, person_id, session_id, language, super_administrator from enter_person(${this.#hash}, ${isInput})`;
+    const lock = locksLogin ? [enterBy(false), lockLogin] : [];
     const preamble: Preamble = {
       queries: [
-        sql`select state, person_id, session_id, language, super_administrator from enter_person(${this.#hash}, ${this.#input})`,
+        ...lock,
+        enterBy(this.#input),
         ...(idempotency ? [sql`select body_hash, status, answer from claim_person_key(${idempotency.key})`] : []),
       ],
-      verify: ([entered, claimed]) => {
+      verify: (results) => {
+        // The last check counts.
+        const [entered, claimed] = results.slice(lock.length);
         const row = entered?.rows[0] as (PersonContext & { state: string }) | undefined;
         if (row?.state !== 'ok') throw new Denied('no_session');
         this.language = row.language;

@@ -8,7 +8,7 @@ import { renderEmail } from '#server/email-template.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { queueMail } from '#server/mail.ts';
 import { type Profile, type ProfileInput, profile } from '../contract/profile.ts';
-import { readProfile, updateContact, updateOwnPerson } from '../store/profile.ts';
+import { lockOwnMember, readProfile, updateContact, updateOwnPerson } from '../store/profile.ts';
 import { setLanguage } from '../store/sessions.ts';
 import { verifyOwnPassword } from './own-password.ts';
 
@@ -24,7 +24,8 @@ export function profileRoutes(app: App): void {
       await verifyOwnPassword(person, body.current_password, 'current_password');
       await tenant.read((db) => findPersonLimited(db, body.email));
     }
-    return tenant.write(async (db) => {
+    return tenant.writeLogin(async (db) => {
+      lockOwnMember(db);
       const now = await readOwnProfile(db);
       requireSameVersion(now.version, version);
       if (renamed) await checkEmail(db, now, body);

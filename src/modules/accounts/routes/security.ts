@@ -25,7 +25,7 @@ export function securityRoutes(app: App): void {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     await verifyOwnPassword(person, body.current_password, 'current_password');
     const [hash, token] = [await hashPassword(body.password), newToken()];
-    const { remember, self } = await person.transaction(async (db, self) => ({
+    const { remember, self } = await person.loginTransaction(async (db, self) => ({
       remember: await changePassword(db, hash, self.session_id, tokenHash(token)),
       self,
     }));
@@ -84,7 +84,7 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person }) => {
     await verifyOwnPassword(person, body.password, 'password');
     const secret = randomBytes(secretBytes);
-    return person.transaction(async (db) => {
+    return person.loginTransaction(async (db) => {
       if (!(await beginTwoFactor(db, secret))) throw new RuleBroken('two_factor_on');
       return { data: { secret: base32(secret), uri: totpUri(secret, await readOwnEmail(db)) } };
     });
@@ -94,16 +94,16 @@ export function securityRoutes(app: App): void {
     app,
     twoFactor.confirm,
   )(async ({ body, person, request, reply }) => {
-    const { step, verdict } = await person.transaction(async (db, self) => {
+    const { secret, step, verdict } = await person.transaction(async (db, self) => {
       const stored = await findTwoFactor(db);
       if (!stored || stored.confirmed) throw new RuleBroken('two_factor_not_begun');
       const step = matchingStep(stored.secret, normalizeCode(body.code), Date.now());
-      return { step, verdict: await countCode(db, self.person_id, async () => step !== null) };
+      return { secret: stored.secret, step, verdict: await countCode(db, self.person_id, async () => step !== null) };
     });
     assertRight(verdict);
     const [codes, token] = [generateRecoveryCodes(), newToken()];
-    const remember = await person.transaction(async (db, self) => {
-      const confirmed = await confirmTwoFactor(db, self.person_id, step as number, codes);
+    const remember = await person.loginTransaction(async (db, self) => {
+      const confirmed = await confirmTwoFactor(db, self.person_id, secret, step as number, codes);
       if (!confirmed) throw new RuleBroken('two_factor_not_begun');
       return renewSession(db, self.session_id, tokenHash(token));
     });
@@ -119,7 +119,7 @@ export function securityRoutes(app: App): void {
     await verifyOwnPassword(person, body.password, 'password');
     await verifyOwnCode(person, body.code);
     const codes = generateRecoveryCodes();
-    await person.transaction((db, self) => replaceRecoveryCodes(db, self.person_id, codes));
+    await person.loginTransaction((db, self) => replaceRecoveryCodes(db, self.person_id, codes));
     return { data: { recovery_codes: codes } };
   });
 
@@ -129,7 +129,7 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person }) => {
     await verifyOwnPassword(person, body.password, 'password');
     await verifyOwnCode(person, body.code);
-    const self = await person.transaction(async (db, self) => {
+    const self = await person.loginTransaction(async (db, self) => {
       await endTwoFactor(db);
       return self;
     });

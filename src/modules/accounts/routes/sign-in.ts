@@ -67,15 +67,14 @@ export function signInRoutes(app: App): void {
       for (const { key } of counts) await clearAttempts(db, key, key.startsWith('login:') ? 'all' : 'last');
       const opened = {
         id: newId(),
-        person_id: candidate.person_id,
         token_hash: tokenHash(token),
         remember: body.remember,
         address: request.ip,
         device: request.headers['user-agent'] ?? '',
         replaced_hash: old ? tokenHash(old) : null,
       };
-      const [replaced, answer] = await Promise.all([startSession(db, opened), readSession(db, candidate.person_id)]);
-      return { answer, replaced };
+      const replaced = await startSession(db, candidate, opened);
+      return { answer: await readSession(db, candidate.person_id), replaced };
     });
     app.events.recheck(replaced);
     setSessionCookie(request, reply, token, body.remember, secure);
@@ -124,7 +123,7 @@ async function askSecondFactor(app: App, candidate: LoginCandidate, code: string
     throw new RuleBroken('two_factor_required');
   }
   const verdict = await withoutSession(app.pool, async (db) => {
-    await enterCandidate(db, person_id);
+    await enterCandidate(db, candidate);
     return countCode(db, person_id, () => consumeCode(db, person_id, secret, code, Date.now()));
   });
   assertRight(verdict);

@@ -6,6 +6,11 @@ import type { Profile, ProfileInput } from '../contract/profile.ts';
 
 type Contact = NonNullable<ProfileInput['contact']>;
 
+/** Locks the member whose version a save compares. The super-administrator may have none. */
+export function lockOwnMember(db: Db): void {
+  db.queue(sql`select from member where id = current_person() for update`);
+}
+
 /** The current person, and their own data in the current company. The language is the session's. */
 export async function readProfile(db: Db, language: Profile['language']): Promise<Profile> {
   const row = await db.one<

@@ -1,5 +1,5 @@
 /** Sign-in, sign-out and the session of a person. What happens before there is a session is done by SQL functions. */
-import { NotFound } from '#base/errors.ts';
+import { NotFound, RuleBroken } from '#base/errors.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
 import { findCompany, listCompanies } from '#modules/companies/store/companies.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -87,15 +87,18 @@ export function findLoginCandidate(db: Db, login: string): Promise<LoginCandidat
   return db.maybe(sql`select person_id, password_hash, two_factor_secret, device_key from login_candidate(${login})`);
 }
 
-/** Confines the transaction to a person who has given the right password and has no session yet. */
-export async function enterCandidate(db: Db, person: string): Promise<void> {
-  await db.run(sql`select enter_candidate(${person})`);
+/**
+ * Confines the transaction to a person who has given the right password and has no session yet. Throws `invalid_credentials` when the
+ * password was changed since.
+ */
+export async function enterCandidate(db: Db, { person_id, password_hash }: LoginCandidate): Promise<void> {
+  const { entered } = await db.one<{ entered: boolean }>(sql`select enter_candidate(${person_id}, ${password_hash}) as entered`);
+  if (!entered) throw new RuleBroken('invalid_credentials');
 }
 
 /** A sign-in. `address` and `device` are shown to the person later. */
 export interface NewSession {
   id: string;
-  person_id: string;
   token_hash: Buffer;
   remember: boolean;
   address: string;
@@ -104,12 +107,16 @@ export interface NewSession {
   replaced_hash: Buffer | null;
 }
 
-/** Starts a session and confines the transaction to its person. Returns the person of the session that it replaced. */
-export async function startSession(db: Db, session: NewSession): Promise<string | null> {
-  const { replaced } = await db.one<{ replaced: string | null }>(
-    sql`select start_session(${session.id}, ${session.person_id}, ${session.token_hash}, ${session.remember}, ${session.address},
-      ${session.device}, ${session.replaced_hash}) as replaced`,
+/**
+ * Starts a session and confines the transaction to its person. Returns the person of the session that it replaced. Throws
+ * `invalid_credentials` when the password was changed since it was verified: the change ended every session, and must end this one too.
+ */
+export async function startSession(db: Db, { person_id, password_hash }: LoginCandidate, session: NewSession): Promise<string | null> {
+  const { started, replaced } = await db.one<{ started: boolean; replaced: string | null }>(
+    sql`select is_started as started, replaced_person as replaced from start_session(${session.id}, ${person_id}, ${password_hash},
+      ${session.token_hash}, ${session.remember}, ${session.address}, ${session.device}, ${session.replaced_hash})`,
   );
+  if (!started) throw new RuleBroken('invalid_credentials');
   return replaced;
 }
 

@@ -25,10 +25,11 @@ export async function beginTwoFactor(db: Db, secret: Buffer): Promise<boolean> {
   return stored > 0;
 }
 
-/** Confirms the secret with the step of its first code, and stores the recovery codes. False when there is none to confirm. */
-export async function confirmTwoFactor(db: Db, person: string, step: number, codes: readonly string[]): Promise<boolean> {
+/** Confirms the secret with the step of its first code, and stores the recovery codes. False when there is none to confirm, or another one. */
+export async function confirmTwoFactor(db: Db, person: string, secret: Buffer, step: number, codes: readonly string[]): Promise<boolean> {
   const confirmed = await db.run(
-    sql`update two_factor set confirmed_at = now(), last_step = ${step} where person_id = current_person() and confirmed_at is null`,
+    sql`update two_factor set confirmed_at = now(), last_step = ${step}
+      where person_id = current_person() and secret = ${secret} and confirmed_at is null`,
   );
   if (confirmed === 0) return false;
   await replaceRecoveryCodes(db, person, codes);
