@@ -47,6 +47,9 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Tests send hundreds of requests at once, to let them race; none is to be shed. */
+const places = { burst: 1_000, sustained: 1_000, reserved: 1_000 };
+
 /** Creates the fixture; close it after the file's tests. `route` may lead the connections of requests through a proxy. */
 export async function makeWorld(env: Record<string, string> = {}, route = (url: string) => url): Promise<World> {
   const database = await freshDatabase();
@@ -54,7 +57,7 @@ export async function makeWorld(env: Record<string, string> = {}, route = (url: 
   const owner = ownerPool(database.url, 5);
   const pool = servingPool(route(database.servingUrl), 20);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
-  const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
+  const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true, places });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;
