@@ -2,7 +2,7 @@
  * Fuzzing: sends generated requests, realistic and hostile, to every operation of the OpenAPI document, as nobody, a driver, an
  * administrator and a super-administrator, to a server of its own with the demo.
  *
- *     bin/fuzz [--seed 1] [--requests 20000] [--parallel 6] [--only /api/trips]
+ *     bin/fuzz [--seed 1] [--requests 20000] [--parallel 4] [--only /api/trips]
  *
  * Exits with 1 when an answer is a 5xx, is not as the document says, has a field that its contract does not declare, or takes more than two
  * seconds. The seed is random and printed: the same seed sends the same requests. With `--parallel 1` in the same order, too.
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     requests: { type: 'string', default: '20000' },
-    parallel: { type: 'string', default: '6' },
+    parallel: { type: 'string', default: '4' },
     only: { type: 'string' },
   },
 });
