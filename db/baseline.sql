@@ -748,6 +748,13 @@ end $$;
 
 grant execute on function login_candidate, start_session, store_password_code, consume_password_code to arriero_app;
 
+-- Locks the login of the current person: see `lockLogin` in src/server/db/tenant.ts. Runs with the caller's privileges.
+create or replace function lock_own_login() returns void language plpgsql as $$
+begin
+  perform from person_secret where person_id = current_person() for no key update;
+end $$;
+grant execute on function lock_own_login to arriero_app;
+
 -- tables.sql
 
 -- Called by migrations, once for each table, to protect its rows.
@@ -1912,7 +1919,7 @@ insert into schema_function (name, checksum) values
   ('people.sql', 'e431055717519e995e0c5acefc6056ccb3440003c64d460d1e3b6df53f65bde9'),
   ('rights.sql', '7eb2982df58838c6604c5cb8660fe60a59cfdede26a4dfc86493971a6193bcec'),
   ('sessions.sql', '31b87746e1ee4214517336d8b391f898d1e357dcd377670898cf91e7f564c98a'),
-  ('sign-in.sql', 'c490b3dc629a0821614a7d8257292fa976931e35d2ad5d58316506b2ca9c909f'),
+  ('sign-in.sql', '39cdf0b9b62b9b10ae355b9007907f0d913a7b0a76829adc184d65c61261b3e9'),
   ('tables.sql', '007e7bd83f327cfbfbf92456ac7f2f348643c289e3d87bf5f4ed219e4ea26de9'),
   ('throttle.sql', 'e168930ec385c25e27333f469275695dc2372344f6ace75eb3e0fb53231705ee');
 

@@ -78,3 +78,10 @@ begin
 end $$;
 
 grant execute on function login_candidate, start_session, store_password_code, consume_password_code to arriero_app;
+
+-- Locks the login of the current person: see `lockLogin` in src/server/db/tenant.ts. Runs with the caller's privileges.
+create or replace function lock_own_login() returns void language plpgsql as $$
+begin
+  perform from person_secret where person_id = current_person() for no key update;
+end $$;
+grant execute on function lock_own_login to arriero_app;

@@ -130,7 +130,7 @@ class TenantSession implements TenantDb {
  * password reset or an accepted invitation that ends all sessions has either ended this one, or waits and voids what the change did.
  * Without it, a request that had passed the check could give a person back what they had just lost.
  */
-const lockLogin = sql`select from person_secret where person_id = current_person() for no key update`;
+const lockLogin = sql`select lock_own_login()`;
 
 /** The company of a request. Nothing is sent before `read` or `write` issues a query. */
 export class Tenant {

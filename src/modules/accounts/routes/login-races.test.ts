@@ -1,10 +1,10 @@
 /** Requests of one login at the same moment. What ends every session also ends what was in flight, and of equal saves one is stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
 import { sql } from '#server/db/sql.ts';
 import { withoutSession } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { stepAt, totp } from '../rules/totp.ts';
 import { enterCandidate, findLoginCandidate } from '../store/sessions.ts';
 
 let world: World;
