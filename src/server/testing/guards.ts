@@ -26,6 +26,7 @@ import { type Cast, type DriverCast, plantCanaries, plantDriverCanaries, sweepAs
 const withParent = 'read together with the record that it belongs to, whose own policy hides it';
 const forOffice = 'drivers may call no route that reads it, and see null where a trip carries its amounts';
 const byPerson = 'stores ask for the rows of the current person as well';
+const byCompany = 'stores ask for the row of the current company as well';
 const byKey = 'written, and read by functions with the key of the caller';
 
 /** Policies whose lack no request can show, with the reason. */
@@ -35,6 +36,7 @@ const unseen: Record<string, string> = {
   ...listed('own', ['trip_status_change'], withParent),
   ...listed('own', ['compensation', 'compensation_modifier', 'notification_preference', 'global_file'], byPerson),
   ...listed('own', ['login_session', 'password_code', 'person_secret', 'recovery_code', 'two_factor'], byPerson),
+  ...listed('own', ['upload'], byPerson),
   ...listed('own', ['person_answer'], byKey),
   ...listed('own_select', ['notification'], byPerson),
   ...listed('own_update', ['notification'], byPerson),
@@ -44,7 +46,8 @@ const unseen: Record<string, string> = {
   ...listed('tenant', ['notification', 'notification_preference'], byPerson),
   ...listed('tenant', ['idempotency', 'notification_once'], byKey),
   'of_invitation on mail': withParent,
-  'current on company': 'stores ask for the current company as well',
+  'current on company': byCompany,
+  'tenant on storage_counter': byCompany,
   'shared on person': 'people are read together with a member of the company',
   'added on person': 'no route adds a person outside of a company',
   'changed on person': 'the store asks for person_is_editable() as well',
