@@ -12,14 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import pino from 'pino';
-import { buildApp } from '#server/app.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { ownerPool, servingPool } from '#server/db/pool.ts';
+import { prepareServingLogin, withLogin } from '#server/db/serving-role.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
-import { readSettings } from '#server/settings.ts';
 import { type Finding, type FuzzResult, fuzz } from '#server/testing/fuzz/run.ts';
 import { withDatabase } from '#server/testing/postgres.ts';
+import { serve } from '#server/testing/serve.ts';
 import { seedDemo } from '../db/seeds/demo.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
 
@@ -65,17 +63,11 @@ async function fuzzCopy(part: number, count: number): Promise<FuzzResult> {
   const name = `fuzz_${part}`;
   await superuser.query(`create database ${name} owner arriero_owner template fuzz_demo`);
   const url = withDatabase(postgres.url, name);
-  const [owner, pool] = [ownerPool(url), servingPool(url)];
-  const settings = readSettings({ SEED: 'none', LOG_LEVEL: 'error' });
-  const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.http.server.address() as { port: number };
+  const server = await serve({ url, servingUrl: withLogin(url, await prepareServingLogin(url)) });
   try {
-    return await fuzz({ url: `http://127.0.0.1:${port}`, owner, seed: seed + part, count, parallel, slowMs, only: options.only });
+    return await fuzz({ url: server.url, owner: server.owner, seed: seed + part, count, parallel, slowMs, only: options.only });
   } finally {
-    await app.http.close();
-    await pool.end();
-    await owner.end();
+    await server.close();
     await superuser.query(`drop database ${name} with (force)`);
   }
 }
