@@ -1,8 +1,8 @@
 /** Global setup of the browser tests: creates the demo once by starting the product. Each test file works on a copy of that folder. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { scratchRoot } from '../src/server/testing/scratch.ts';
 import { startServer } from './product.ts';
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Vitest calls it before the first test file, and the returned function after the last. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'arriero-demo-'));
+  const folder = mkdtempSync(join(scratchRoot(), 'arriero-demo-'));
   await (await startServer(folder)).stop();
   project.provide('demoFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { scratchRoot } from '../src/server/testing/scratch.ts';
 import { type RunningServer, startServer } from './product.ts';
 import { startingWith } from './words.ts';
 
@@ -22,7 +22,7 @@ export function setUpBrowserTests(): BrowserTests {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'arriero-e2e-'));
+    folder = mkdtempSync(join(scratchRoot(), 'arriero-e2e-'));
     // `cp -a` keeps the owner of the database's files: PostgreSQL does not run as root.
     execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
     [server, browser] = await Promise.all([startServer(folder), openBrowser()]);

@@ -3,10 +3,9 @@ import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import { insertInto } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf } from '#server/testing/files.ts';
-import { type CompanyOfWorld, testPassword, type World } from '#server/testing/world.ts';
+import { type CompanyOfWorld, hashOfTestPassword, type World } from '#server/testing/world.ts';
 
 let next = 0;
 
@@ -62,6 +61,6 @@ export async function createClerk(
   const { id, email } = await createUser(company.admin);
   await owner.query('update member set accepted_at = now() where id = $1', [id]);
   await owner.query('update member_role set role_id = $2 where member_id = $1', [id, role]);
-  await owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [id, await hashPassword(testPassword)]);
+  await owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [id, await hashOfTestPassword()]);
   return { id, role, client: await world.signIn(email, company.id) };
 }

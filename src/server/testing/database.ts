@@ -14,7 +14,7 @@ export type FreshDatabase = {
 
 /** A migrated, empty database for one test file: a copy of the template, created in some tens of milliseconds. */
 export function freshDatabase(): Promise<FreshDatabase> {
-  return createDatabase('template template_arriero');
+  return createDatabase('template template_arriero strategy file_copy');
 }
 
 /** A database without any table, for tests of migrations. */

@@ -1,6 +1,5 @@
 /** Global setup of the test run: one embedded PostgreSQL in a temporary folder, with a migrated template database that test files copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +7,7 @@ import { seedPlaces } from '../../../db/seeds/places.ts';
 import { migrate } from '../db/migrate.ts';
 import { prepareServingLogin, withLogin } from '../db/serving-role.ts';
 import { startPostgres } from '../postgres/embedded.ts';
+import { scratchRoot } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ const parameters = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 
 
 /** Called by vitest before the first test file; the returned function is called after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'arriero-test-'));
+  const dataDir = await mkdtemp(join(scratchRoot(), 'arriero-test-'));
   const postgres = await startPostgres({ dataDir, parameters });
   const stop = async () => {
     await postgres.stop();

@@ -19,7 +19,12 @@ import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';
 
 export const testPassword = 'Arriero-2026';
-let passwordHash: Promise<string> | undefined;
+const cheap = hashPassword(testPassword, { memory: 8, passes: 1, parallelism: 1, tagLength: 32 });
+
+/** The hash of the test password, at a cost that sign-ins do not feel. */
+export function hashOfTestPassword(): Promise<string> {
+  return cheap;
+}
 
 export interface CompanyOfWorld {
   id: string;
@@ -57,7 +62,7 @@ export async function makeWorld(env: Record<string, string> = {}, route = (url: 
   const owner = ownerPool(database.url, 5);
   const pool = servingPool(route(database.servingUrl), 20);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
-  const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true, places });
+  const app = await buildApp({ pool, settings, logger: pino({ level: 'error' }), checkAnswers: true, places });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;
@@ -92,8 +97,7 @@ async function makeCompany(
   handle: string,
   signIn: World['signIn'],
 ): Promise<CompanyOfWorld> {
-  passwordHash ??= hashPassword(testPassword);
-  const password_hash = await passwordHash;
+  const password_hash = await hashOfTestPassword();
   const [id, admin_id, driver_id] = [newId(), newId(), newId()];
   const roles = await asOwner(owner, id, null, async (db) => {
     const people = [

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
 import { formOf, png } from '#server/testing/files.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword, makeWorld, testPassword, type World } from '#server/testing/world.ts';
 import { createPerson } from '../store/create-person.ts';
 
 let world: World;
@@ -163,7 +162,7 @@ describe('the platform’s people', () => {
     const id = newId();
     const person = { first_name: 'Súper', last_name: 'Arriero', email: 'super@arriero.test', language: 'es' as const };
     await asOwner(world.owner, null, null, async (db) =>
-      createPerson(db, { id, ...person, super_administrator: true, password_hash: await hashPassword(testPassword) }),
+      createPerson(db, { id, ...person, super_administrator: true, password_hash: await hashOfTestPassword() }),
     );
     const platform = await world.signIn(person.email, world.condor.id);
     expect((await platform.get(path)).body.data).toMatchObject({ id, member: null, version: 0 });

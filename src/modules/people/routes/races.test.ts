@@ -4,9 +4,8 @@ import { newId } from '#base/ids.ts';
 import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword, makeWorld, testPassword, type World } from '#server/testing/world.ts';
 import { createMember } from '../store/create.ts';
 
 let world: World;
@@ -57,7 +56,7 @@ describe('two administrators', () => {
   beforeAll(async () => {
     first = { id: world.condor.admin_id, client: world.condor.admin };
     const id = newId();
-    const password_hash = await hashPassword(testPassword);
+    const password_hash = await hashOfTestPassword();
     await asOwner(world.owner, world.condor.id, null, async (db) => {
       await createPerson(db, { id, first_name: 'Luz', last_name: 'Ríos', email: 'luz@condor.test', language: 'es', password_hash });
       const roles = [world.condor.roles.administrator];

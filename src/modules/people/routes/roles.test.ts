@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword, makeWorld, type World } from '#server/testing/world.ts';
 import { createMember } from '../store/create.ts';
 
 let world: World;
@@ -25,7 +24,7 @@ const define = async (permissions: string[], client = admin) => {
 /** A member of Cóndor with these roles, signed in. */
 const holder = async (...roles: string[]) => {
   const [id, email] = [newId(), `rol${++sequence}@condor.test`];
-  const password_hash = await hashPassword(testPassword);
+  const password_hash = await hashOfTestPassword();
   await asOwner(world.owner, world.condor.id, null, async (db) => {
     await createPerson(db, { id, first_name: 'Rosa', last_name: `Vega ${sequence}`, email, language: 'es', password_hash });
     await createMember(db, world.condor.id, { id, name: `Rosa Vega ${sequence}`, search: email, accepted: true, roles });

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword, makeWorld, type World } from '#server/testing/world.ts';
 import { isActiveDriver } from '../store/members.ts';
 import { createClerk, createUser, upload, userInputOf } from '../testing.ts';
 
@@ -67,10 +66,7 @@ describe('saving a user', () => {
 
   it('does not change the address of a person who has chosen a password', async () => {
     const user = await create({ email: 'mine@condor.test' });
-    await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [
-      user.id,
-      await hashPassword(testPassword),
-    ]);
+    await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [user.id, await hashOfTestPassword()]);
     const reply = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), email: 'theirs@condor.test' });
     expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
   });
@@ -149,7 +145,7 @@ describe('deactivating a user', () => {
         email: 'super@arriero.test',
         language: 'es',
         super_administrator: true,
-        password_hash: await hashPassword(testPassword),
+        password_hash: await hashOfTestPassword(),
       }),
     );
     const platform = await world.signIn('super@arriero.test', world.tucan.id);

@@ -4,9 +4,8 @@ import { newId } from '#base/ids.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword, makeWorld, type World } from '#server/testing/world.ts';
 
 let world: World;
 let platform: Client;
@@ -24,7 +23,7 @@ const addSuperAdministrator = async (db: Db) =>
     last_name: 'Plataforma',
     email: 'sol@arriero.test',
     language: 'es',
-    password_hash: await hashPassword(testPassword),
+    password_hash: await hashOfTestPassword(),
     super_administrator: true,
   });
 

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchRoot } from './testing/scratch.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arriero-main-'));
+  folder = await mkdtemp(join(scratchRoot(), 'arriero-main-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 

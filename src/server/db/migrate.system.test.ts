@@ -1,6 +1,5 @@
 /** Migrations on databases that exist: an empty one, one that is migrated already, and one of an earlier version with rows. */
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartProblem } from '../start-problem.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { describeSchema } from '../testing/schema.ts';
+import { scratchRoot } from '../testing/scratch.ts';
 import { databaseFolder, migrate } from './migrate.ts';
 
 let database: FreshDatabase;
@@ -22,7 +22,7 @@ const connect = async (created: FreshDatabase) => {
   await client.connect();
 };
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arriero-db-'));
+  folder = await mkdtemp(join(scratchRoot(), 'arriero-db-'));
   for (const name of ['roles.sql', 'functions', 'migrations'])
     await cp(new URL(name, databaseFolder), join(folder, name), { recursive: true });
 });

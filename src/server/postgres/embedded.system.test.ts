@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchRoot } from '../testing/scratch.ts';
 import { startPostgres } from './embedded.ts';
 
 let dataDir: string;
@@ -13,7 +13,7 @@ const lockFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
 const postmasterPid = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0]);
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'arriero-embedded-'));
+  dataDir = await mkdtemp(join(scratchRoot(), 'arriero-embedded-'));
 });
 afterAll(async () => {
   await (await startPostgres({ dataDir })).stop();
@@ -150,7 +150,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('is created once when two processes start at the same time for the first time', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'arriero-embedded-'));
+    const folder = await mkdtemp(join(scratchRoot(), 'arriero-embedded-'));
     const [{ child, url }, own] = await Promise.all([startInOtherProcess(folder), startPostgres({ dataDir: folder })]);
     expect(own.url).toBe(url);
     await kill(child);

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchRoot } from '../testing/scratch.ts';
 import { backUp, restore } from './backup.ts';
 import { startPostgres } from './embedded.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arriero-backup-'));
+  folder = await mkdtemp(join(scratchRoot(), 'arriero-backup-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
