@@ -52,7 +52,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
     const after = size === 'phone' ? '3009990001' : '3009990002';
     await phone.fill(after);
     await page.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
-    await expectToast(page, t('customers', 'updated'));
+    await expectToast(page, t('common', 'record.updated_m'));
     await openHistory();
     await entries()
       .filter({ hasText: t('customers', 'fields.phone') })

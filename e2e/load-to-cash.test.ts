@@ -99,7 +99,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await button(t('customers', 'tax.presets')).click();
     await page.getByRole('menuitem', { name: /^Retefuente/ }).click();
     await button(t('common', 'actions.save')).first().click();
-    await expectToast(page, t('customers', 'created'));
+    await expectToast(page, t('common', 'record.created_m'));
   });
 
   it('creates a truck', async () => {
@@ -113,7 +113,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
     await pickOption(field(t('fleet', 'fields.default_trailer_id')), 'R48217');
     await checkAndScreenshot('truck');
     await button(t('common', 'actions.save')).first().click();
-    await expectToast(page, t('fleet', 'trucks.created'));
+    await expectToast(page, t('common', 'record.created_m'));
   });
 
   it('creates a driver', async () => {

@@ -133,7 +133,7 @@ describe('a new customer', () => {
     await switchTo(b, 'andina');
     await expectCompany(a, 'nevado');
     await save(a);
-    await expectToast(a, t('customers', 'created'));
+    await expectToast(a, t('common', 'record.created_m'));
     expect(await companiesWithCustomer('Uno de Nevado')).toEqual(['nevado']);
   });
 
@@ -149,7 +149,7 @@ describe('a new customer', () => {
 
     await fillCustomer(b, 'Uno de Andina');
     await save(b);
-    await expectToast(b, t('customers', 'created'));
+    await expectToast(b, t('common', 'record.created_m'));
     expect(await companiesWithCustomer('Uno de Andina')).toEqual(['andina']);
     expect(await name(a).inputValue()).toBe('Borrador de Nevado');
   });
@@ -161,7 +161,7 @@ describe('a new customer', () => {
     expect(await name(a).inputValue()).toBe('Borrador de Nevado');
     await fillCustomer(a, 'Dos de Nevado');
     await save(a);
-    await expectToast(a, t('customers', 'created'));
+    await expectToast(a, t('common', 'record.created_m'));
     expect(await companiesWithCustomer('Dos de Nevado')).toEqual(['nevado']);
     expect(await companiesWithCustomer('Borrador de Nevado')).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('records open in both tabs', () => {
     await name(a).fill('Cambiado en Nevado');
     await name(b).fill('Cambiado en Andina');
     await Promise.all([save(b), save(a)]);
-    for (const page of [a, b]) await expectToast(page, t('customers', 'updated'));
+    for (const page of [a, b]) await expectToast(page, t('common', 'record.updated_m'));
     expect(await companiesWithCustomer('Cambiado en Nevado')).toEqual(['nevado']);
     expect(await companiesWithCustomer('Cambiado en Andina')).toEqual(['andina']);
   });
@@ -228,7 +228,7 @@ describe('a link opened in a new tab', () => {
     await expectCompany(opened, 'nevado');
     await name(opened).fill('AAA desde el enlace');
     await save(opened);
-    await expectToast(opened, t('customers', 'updated'));
+    await expectToast(opened, t('common', 'record.updated_m'));
     expect(await companiesWithCustomer('AAA desde el enlace')).toEqual(['nevado']);
     await opened.close();
     await Promise.all([expectCompany(a, 'nevado'), expectCompany(b, 'andina')]);
@@ -253,7 +253,7 @@ describe('switching companies', () => {
     await expectCompany(a, 'nevado');
     expect(await name(a).inputValue()).toBe('Tres de Nevado');
     await save(a);
-    await expectToast(a, t('customers', 'created'));
+    await expectToast(a, t('common', 'record.created_m'));
     expect(await companiesWithCustomer('Tres de Nevado')).toEqual(['nevado']);
   });
 
@@ -300,7 +300,7 @@ describe('switching companies', () => {
     await a.goBack();
     await fillCustomer(a, 'Atrás en Andina');
     await save(a);
-    await expectToast(a, t('customers', 'created'));
+    await expectToast(a, t('common', 'record.created_m'));
     expect(await companiesWithCustomer('Atrás en Andina')).toEqual(['andina']);
     await a.goBack();
     await a.goForward();
@@ -323,7 +323,7 @@ describe('a reloaded tab', () => {
     await expectCompany(a, 'nevado');
     await fillCustomer(a, 'Cuatro de Nevado');
     await save(a);
-    await expectToast(a, t('customers', 'created'));
+    await expectToast(a, t('common', 'record.created_m'));
     expect(await companiesWithCustomer('Cuatro de Nevado')).toEqual(['nevado']);
   });
 });
@@ -386,7 +386,7 @@ describe('the end of the session', () => {
       await page.getByText(t('common', 'form.restored')).waitFor();
       expect(await name(page).inputValue()).toBe(typed);
       await save(page);
-      await expectToast(page, t('customers', 'created'));
+      await expectToast(page, t('common', 'record.created_m'));
       expect(await companiesWithCustomer(typed)).toEqual([company]);
     }
   });

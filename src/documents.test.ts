@@ -11,18 +11,16 @@ const files = ['.', 'bin', 'docs', 'src', 'db', 'bench', 'e2e'].flatMap((folder)
 );
 const documents = files.filter((file) => file.endsWith('.md'));
 
-describe('STYLE.md', () => {
+describe.each(['STYLE.md', 'CONTRIBUTING.md'])('%s', (document) => {
   /** Ignores indentation and line breaks. */
   const words = (code: string) => code.split(/\s+/).filter(Boolean).join(' ');
-  const quotes = [...textOf('STYLE.md').matchAll(/`([\w./-]+)`[^\n]*\n\n```(?:tsx?|sql)\n(.*?)```/gs)];
+  const quotes = [...textOf(document).matchAll(/`([\w-]+\/[\w./-]+)`[^\n]*\n\n```(?:tsx?|sql)\n(.*?)```/gs)];
 
-  it('has a file for every quote', () => expect(quotes).toHaveLength(textOf('STYLE.md').match(/^```(ts|tsx|sql)$/gm)?.length ?? 0));
-  for (const [, path = '', code = ''] of quotes) {
-    it(`quotes ${path} exactly`, () => {
-      const file = existsSync(join(root, path)) ? path : join('src', path);
-      expect(words(textOf(file)).includes(words(code))).toBe(true);
-    });
-  }
+  it('has a file for every quote', () => expect(quotes).toHaveLength(textOf(document).match(/^```(ts|tsx|sql)$/gm)?.length ?? 0));
+  it.each(quotes.map(([, path = '', code = '']) => ({ path, code })))('quotes $path exactly', ({ path, code }) => {
+    const file = existsSync(join(root, path)) ? path : join('src', path);
+    expect(words(textOf(file)).includes(words(code))).toBe(true);
+  });
 });
 
 describe('every document', () => {

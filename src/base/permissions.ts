@@ -40,7 +40,9 @@ const actions = [
   'view-history',
 ] as const;
 
-export type Permission = `${(typeof verbs)[number]}-${(typeof children)[number]}` | (typeof groups)[number] | (typeof actions)[number];
+/** What `view-`, `create-`, `update-` and `delete-` permissions are about. */
+export type PermissionSubject = (typeof children)[number];
+export type Permission = `${(typeof verbs)[number]}-${PermissionSubject}` | (typeof groups)[number] | (typeof actions)[number];
 
 /** In a stable order: groups, children by verb, actions. */
 export const allPermissions: readonly Permission[] = [

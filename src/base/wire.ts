@@ -27,6 +27,12 @@ export const MoneySum = decimal(40, 2);
 export const UnitPrice = notNegative(decimal(13, 4));
 /** numeric(14,3), above zero. */
 export const Quantity = positive(decimal(11, 3));
+/** Whether the field is a `Quantity`, optional or not: stored with three decimals, answered without trailing zeros. */
+export function isQuantity(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return isQuantity(schema.unwrap() as z.ZodType);
+  return schema === Quantity;
+}
 /** 0 to 100, numeric(9,4). */
 export const Percentage = notNegative(decimal(5, 4)).refine((text) => Number(text) <= 100, 'percentage_max_100');
 

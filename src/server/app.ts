@@ -186,7 +186,7 @@ export async function buildApp({
   );
   const events = new Events(headers);
   http.addHook('preClose', async () => events.close());
-  const app: App = { http, pool, settings, routes: [], events, admission, checkAnswers };
+  const app: App = { http, pool, settings, routes: [], records: [], events, admission, checkAnswers };
   serveHealth(http, pool, settings.metricsToken, databaseSilentSince, warnings);
   for (const routes of modules) routes(app);
   serveOpenApi(http, app.routes);

@@ -1,8 +1,8 @@
 /** Customers, who hire and pay for freight, and the defaults of their invoices. */
 import { z } from 'zod';
-import { route } from '#base/route.ts';
+import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
 import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
-import { email, Id, listOf, listQuery, one, optionalText, text, WithId, website } from '#base/wire.ts';
+import { email, Id, optionalText, text, website } from '#base/wire.ts';
 import { checkTax, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { defineHistory } from '#modules/history/contract.ts';
@@ -10,10 +10,10 @@ import { placeErrors, placeFields } from '#modules/places/contract.ts';
 
 /** DIAN's codes of identity documents. Their names are in this module's words. */
 export const taxIdTypes = ['31', '13', '22', '12', '11', '21', '41', '42', '50', '91'] as const;
-const status = z.enum(['active', 'inactive']);
 
 /** A default tax, discount or withholding of new invoices. `value` is an amount, or a percentage of the subtotal or base. */
 export const CustomerTax = z.object({
+  id: Id,
   name: text(60),
   type: z.enum(taxTypes),
   method: z.enum(taxMethods),
@@ -23,7 +23,7 @@ export const CustomerTax = z.object({
 });
 export type CustomerTax = z.output<typeof CustomerTax>;
 
-const TaxInput = CustomerTax.extend({ iva: z.boolean().default(false) }).superRefine(checkTax);
+export const CustomerTaxInput = CustomerTax.extend({ ...rowIdInput, iva: z.boolean().default(false) }).superRefine(checkTax);
 
 const fields = z.object({
   name: text(45),
@@ -39,14 +39,14 @@ const fields = z.object({
   payment_terms_days: z.number().int().min(0).max(365).default(30),
   /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
-  taxes: z.array(TaxInput).max(20).default([]),
+  taxes: z.array(CustomerTaxInput).max(20).default([]),
 });
 
 export const CustomerInput = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code);
 export type CustomerInput = z.output<typeof CustomerInput>;
 
 export const CustomerRow = z.object({
-  id: Id,
+  ...recordFields,
   name: z.string(),
   tax_id_type: z.string(),
   tax_id: z.string(),
@@ -59,8 +59,6 @@ export const CustomerRow = z.object({
   department_name: z.string(),
   payment_terms_days: z.number(),
   image_url: z.string().nullable(),
-  status,
-  version: z.number(),
 });
 export type CustomerRow = z.output<typeof CustomerRow>;
 
@@ -76,71 +74,26 @@ export const Customer = CustomerRow.extend({
 });
 export type Customer = z.output<typeof Customer>;
 
-const refusals = {
-  tax_id_taken: { status: 409, constraint: 'customer_by_tax_id', field: 'tax_id' },
-  ...placeErrors,
-  ...fileErrors,
-} as const;
-
-export const customers = {
-  list: route({
-    method: 'GET',
-    path: '/api/customers',
-    access: 'view-customers',
-    summary: 'Customers; search finds names, tax IDs and municipalities.',
-    query: listQuery(['name', 'tax_id'], 'name').extend({ status: status.optional() }),
-    output: listOf(CustomerRow),
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/customers',
-    access: 'create-customers',
-    summary: 'Adds a customer.',
-    body: CustomerInput,
-    output: one(Customer),
-    errors: refusals,
-  }),
-  read: route({
-    method: 'GET',
-    path: '/api/customers/:id',
-    access: 'view-customers',
-    summary: 'One customer, with its taxes.',
-    params: WithId,
-    output: one(Customer),
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/customers/:id',
-    access: 'update-customers',
-    ifMatch: true,
-    summary: 'Saves a customer; the list of taxes is replaced whole.',
-    params: WithId,
-    body: CustomerInput,
-    output: one(Customer),
-    errors: refusals,
-  }),
-  deactivate: route({
-    method: 'POST',
-    path: '/api/customers/:id/deactivation',
-    access: 'delete-customers',
-    ifMatch: true,
-    summary: 'Takes the customer out of use: its records stay, new ones do not offer it.',
-    params: WithId,
-    output: one(Customer),
-    status: 200,
-    errors: { already_inactive: { status: 409 } },
-  }),
-  reactivate: route({
-    method: 'DELETE',
-    path: '/api/customers/:id/deactivation',
-    access: 'delete-customers',
-    ifMatch: true,
-    summary: 'Takes the customer back into use.',
-    params: WithId,
-    output: one(Customer),
-    errors: { already_active: { status: 409 } },
-  }),
-};
+export const customers = defineRecord({
+  name: 'customers',
+  one: 'customer',
+  words: 'customers:',
+  input: CustomerInput,
+  row: CustomerRow,
+  full: Customer,
+  sorts: ['name', 'tax_id'],
+  filters: {},
+  refusals: {
+    tax_id_taken: { status: 409, constraint: 'customer_by_tax_id', field: 'tax_id' },
+    ...placeErrors,
+    ...fileErrors,
+  },
+  notes: {
+    list: 'search finds names, tax IDs and municipalities',
+    read: 'with its taxes',
+    update: 'the list of taxes is replaced whole',
+  },
+});
 
 export const customerHistory = defineHistory({
   entity: 'customer',

@@ -91,7 +91,20 @@ describe('a customer', () => {
     expect(reply.status).toBe(200);
     expect(reply.body.data).toMatchObject({ name: 'Otro nombre', version: 2, taxes: [taxes[2], taxes[0]] });
     const invoiced = await asOwner(world.owner, world.condor.id, null, (db) => readCustomerForInvoice(db, id));
-    expect(invoiced.taxes).toEqual([taxes[2], taxes[0]]);
+    expect(invoiced.taxes).toMatchObject([taxes[2] as object, taxes[0] as object]);
+  });
+
+  it('has taxes that keep their ids when they change or move, and takes none from another customer', async () => {
+    const { id, taxes: saved } = await createCustomer({ taxes });
+    const [first, second, third] = saved;
+    const changed = [{ ...third, value: '60000' }, { ...first }, { ...taxes[1], name: 'Nuevo' }];
+    const { body } = await world.condor.admin.put(`/api/customers/${id}`, input({ taxes: changed }));
+    const fresh = body.data.taxes[2].id;
+    expect(body.data.taxes).toEqual([{ ...third, value: '60000' }, first, { ...taxes[1], name: 'Nuevo', id: fresh }]);
+    expect([first.id, second.id, third.id]).not.toContain(fresh);
+    const other = await createCustomer({ taxes: [{ ...first, value: '3' }] });
+    expect(other.taxes[0].id).not.toBe(first.id);
+    expect((await world.condor.admin.get(`/api/customers/${id}`)).body).toEqual(body);
   });
 
   it('is not saved over a newer version', async () => {
@@ -117,7 +130,7 @@ describe('a customer', () => {
       .toBe(1);
     await first.query('commit');
     first.release();
-    expect((await second).body.data.taxes).toEqual([taxes[0]]);
+    expect((await second).body.data.taxes).toMatchObject([taxes[0]]);
   });
 
   it('is deactivated and reactivated, once each', async () => {
@@ -154,6 +167,7 @@ describe('the list of customers', () => {
     { name: 'of a municipality', query: 'search=Itag%C3%BC%C3%AD', names: ['Ñandú Lácteos'] },
     { name: 'of a municipality without accents', query: 'search=itagui', names: ['Ñandú Lácteos'] },
     { name: 'of the inactive ones', query: 'status=inactive', names: ['Acerías Ltda'] },
+    { name: 'of the inactive ones by number', query: 'status=2', names: ['Acerías Ltda'] },
   ];
   for (const { name, query, names } of cases) {
     it(`is ${name}`, async () => {

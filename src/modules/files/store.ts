@@ -78,6 +78,13 @@ export async function attachImage(db: Db, file: string, permission: Permission):
   await attach(db, file, permission, null, 'image', sql`mime like 'image/%' and size <= ${imageMaxBytes}`);
 }
 
+/** The check of a record with an image: a new one must be a file of the caller. Throws `file_unknown`. */
+export const checkNewImage =
+  (permission: Permission) =>
+  async (db: Db, { image }: { image: string | null }, before: { image: string | null } | null): Promise<void> => {
+    if (image && image !== before?.image) await attachImage(db, image, permission);
+  };
+
 async function attach(db: Db, file: string, permission: Permission, reader: string | null, field: string, fits: Sql): Promise<void> {
   const changed = await db.run(sql`update file set permission = ${permission}, reader_id = ${reader}
     where id = ${file} and created_by = current_person() and ${fits}

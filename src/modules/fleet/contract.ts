@@ -1,7 +1,7 @@
 /** Trucks and trailers. */
 import { z } from 'zod';
-import { route } from '#base/route.ts';
-import { Day, Flag, Id, listOf, listQuery, one, optionalNote, optionalText, Quantity, text, WithId, withoutHidden } from '#base/wire.ts';
+import { defineRecord, RecordStatus, RecordStatusInput, recordFields } from '#base/record.ts';
+import { Day, Flag, Id, optionalNote, optionalText, Quantity, text, withoutHidden } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { defineHistory } from '#modules/history/contract.ts';
 
@@ -40,11 +40,6 @@ export const trailerTypes = [
 export const lengthUnits = ['m', 'cm', 'ft', 'in'] as const;
 export const weightUnits = ['kg', 'lb', 'ton'] as const;
 
-const statuses = { 1: 'active', 2: 'inactive' } as const;
-const status = z.enum(['active', 'inactive']);
-/** A status, also accepted as a number: 1 active, 2 inactive. */
-const StatusInput = z.union([status, z.literal([1, 2]).transform((number) => statuses[number])], 'choose_one');
-
 /** A plate as it is stored: uppercase, without spaces and hyphens. */
 export function normalPlate(typed: string): string {
   return typed.replace(/[\s\-–]/g, '').toUpperCase();
@@ -76,7 +71,7 @@ const vehicleInput = {
   tires: count,
   /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
-  status: StatusInput.default('active'),
+  status: RecordStatusInput.default('active'),
 };
 
 export const TruckInput = z.object({
@@ -103,7 +98,7 @@ export const TrailerInput = z.object({
 export type TrailerInput = z.output<typeof TrailerInput>;
 
 const rowFields = {
-  id: Id,
+  ...recordFields,
   plate: z.string(),
   nickname: z.string(),
   make: z.string(),
@@ -113,8 +108,6 @@ const rowFields = {
   max_payload: z.string().nullable(),
   weight_unit: z.enum(weightUnits),
   image_url: z.string().nullable(),
-  status,
-  version: z.number(),
 };
 const detailFields = {
   purchase_date: Day.nullable(),
@@ -136,7 +129,7 @@ export const TruckRow = z.object({
   mileage: z.number(),
   default_trailer_id: Id.nullable(),
   default_trailer_plate: z.string().nullable(),
-  default_trailer_status: status.nullable(),
+  default_trailer_status: RecordStatus.nullable(),
 });
 export type TruckRow = z.output<typeof TruckRow>;
 export const Truck = TruckRow.extend(detailFields);
@@ -147,131 +140,39 @@ export type TrailerRow = z.output<typeof TrailerRow>;
 export const Trailer = TrailerRow.extend({ ...detailFields, additional_information: z.string() });
 export type Trailer = z.output<typeof Trailer>;
 
-const truckErrors = { plate_taken: { status: 409, constraint: 'truck_company_id_plate_key', field: 'plate' }, ...fileErrors } as const;
-const trailerErrors = {
-  plate_taken: { status: 409, constraint: 'trailer_company_id_plate_key', field: 'plate' },
-  ...fileErrors,
+const plateTaken = (constraint: string) => ({ plate_taken: { status: 409, constraint, field: 'plate' } }) as const;
+
+/** What trucks and trailers have in common. */
+const vehicles = {
+  sorts: ['plate', 'nickname', 'make'],
+  /** Changing the status by saving needs the same permission as the action. */
+  updateRefusals: { status_not_yours: { status: 409, field: 'status' } },
+  notes: { list: 'search finds plates, nicknames, makes and models' },
 } as const;
-/** Changing the status by saving needs the same permission as the action. */
-const statusRefusal = { status_not_yours: { status: 409, field: 'status' } } as const;
-const sorts = ['plate', 'nickname', 'make'] as const;
 
-export const trucks = {
-  list: route({
-    method: 'GET',
-    path: '/api/trucks',
-    access: 'view-trucks',
-    summary: 'Trucks; search finds plates, nicknames, makes and models.',
-    query: listQuery(sorts, 'plate').extend({
-      status: status.optional(),
-      type: z.enum(truckTypes).optional(),
-      third_party: Flag.optional(),
-    }),
-    output: listOf(TruckRow),
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/trucks',
-    access: 'create-trucks',
-    summary: 'Adds a truck.',
-    body: TruckInput,
-    output: one(Truck),
-    errors: truckErrors,
-  }),
-  read: route({ method: 'GET', path: '/api/trucks/:id', access: 'view-trucks', summary: 'One truck.', params: WithId, output: one(Truck) }),
-  update: route({
-    method: 'PUT',
-    path: '/api/trucks/:id',
-    access: 'update-trucks',
-    ifMatch: true,
-    summary: 'Saves a truck.',
-    params: WithId,
-    body: TruckInput,
-    output: one(Truck),
-    errors: { ...truckErrors, ...statusRefusal },
-  }),
-  deactivate: route({
-    method: 'POST',
-    path: '/api/trucks/:id/deactivation',
-    access: 'delete-trucks',
-    ifMatch: true,
-    summary: 'Takes the truck out of use: its records stay, new ones do not offer it.',
-    params: WithId,
-    output: one(Truck),
-    status: 200,
-    errors: { already_inactive: { status: 409 } },
-  }),
-  reactivate: route({
-    method: 'DELETE',
-    path: '/api/trucks/:id/deactivation',
-    access: 'delete-trucks',
-    ifMatch: true,
-    summary: 'Takes the truck back into use.',
-    params: WithId,
-    output: one(Truck),
-    errors: { already_active: { status: 409 } },
-  }),
-};
+export const trucks = defineRecord({
+  ...vehicles,
+  name: 'trucks',
+  one: 'truck',
+  words: 'fleet:trucks.',
+  input: TruckInput,
+  row: TruckRow,
+  full: Truck,
+  filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional() },
+  refusals: { ...plateTaken('truck_company_id_plate_key'), ...fileErrors },
+});
 
-export const trailers = {
-  list: route({
-    method: 'GET',
-    path: '/api/trailers',
-    access: 'view-trailers',
-    summary: 'Trailers; search finds plates, nicknames, makes and models.',
-    query: listQuery(sorts, 'plate').extend({ status: status.optional(), type: z.enum(trailerTypes).optional() }),
-    output: listOf(TrailerRow),
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/trailers',
-    access: 'create-trailers',
-    summary: 'Adds a trailer.',
-    body: TrailerInput,
-    output: one(Trailer),
-    errors: trailerErrors,
-  }),
-  read: route({
-    method: 'GET',
-    path: '/api/trailers/:id',
-    access: 'view-trailers',
-    summary: 'One trailer.',
-    params: WithId,
-    output: one(Trailer),
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/trailers/:id',
-    access: 'update-trailers',
-    ifMatch: true,
-    summary: 'Saves a trailer.',
-    params: WithId,
-    body: TrailerInput,
-    output: one(Trailer),
-    errors: { ...trailerErrors, ...statusRefusal },
-  }),
-  deactivate: route({
-    method: 'POST',
-    path: '/api/trailers/:id/deactivation',
-    access: 'delete-trailers',
-    ifMatch: true,
-    summary: 'Takes the trailer out of use: its records stay, new ones do not offer it.',
-    params: WithId,
-    output: one(Trailer),
-    status: 200,
-    errors: { already_inactive: { status: 409 } },
-  }),
-  reactivate: route({
-    method: 'DELETE',
-    path: '/api/trailers/:id/deactivation',
-    access: 'delete-trailers',
-    ifMatch: true,
-    summary: 'Takes the trailer back into use.',
-    params: WithId,
-    output: one(Trailer),
-    errors: { already_active: { status: 409 } },
-  }),
-};
+export const trailers = defineRecord({
+  ...vehicles,
+  name: 'trailers',
+  one: 'trailer',
+  words: 'fleet:trailers.',
+  input: TrailerInput,
+  row: TrailerRow,
+  full: Trailer,
+  filters: { type: z.enum(trailerTypes).optional() },
+  refusals: { ...plateTaken('trailer_company_id_plate_key'), ...fileErrors },
+});
 
 export const truckHistory = defineHistory({ entity: 'truck', table: 'truck', permission: 'view-trucks', parts: {} });
 export const trailerHistory = defineHistory({ entity: 'trailer', table: 'trailer', permission: 'view-trailers', parts: {} });

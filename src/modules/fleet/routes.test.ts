@@ -128,6 +128,7 @@ for (const { kind, input } of kinds) {
       expect(await found('search=-')).toEqual([]);
       expect(await found('search=inca&sort=-plate')).toEqual(['QQQ778', 'QQQ777']);
       expect(await found('status=inactive')).toEqual(['QQQ778']);
+      expect(await found('status=2')).toEqual(['QQQ778']);
       expect(await found('type=tanker')).toEqual(['QQQ778']);
       expect(await found('search=inca&sort=-make')).toEqual(['QQQ778', 'QQQ777']);
       expect((await world.tucan.admin.get(`/api/${kind}?count=1`)).body.meta.total).toBe(3);

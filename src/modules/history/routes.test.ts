@@ -134,10 +134,11 @@ describe('the history of a record’s parts', () => {
       expect(reply.status, reply.text).toBe(200);
     };
     await pay({ base_salary: '1750905.00', modifiers: [bonus] });
+    const [{ id: saved }] = (await admin.get(`/api/users/${id}/compensation`)).body.data.modifiers;
     await pay({
       base_salary: '1900000.00',
       modifiers: [
-        { ...bonus, value: '9' },
+        { ...bonus, id: saved, value: '9' },
         { ...bonus, description: 'Rodamiento' },
       ],
     });
@@ -199,7 +200,10 @@ describe('the history of a record’s parts', () => {
     const created = await admin.post('/api/invoices', invoice);
     expect(created.status, created.text).toBe(201);
     const { id } = created.body.data;
-    const saved = await admin.put(`/api/invoices/${id}`, { ...invoice, items: [{ ...items[1], quantity: '3' }, items[2]] });
+    const saved = await admin.put(`/api/invoices/${id}`, {
+      ...invoice,
+      items: [{ ...items[1], id: created.body.data.items[1].id, quantity: '3' }, items[2]],
+    });
     expect(saved.status, saved.text).toBe(200);
     const { parts, changes } = await latest('invoice', id);
     expect(changes).toContainEqual({ field: 'subtotal', before: '300.00', after: '400.00' });

@@ -60,7 +60,7 @@ function firstAndLastValues(rows: readonly HistoryRow[]): { before: Values; afte
   return { before, after };
 }
 
-/** Parts that were inserted, deleted or changed. A list saved as delete and insert gives only what differs: parts are paired by their values. */
+/** Parts that changed, were deleted or inserted, in this order. Rows of a list keep their ids through an edit. */
 function changedParts(rows: readonly HistoryRow[], entity: HistoryEntity): PartChange[] {
   const states = [...Map.groupBy(rows, (row) => `${row.entity} ${row.entity_id}`).values()].map((written): PartState => {
     const { before, after } = firstAndLastValues(written);
@@ -74,9 +74,13 @@ function changedParts(rows: readonly HistoryRow[], entity: HistoryEntity): PartC
   });
   return [...Map.groupBy(states, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
     const nameField = entity.parts[kind]?.name;
-    return pairParts(ofKind, nameField).flatMap((part) => partChange(part, nameField) ?? []);
+    const existed = ofKind.filter(({ before, after }) => before !== null || after !== null);
+    return existed.flatMap((part) => partChange(part, nameField) ?? []).sort((one, other) => order[one.action] - order[other.action]);
   });
 }
+
+/** Of the parts of one kind, as they are shown. */
+const order: Record<PartChange['action'], number> = { update: 0, delete: 1, insert: 2 };
 
 /** Adds the percent sign to rates that are percentages: the field that says so may be unchanged, and a bare `19` could be pesos. */
 function withPercentSigns(values: Values, rates: Record<string, string> = {}): Values {
@@ -86,27 +90,6 @@ function withPercentSigns(values: Values, rates: Record<string, string> = {}): V
     if (rate && values[methodField]?.raw === 'percentage') signed[field] = { raw: `${rate}%`, label: `${rate}%` };
   }
   return signed;
-}
-
-/** Pairs deleted and inserted parts of one kind: first those with the same values, then those of the same name, then the same row. */
-function pairParts(parts: readonly PartState[], nameField: string | undefined): PartState[] {
-  const [before, after] = [parts.filter((part) => part.before), parts.filter((part) => part.after)];
-  const hasSameValues = (old: PartState, current: PartState) => differences(old.before, current.after).length === 0;
-  const hasSameName = (old: PartState, current: PartState) => {
-    const name = partName(old.before, nameField);
-    return name !== null && name === partName(current.after, nameField);
-  };
-  const pairs: PartState[] = [];
-  for (const isPair of [hasSameValues, hasSameName, (old: PartState, current: PartState) => old === current]) {
-    for (const old of [...before]) {
-      const current = after.find((part) => isPair(old, part));
-      if (!current) continue;
-      before.splice(before.indexOf(old), 1);
-      after.splice(after.indexOf(current), 1);
-      pairs.push({ ...old, after: current.after });
-    }
-  }
-  return [...pairs, ...before.map((part) => ({ ...part, after: null })), ...after.map((part) => ({ ...part, before: null }))];
 }
 
 /** Null for a part that is as it was. */

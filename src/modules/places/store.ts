@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { escapeLike } from '#server/db/list.ts';
 import { type Condition, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import type { Language } from '#server/db/tenant.ts';
 import { type City, type Country, type Department, type places, placesLimit } from './contract.ts';
 
 const limit = raw(`limit ${placesLimit}`);
@@ -55,6 +56,12 @@ export async function assertPlaceMatches(
     where city.id = ${place.city_id} and department.id = ${place.department_id} and department.country_id = ${place.country_id}`);
   if (!found) throw new RuleBroken('place_mismatch', { field });
 }
+
+/** The calculated field `country_name` of a record that joins `country`: in the caller's language. */
+export const countryName = {
+  sql: sql`jsonb_build_object('es', country.name_es, 'en', country.name_en)`,
+  value: ({ country_name }: { country_name: unknown }, language: Language) => (country_name as Record<Language, string>)[language],
+};
 
 /** The condition for names with a word that starts with `search`, and an order that puts names that start with it first. */
 function placeSearch(table: string, search: string | undefined): { condition: Condition; prefixFirst: Sql } {

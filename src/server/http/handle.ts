@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
+import type { RecordContract } from '#base/record.ts';
 import type { Answer, Route } from '#base/route.ts';
 import { IdempotentReplay, type Language, PersonScope, Tenant } from '../db/tenant.ts';
 import type { Settings } from '../settings.ts';
@@ -23,6 +24,8 @@ export interface App {
   settings: Settings;
   /** Every route registered so far, for OpenAPI and the generated tests. */
   routes: Route[];
+  /** Every record (`base/record.ts`) registered so far, for the generated tests. */
+  records: RecordContract[];
   /** Open event streams; every successful write is published to them. */
   events: Events;
   admission: Admission;

@@ -123,6 +123,8 @@ export class ForeignIds {
       const fresh = sampleOf(route.body, (name) => own.get(tableOf(name))?.id, ++this.#salt).value;
       const expected = await this.send(this.#caller, route, path, withAt(fresh, place, unknown));
       const reply = await this.send(this.#caller, route, path, withAt(fresh, place, foreign));
+      // The `id` of a row names a row of the same record, and any other one is a new row (`rowIdInput`): the digest shows that theirs stays.
+      if (field === 'id') continue;
       this.#expectSame(route, `body ${place.join('.')}`, reply, expected, [foreign], [unknown]);
       if (expected.status < 300) this.report(`${nameOf(route)} with an unknown id in ${place.join('.')} answered ${expected.status}`);
     }

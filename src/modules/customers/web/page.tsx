@@ -1,54 +1,61 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTaxId } from '#base/tax-id.ts';
-import { call, query } from '#web/api/call.ts';
-import { Loaded } from '#web/kit/page/loaded.tsx';
-import { PageHead } from '#web/kit/page/page-head.tsx';
-import { useHasPermission } from '#web/session/session.ts';
-import { customers } from '../contract.ts';
-import { CustomerForm } from './form.tsx';
-import { CustomerHistory } from './history.tsx';
-import { useCustomerStatus, useInvalidateCustomers } from './status.ts';
-import { StatusMark } from './status-mark.tsx';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { RecordHistory, renderRate } from '#modules/history/web/pickers.tsx';
+import { PlaceFields } from '#modules/places/web/pickers.tsx';
+import { TaxIdField } from '#web/kit/fields/tax-id-field.tsx';
+import type { RecordEditing } from '#web/kit/record/form.tsx';
+import { RecordNew, RecordPage } from '#web/kit/record/pages.tsx';
+import { customerHistory, type customers } from '../contract.ts';
+import { customerScreen } from './fields.ts';
+import { TaxesField } from './taxes-field.tsx';
 
-const route = getRouteApi('/admin/customers/$id');
+/** A new customer by default has a NIT and is in Colombia. */
+const editing: RecordEditing<typeof customers, typeof customerScreen.fields> = {
+  screen: customerScreen,
+  start: { tax_id_type: '31', country_id: 'CO' },
+  controls: {
+    image: ({ record, label }) => <FileImageField name="image" label={label} current={record?.image_url} />,
+    tax_id: ({ label, description }) => <TaxIdField label={label} nitHint={description} />,
+    country_id: ({ record }) => <PlaceFields names={record} />,
+    department_id: null,
+    city_id: null,
+    taxes: ({ isReadOnly }) => <TaxesField isReadOnly={isReadOnly} />,
+  },
+};
+
+export function CustomerNew() {
+  return <RecordNew {...editing} />;
+}
 
 export function CustomerPage() {
   const { t } = useTranslation('customers');
-  const { id } = route.useParams();
-  const answer = useQuery(query(customers.read, { params: { id } }));
-  const mayUpdate = useHasPermission('update-customers');
-  const statusActions = useCustomerStatus();
-  const invalidate = useInvalidateCustomers();
   return (
-    <Loaded answer={answer}>
-      {({ data: customer }) => (
-        <>
-          <PageHead
-            title={customer.name}
-            mark={<StatusMark status={customer.status} />}
-            subtitle={`${t(`tax_id_types.${customer.tax_id_type}`)} ${formatTaxId(customer)}`}
-            crumbs={[{ label: t('title'), href: '/admin/customers' }]}
-            action={statusActions(customer).map(({ label, danger, onClick }) => (
-              <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
-                {label}
-              </Button>
-            ))}
-          />
-          <CustomerForm
-            key={customer.id}
-            customer={customer}
-            isReadOnly={!mayUpdate}
-            save={(body, sending) => call(customers.update, { params: { id }, body, ...sending })}
-            onSaved={invalidate}
-            success={t('updated')}
-            failure={t('update_failed')}
-          />
-          <CustomerHistory key={`history ${customer.id}`} id={customer.id} />
-        </>
-      )}
-    </Loaded>
+    <RecordPage {...editing} subtitle={(customer) => `${t(`tax_id_types.${customer.tax_id_type}`)} ${formatTaxId(customer)}`}>
+      {(id) => <CustomerHistory id={id} />}
+    </RecordPage>
+  );
+}
+
+/** The history of a customer and of its default taxes. */
+function CustomerHistory({ id }: { id: string }) {
+  const { t } = useTranslation(['customers', 'common']);
+  return (
+    <RecordHistory
+      screen={customerScreen}
+      entity={customerHistory}
+      id={id}
+      parts={{
+        customer_tax: {
+          label: t('tax.one'),
+          fields: {
+            type: { label: t('tax.type'), render: (type) => t(`tax_types.${type}`) },
+            method: { label: t('tax.method'), render: (method) => t(`tax_methods.${method}`) },
+            value: { label: t('tax.value'), render: renderRate },
+            iva: { label: t('tax.iva'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+          },
+        },
+      }}
+    />
   );
 }

@@ -8,12 +8,12 @@ export const customerRoutes = [
     getParentRoute: () => adminRoute,
     path: 'customers',
     validateSearch: listSearch('status'),
-    component: screen(() => import('./list.tsx'), 'CustomerList', 'customers'),
+    component: screen(() => import('./list.tsx'), 'CustomerList', 'customers', 'places'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'customers/new',
-    component: screen(() => import('./new.tsx'), 'CustomerNew', 'customers', 'places'),
+    component: screen(() => import('./page.tsx'), 'CustomerNew', 'customers', 'places'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

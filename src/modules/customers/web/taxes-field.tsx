@@ -22,7 +22,7 @@ const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', 
 /** The default taxes, discounts and withholdings of the customer's new invoices. */
 export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation('customers');
-  const { fields, append, remove } = useFieldArray<Values, 'taxes'>({ name: 'taxes' });
+  const { fields, append, remove } = useFieldArray<Values, 'taxes', 'key'>({ name: 'taxes', keyName: 'key' });
   const language = useLanguage();
   const catalogue = useQuery({ ...query(taxes.list, { query: { status: 'active' }, quiet: true }), enabled: !isReadOnly });
   const presets = catalogue.data?.data ?? [];
@@ -35,7 +35,7 @@ export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
       ) : (
         <ol className={classes.rows}>
           {fields.map((field, at) => (
-            <TaxRow key={field.id} at={at} onRemove={isReadOnly ? undefined : () => remove(at)} />
+            <TaxRow key={field.key} at={at} onRemove={isReadOnly ? undefined : () => remove(at)} />
           ))}
         </ol>
       )}

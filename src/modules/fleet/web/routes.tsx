@@ -7,32 +7,32 @@ export const fleetRoutes = [
     getParentRoute: () => adminRoute,
     path: 'trucks',
     validateSearch: listSearch('status', 'type', 'third_party'),
-    component: screen(() => import('./truck-list.tsx'), 'TruckList', 'fleet'),
+    component: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'trucks/new',
-    component: screen(() => import('./truck-pages.tsx'), 'TruckNew', 'fleet'),
+    component: screen(() => import('./pages.tsx'), 'TruckNew', 'fleet'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'trucks/$id',
-    component: screen(() => import('./truck-pages.tsx'), 'TruckPage', 'fleet', 'history'),
+    component: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'trailers',
     validateSearch: listSearch('status', 'type'),
-    component: screen(() => import('./trailer-list.tsx'), 'TrailerList', 'fleet'),
+    component: screen(() => import('./lists.tsx'), 'TrailerList', 'fleet'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'trailers/new',
-    component: screen(() => import('./trailer-pages.tsx'), 'TrailerNew', 'fleet'),
+    component: screen(() => import('./pages.tsx'), 'TrailerNew', 'fleet'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'trailers/$id',
-    component: screen(() => import('./trailer-pages.tsx'), 'TrailerPage', 'fleet', 'history'),
+    component: screen(() => import('./pages.tsx'), 'TrailerPage', 'fleet', 'history'),
   }),
 ] as const;

@@ -4,9 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#base/format.ts';
+import type { RecordContract } from '#base/record.ts';
 import { call } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
+import { labelOf, type RecordField, type RecordFields, textOfValue } from '#web/kit/record/fields.ts';
+import type { RecordScreen } from '#web/kit/record/screen.ts';
+import { useRecordTexts } from '#web/kit/record/use-record.ts';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -62,6 +66,25 @@ interface HistorySectionProps<Part extends string = string> {
   id: string;
   fields: HistoryFields;
   parts?: Record<Part, HistoryPartFields>;
+}
+
+interface RecordHistoryProps<C extends RecordContract, F extends RecordFields<C>, Part extends string>
+  extends Omit<HistorySectionProps<Part>, 'fields'> {
+  screen: RecordScreen<C, F>;
+}
+
+/** The history of a record, with the labels and values of its fields. */
+export function RecordHistory<C extends RecordContract, F extends RecordFields<C>, Part extends string>({
+  screen,
+  ...section
+}: RecordHistoryProps<C, F, Part>) {
+  const texts = useRecordTexts(screen.contract);
+  const fields = Object.entries(screen.fields as Record<string, RecordField>).map(([name, field]): [string, HistoryField] => {
+    const label = labelOf(name, field, texts);
+    return [name, field.kind === 'file' ? { label } : { label, render: (value) => textOfValue(field, value, texts) }];
+  });
+  const status = { label: labelOf('status', undefined, texts), render: (value: string) => texts.t(`common:status.${value}`) };
+  return <HistorySection {...section} fields={{ status, ...Object.fromEntries(fields) }} />;
 }
 
 /** Who changed what, and when. Loaded when opened; hidden without the permission to view histories. */

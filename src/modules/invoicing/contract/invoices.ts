@@ -1,5 +1,6 @@
 /** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
+import { rowIdInput } from '#base/record.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
@@ -39,6 +40,7 @@ export type AdjustmentMethod = (typeof adjustmentMethods)[number];
 export type PaymentAdjustmentKind = (typeof paymentAdjustmentKinds)[number];
 
 export const InvoiceItemInput = z.object({
+  ...rowIdInput,
   /** The trip that the line bills: one of the invoice's trips. */
   trip_id: Id.nullable().default(null),
   description: text(300),
@@ -50,6 +52,7 @@ export const InvoiceItemInput = z.object({
 /** A tax, discount or withholding: an amount, or a percentage of the subtotal (discounts) or of the base (the others). */
 export const InvoiceAdjustmentInput = z
   .object({
+    ...rowIdInput,
     type: z.enum(adjustmentTypes),
     method: z.enum(adjustmentMethods),
     description: text(80),

@@ -12,7 +12,7 @@ import { assertCustomerActive, assertTripsBillable, checkItemTrips, customerAdju
 import { cancellationReason, invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
-import { cancelInvoice, lockInvoice, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
+import { cancelInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
 import { countPayments } from '../store/payments.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice, reallocateAdvances, returnTripsToReview } from '../store/trips.ts';
 import { availableAdvances, saveDraft, totalsOfInput } from './draft.ts';
@@ -83,13 +83,17 @@ export function invoiceRoutes(app: App): void {
     tenant.write(async (db) => {
       const invoice = await lockInvoice(db, params.id);
       requireSameVersion(invoice.version, version);
-      const [trips, advances] = await Promise.all([lockTripsOfInvoice(db, invoice), lockAdvancesOfTrips(db, invoice.trip_ids)]);
+      const [trips, advances, stored] = await Promise.all([
+        lockTripsOfInvoice(db, invoice),
+        lockAdvancesOfTrips(db, invoice.trip_ids),
+        readStoredLines(db, invoice.id),
+      ]);
       for (const trip of trips) assertTripOpen(trip.status);
       checkItemTrips(body.items, invoice.trip_ids);
       const totals = totalsOfInput(body, invoice.money_decimals);
       const received = plus(invoice.paid, invoice.adjusted);
       const { uses, ...state } = invoiceAfterEdit({ status: invoice.status, received }, totals, availableAdvances(advances, invoice.id));
-      updateInvoice(db, invoice.id, body, { ...state, totals });
+      updateInvoice(db, invoice.id, stored, body, { ...state, totals });
       const tripsMoved = moveTripsWithInvoice(db, trips, state.status);
       reallocateAdvances(db, invoice.id, advances, uses);
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };

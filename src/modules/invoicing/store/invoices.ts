@@ -2,7 +2,8 @@
 import { newId } from '#base/ids.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
+import { type RowsSpec, type StoredRow, saveRows, selectRows } from '#server/record/rows.ts';
 import type { AdjustmentMethod, AdjustmentType, InvoiceStatus } from '../contract/invoices.ts';
 import type { AdvanceAllocation } from '../rules/balance.ts';
 import type { InvoiceTotals } from '../rules/totals.ts';
@@ -54,6 +55,8 @@ export async function takeInvoiceNumber(db: Db): Promise<string> {
 
 /** A line as it is stored. */
 export interface ItemToSave {
+  /** Of the stored line that this one changes; undefined for a new one. */
+  id?: string | undefined;
   trip_id: string | null;
   description: string;
   quantity: Decimal;
@@ -61,6 +64,7 @@ export interface ItemToSave {
   unit_price: Decimal;
 }
 export interface AdjustmentToSave {
+  id?: string | undefined;
   type: AdjustmentType;
   method: AdjustmentMethod;
   description: string;
@@ -97,13 +101,40 @@ export interface InvoiceAmounts extends Pick<AdvanceAllocation, 'advance_payment
 
 const company_id = sql`current_company()`;
 
+const itemRows: RowsSpec = {
+  table: 'invoice_item',
+  owner: 'invoice_id',
+  columns: { trip_id: 'plain', description: 'plain', quantity: 'numeric', unit: 'plain', unit_price: 'numeric', amount: 'numeric' },
+  calculated: ['amount'],
+};
+const adjustmentRows: RowsSpec = {
+  table: 'invoice_adjustment',
+  owner: 'invoice_id',
+  columns: { type: 'plain', method: 'plain', description: 'plain', value: 'numeric', iva: 'plain', amount: 'numeric' },
+  calculated: ['amount'],
+};
+
+/** The lines of an invoice before an edit. */
+interface StoredLines {
+  items: StoredRow[];
+  adjustments: StoredRow[];
+}
+
+/** Read under the invoice's lock. */
+export function readStoredLines(db: Db, id: string): Promise<StoredLines> {
+  return db.one<StoredLines>(sql`select ${selectRows(itemRows, 'invoice')} as items, ${selectRows(adjustmentRows, 'invoice')} as adjustments
+    from invoice where id = ${id}`);
+}
+
 /** Inserts a draft with its lines. Queued: sent with the next query that is awaited. Returns the ids of its rows. */
 export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: InvoiceAmounts): { items: string[]; adjustments: string[] } {
   const { items, adjustments, trip_ids, ...fields } = invoice;
   db.queue(insertInto('invoice', { company_id, ...fields, ...amountColumns(amounts) }));
-  const rows = lineRows(invoice.id, items, adjustments, amounts.totals);
-  db.queue(insertInto('invoice_item', rows.items));
-  if (rows.adjustments.length > 0) db.queue(insertInto('invoice_adjustment', rows.adjustments));
+  const rows = lineRows(items, adjustments, amounts.totals);
+  const ids = {
+    items: saveRows(db, itemRows, invoice.id, [], rows.items),
+    adjustments: saveRows(db, adjustmentRows, invoice.id, [], rows.adjustments),
+  };
   if (trip_ids.length > 0) {
     db.queue(
       insertInto(
@@ -112,18 +143,18 @@ export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: Invoic
       ),
     );
   }
-  return { items: rows.items.map((row) => row.id), adjustments: rows.adjustments.map((row) => row.id) };
+  return ids;
 }
 
-/** Saves an edit: fields, amounts, and lines by position. */
-export function updateInvoice(db: Db, id: string, invoice: InvoiceToSave, amounts: InvoiceAmounts): void {
+/** Saves an edit: fields, amounts and lines. */
+export function updateInvoice(db: Db, id: string, stored: StoredLines, invoice: InvoiceToSave, amounts: InvoiceAmounts): void {
   const { items, adjustments, ...fields } = invoice;
-  const rows = lineRows(id, items, adjustments, amounts.totals);
+  const rows = lineRows(items, adjustments, amounts.totals);
   db.queue(
     sql`update invoice set ${assignments({ ...editableColumns(fields), ...amountColumns(amounts) })}, version = version + 1 where id = ${id}`,
   );
-  replaceLines(db, 'invoice_item', id, rows.items, ['trip_id', 'description', 'quantity', 'unit', 'unit_price', 'amount']);
-  replaceLines(db, 'invoice_adjustment', id, rows.adjustments, ['type', 'method', 'description', 'value', 'iva', 'amount']);
+  saveRows(db, itemRows, id, stored.items, rows.items);
+  saveRows(db, adjustmentRows, id, stored.adjustments, rows.adjustments);
 }
 
 /** The columns that an edit may change. */
@@ -135,47 +166,12 @@ const editableColumns = ({ issue_date, due_date, filing_date, filing_reference, 
   notes,
 });
 
-/** Updates lines in place by position, so that the history shows what changed in each. */
-function replaceLines(
-  db: Db,
-  table: 'invoice_item' | 'invoice_adjustment',
-  invoice_id: string,
-  rows: Record<string, unknown>[],
-  columns: string[],
-): void {
-  db.queue(sql`delete from ${raw(table)} where invoice_id = ${invoice_id} and position >= ${rows.length}`);
-  if (rows.length === 0) return;
-  db.queue(sql`${insertInto(table, rows)} on conflict (company_id, invoice_id, position)
-    do update set ${raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}`);
-}
-
-function lineRows(invoice_id: string, items: readonly ItemToSave[], adjustments: readonly AdjustmentToSave[], totals: InvoiceTotals) {
+/** The lines of an invoice as they are to be stored, each with the id that it was sent with. */
+function lineRows(items: readonly ItemToSave[], adjustments: readonly AdjustmentToSave[], totals: InvoiceTotals) {
   const amountAt = (rows: InvoiceTotals['items'], at: number) => (rows[at] as { amount: Decimal }).amount;
   return {
-    items: items.map(({ trip_id, description, quantity, unit, unit_price }, position) => ({
-      company_id,
-      id: newId(),
-      invoice_id,
-      position,
-      trip_id,
-      description,
-      quantity,
-      unit,
-      unit_price,
-      amount: amountAt(totals.items, position),
-    })),
-    adjustments: adjustments.map(({ type, method, description, value, iva }, position) => ({
-      company_id,
-      id: newId(),
-      invoice_id,
-      position,
-      type,
-      method,
-      description,
-      value,
-      iva,
-      amount: amountAt(totals.adjustments, position),
-    })),
+    items: items.map((item, at) => ({ ...item, amount: amountAt(totals.items, at) })),
+    adjustments: adjustments.map((row, at) => ({ ...row, amount: amountAt(totals.adjustments, at) })),
   };
 }
 

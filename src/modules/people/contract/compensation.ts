@@ -1,5 +1,6 @@
 /** What a member is paid, as agreed between company and person. Payroll calculates the pay of a period. */
 import { z } from 'zod';
+import { rowIdInput } from '#base/record.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, Money, MoneyNotNegative, one, optionalText, Percentage, PositiveMoney, text, UnitPrice, WithId } from '#base/wire.ts';
 
@@ -16,6 +17,7 @@ export type PayShare = (typeof payShares)[number];
 const Unit = z.enum(payUnits, 'choose_one');
 
 const modifierShape = {
+  ...rowIdInput,
   kind: z.enum(modifierKinds, 'choose_one'),
   description: text(80),
   unit: Unit,
@@ -86,6 +88,7 @@ export const Compensation = z.object({
   other_discounts: Money,
   modifiers: z.array(
     z.object({
+      id: Id,
       kind: z.enum(modifierKinds),
       description: z.string(),
       unit: z.enum(payUnits),

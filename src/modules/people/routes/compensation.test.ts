@@ -65,7 +65,7 @@ describe('compensation', () => {
       other_discounts: '10000.50',
       version: 1,
     });
-    expect(first.body.data.modifiers).toEqual([
+    expect(first.body.data.modifiers).toMatchObject([
       { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8.0000', base: 'gross_trips', nature: 'non_salary' },
       { kind: 'deduction', description: 'Cooperativa', unit: 'amount', value: '50000.0000', base: null, nature: 'salary' },
     ]);

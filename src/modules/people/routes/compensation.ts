@@ -17,7 +17,7 @@ export function compensationRoutes(app: App): void {
       const before = await lockCompensation(db, params.id);
       assertMaySetPay(before);
       requireSameVersion(before.version, version);
-      await saveCompensation(db, before, body);
+      saveCompensation(db, before, body);
       return { data: await readCompensation(db, before.id) };
     }),
   );

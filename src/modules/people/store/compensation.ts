@@ -1,8 +1,8 @@
 /** What members are paid. The only writer of `compensation` and `compensation_modifier`. */
-import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
-import type { Compensation, CompensationInput, ModifierInput } from '../contract/compensation.ts';
+import { type RowsSpec, saveRows, selectRows } from '#server/record/rows.ts';
+import type { Compensation, CompensationInput } from '../contract/compensation.ts';
 
 /** Initial values of the form, as SQL. */
 const defaults: Record<string, string> = {
@@ -27,9 +27,12 @@ const fields = raw(
     .join(', '),
 );
 
-const modifiers = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'description', description, 'unit', unit, 'value', value::text,
-    'base', base, 'nature', nature) order by position), '[]')
-  from compensation_modifier where company_id = pay.company_id and compensation_id = pay.id) as modifiers`;
+const modifierRows: RowsSpec = {
+  table: 'compensation_modifier',
+  owner: 'compensation_id',
+  columns: { kind: 'plain', description: 'plain', unit: 'plain', value: 'fixed', base: 'plain', nature: 'plain' },
+};
+const modifiers = sql`${selectRows(modifierRows, 'pay')} as modifiers`;
 
 /** A member's compensation, or the initial values. A driver finds only their own. Throws NotFound. */
 export function readCompensation(db: Db, id: string): Promise<Compensation> {
@@ -56,7 +59,7 @@ export interface LockedCompensation {
   is_self: boolean;
   /** The caller administers the company, or the platform. */
   administers: boolean;
-  modifiers: ModifierInput[];
+  modifiers: Compensation['modifiers'];
 }
 
 /** Locks the member whose compensation is about to change. Throws NotFound. */
@@ -70,26 +73,9 @@ export async function lockCompensation(db: Db, id: string): Promise<LockedCompen
   return locked;
 }
 
-/** Saves it. Modifiers are replaced if they differ. */
-export async function saveCompensation(db: Db, before: LockedCompensation, { modifiers, ...given }: CompensationInput): Promise<void> {
+/** Saves it, with its modifiers. Queued. */
+export function saveCompensation(db: Db, before: LockedCompensation, { modifiers: sent, ...given }: CompensationInput): void {
   if (before.version === 0) db.queue(insertInto('compensation', { company_id: sql`current_company()`, id: before.id, ...given }));
   else db.queue(sql`update compensation set ${assignments(given)}, version = version + 1 where id = ${before.id}`);
-  if (JSON.stringify(modifiers.map(plain)) === JSON.stringify(before.modifiers.map(plain))) return;
-  db.queue(sql`delete from compensation_modifier where compensation_id = ${before.id}`);
-  if (modifiers.length === 0) return;
-  await db.run(
-    insertInto(
-      'compensation_modifier',
-      modifiers.map((modifier, position) => ({
-        company_id: sql`current_company()`,
-        id: newId(),
-        compensation_id: before.id,
-        position,
-        ...modifier,
-      })),
-    ),
-  );
+  saveRows(db, modifierRows, before.id, before.modifiers, sent);
 }
-
-/** In one order, with numbers for decimals, so that modifiers can be compared as text. */
-const plain = ({ kind, description, unit, value, base, nature }: ModifierInput) => [kind, description, unit, Number(value), base, nature];

@@ -57,7 +57,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
 
   const save = async (values: z.output<S>) => {
     try {
-      const answer = await onSubmit(values, { idempotencyKey: idempotencyKey.current, version: form.version.current });
+      const answer = await onSubmit(values, { idempotencyKey: idempotencyKey.current, version: form.version() });
       idempotencyKey.current = newId();
       form.markSaved((answer as { data?: { version?: number } } | null)?.data?.version);
       if (success) toastSuccess(success);

@@ -1,13 +1,14 @@
 /** A form on a contract's schema: translated errors, drafts of unsaved input, and the record's version for the optimistic lock. */
 import { toNestErrors } from '@hookform/resolvers';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { issueText } from '#base/issues.ts';
 import { currentLanguage, validationText } from '../../app/i18n.ts';
 import { useLanguage } from '../text/use-language.ts';
 import { deleteDraft, draftKey, readDraft, storeDraft } from './drafts.ts';
-import { areEqual, firstIssueByField, mergeValues, parseValues, type Values } from './values.ts';
+import { type FormEvent, hasUnsavedInput, nextStep, openForm, type Step } from './form-state.ts';
+import { firstIssueByField, parseValues, type Values } from './values.ts';
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
@@ -20,7 +21,7 @@ interface Options {
 
 export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>> & {
   /** The version that the user saw; sent when saving. */
-  version: RefObject<number | undefined>;
+  version: () => number | undefined;
   /** There is unsaved input. */
   isDirty: () => boolean;
   /** A stored draft is shown. */
@@ -35,7 +36,7 @@ export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S
 
 /**
  * When `defaults` change, for example after a refetch, a clean form shows the new ones. A dirty form keeps its input and the version it
- * started from, so that the server can detect a conflict.
+ * started from, so that the server can detect a conflict. What happens when is decided by `nextStep`.
  */
 export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultValues<z.input<S>>, options: Options = {}): ZodForm<S> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
@@ -43,57 +44,44 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
     resolver: createResolver(schema),
     shouldFocusError: false,
   });
-  const version = useRef(options.version);
-  /** The saved values, as far as this form knows. */
-  const saved = useRef<unknown>(defaults);
-  const isDirty = () => !areEqual(form.getValues(), saved.current);
+  const untyped = form as unknown as UseFormReturn;
+  const record = { values: defaults as Values, version: options.version };
+  const [key] = useState(() => draftKey(options.key));
+  const [opened] = useState(() => openForm(record, readDraft(key)));
+  const [isRestored, setRestored] = useState(opened.state.isRestored);
+  const state = useRef(opened.state);
 
-  const showDefaults = () => {
-    saved.current = defaults;
-    version.current = options.version;
-    form.reset(defaults);
+  const carryOut = (step: Step) => {
+    state.current = step.state;
+    if (step.show) {
+      untyped.reset(step.show.defaults);
+      if (step.show.values !== step.show.defaults) untyped.reset(step.show.values, { keepDefaultValues: true });
+    }
+    const { base, version } = step.state;
+    if (key && step.draft === 'store') storeDraft(key, { values: untyped.getValues(), base, version, at: Date.now() });
+    if (step.draft === 'delete') deleteDraft(key);
+    setRestored(step.state.isRestored);
   };
-  /** The next `defaults` are merged with the input. */
-  const isMerging = useRef(false);
-  const mergeDefaults = () => {
-    const values = mergeValues(form.getValues(), saved.current as Values, defaults as Values);
-    showDefaults();
-    form.reset(values as z.input<S>, { keepDefaultValues: true });
-  };
-  const serialized = JSON.stringify([defaults, options.version]);
-  const lastShown = useRef(serialized);
-  const syncDefaults = () => {
-    if (lastShown.current === serialized || (isDirty() && !isMerging.current)) return;
-    lastShown.current = serialized;
-    if (isMerging.current) mergeDefaults();
-    else showDefaults();
-    isMerging.current = false;
-  };
-  useEffect(syncDefaults);
+  const send = (event: FormEvent) => carryOut(nextStep(state.current, event));
 
-  const draft = useDraft(form as unknown as UseFormReturn, { version, saved, lastShown }, isDirty, options.key);
-  useErrorLanguage(form as unknown as UseFormReturn, form.formState.isSubmitted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first `rendered`
+  useEffect(() => carryOut(opened), [opened]);
+  useEffect(() => send({ type: 'rendered', record, input: untyped.getValues() }));
+  const cancelPause = useTypingPause(untyped, key !== undefined, () => send({ type: 'paused', input: untyped.getValues() }));
+  useErrorLanguage(untyped, form.formState.isSubmitted);
   return {
     ...form,
-    version,
-    isDirty,
-    isRestored: draft.isRestored,
+    version: () => state.current.version,
+    isDirty: () => hasUnsavedInput(state.current, untyped.getValues()),
+    isRestored,
     discard: () => {
-      showDefaults();
-      draft.discard();
+      cancelPause();
+      send({ type: 'discarded' });
     },
-    rebaseOnto: (next) => {
-      version.current = next;
-      isMerging.current = true;
-      // The other user's values may have arrived already, while the form was dirty.
-      syncDefaults();
-    },
-    markSaved: (next) => {
-      isMerging.current = false;
-      saved.current = structuredClone(form.getValues());
-      if (next !== undefined) version.current = next;
-      form.reset(form.getValues());
-      draft.discard();
+    rebaseOnto: (version) => send({ type: 'rebased', version, input: untyped.getValues() }),
+    markSaved: (version) => {
+      cancelPause();
+      send({ type: 'saved', version, input: untyped.getValues() });
     },
   };
 }
@@ -111,67 +99,35 @@ function createResolver<S extends FormSchema>(schema: S): Resolver<z.input<S>, u
   };
 }
 
-interface FormRefs {
-  version: RefObject<number | undefined>;
-  saved: RefObject<unknown>;
-  /** The serialized defaults that were last shown or merged. */
-  lastShown: RefObject<string>;
-}
-
-/**
- * Stores unsaved input on the device shortly after typing, and restores it when the form opens again, on top of the record it was typed
- * on: a newer record is then a conflict like any other user's save.
- */
-function useDraft(form: UseFormReturn, { version, saved, lastShown }: FormRefs, isDirty: () => boolean, formKey: string | undefined) {
-  const [key] = useState(() => draftKey(formKey));
-  const [restored, setRestored] = useState(() => readDraft(key));
-  /** This form stored or restored the draft. Another tab's draft of the same record must not be deleted here. */
-  const isOwn = useRef(restored !== undefined);
+/** Calls `onPause` shortly after the last key, and when the form closes before that. Returns the function that cancels the call. */
+function useTypingPause({ subscribe }: UseFormReturn, isOn: boolean, onPause: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { reset, getValues, subscribe } = form;
-  const hasUnsavedInput = useRef(isDirty);
-  hasUnsavedInput.current = isDirty;
-
+  const latest = useRef(onPause);
+  latest.current = onPause;
   useEffect(() => {
-    if (!restored) return;
-    version.current = restored.version ?? version.current;
-    saved.current = restored.base;
-    lastShown.current = '';
-    reset(restored.values, { keepDefaultValues: true });
-  }, [restored, reset, version, saved, lastShown]);
-
-  useEffect(() => {
-    if (!key) return;
-    const save = () => {
+    if (!isOn) return;
+    const pause = () => {
       timer.current = undefined;
-      const isUnsaved = hasUnsavedInput.current();
-      if (isUnsaved) storeDraft(key, { values: getValues(), base: saved.current, version: version.current, at: Date.now() });
-      else if (isOwn.current) deleteDraft(key);
-      isOwn.current = isUnsaved;
+      latest.current();
     };
     const stop = subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(save, debounce_ms);
+        timer.current = setTimeout(pause, debounce_ms);
       },
     });
     return () => {
       stop();
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      save();
+      pause();
     };
-  }, [key, getValues, subscribe, version, saved]);
-
-  const discard = () => {
+  }, [isOn, subscribe]);
+  return () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (isOwn.current) deleteDraft(key);
-    isOwn.current = false;
-    setRestored(undefined);
   };
-  return { isRestored: restored !== undefined, discard };
 }
 
 /** From the last key to storing the draft. */

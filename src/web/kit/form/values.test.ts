@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Day, Id, optionalText, PositiveMoney, Quantity, text } from '#base/wire.ts';
-import { areEqual, firstIssueByField, mergeValues, parseValues } from './values.ts';
+import { areEqual, firstIssueByField, mergeValues, parseValues, withBlanks } from './values.ts';
 
 const schema = z.object({
   name: text(45),
@@ -46,6 +46,30 @@ describe('parseValues', () => {
     const never = z.object({ a: z.string() }).refine(() => false, 'choose_one');
     const parsed = parseValues(never, { a: 'x' });
     expect(parsed.ok ? [] : [...firstIssueByField(parsed.issues).keys()]).toEqual(['root']);
+  });
+});
+
+describe('an empty input is sent', () => {
+  const fields: { name: string; field: z.ZodType; typed: unknown; sent: unknown }[] = [
+    { name: 'as text where the contract takes empty text', field: optionalText(5), typed: '', sent: '' },
+    { name: 'as null where the contract takes null', field: Day.nullable(), typed: '', sent: null },
+    { name: 'as null, not absent, where the contract takes both', field: Day.nullable().optional(), typed: '', sent: null },
+    {
+      name: 'as it is when absent is accepted: absent may mean "unchanged"',
+      field: Day.nullable().optional(),
+      typed: undefined,
+      sent: undefined,
+    },
+    { name: 'as absent where only that is accepted', field: Quantity.optional(), typed: '', sent: undefined },
+    { name: 'as absent where there is a default', field: z.number().default(30), typed: '', sent: undefined },
+    { name: 'as absent where the field is required', field: Id, typed: '', sent: undefined },
+    { name: 'as text through a transformation', field: optionalText(5).transform((typed) => typed.length), typed: '', sent: '' },
+  ];
+  it.each(fields)('$name', ({ field, typed, sent }) => expect(withBlanks(field, typed)).toBe(sent));
+
+  it('inside lists and objects, also of a transformed schema', () => {
+    const trip = z.object({ stops: z.array(z.object({ on: Day.nullable() })) }).transform((value) => value);
+    expect(withBlanks(trip, { stops: [{ on: '' }], other: '' })).toEqual({ stops: [{ on: null }], other: '' });
   });
 });
 

@@ -1,39 +1,59 @@
 /** Parses, compares and merges the values of a form. Pure. */
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
-type Path = readonly PropertyKey[];
 /** The values of a form, as in react-hook-form. */
 export type Values = Record<string, unknown>;
 
 export type ParseResult<T> = { ok: true; data: T } | { ok: false; issues: Issue[] };
 
-/**
- * Parses the values by the contract's schema. An empty input has `''` or undefined, where a contract may expect null or an absent key:
- * empty values with an issue are tried as null, then as absent, so that no field needs to know which. Issues that remain are required fields.
- */
+/** Parses the values by the contract's schema, empty inputs as `withBlanks` sends them. */
 export function parseValues<S extends z.ZodType>(schema: S, values: Values): ParseResult<z.output<S>> {
-  let attempt: Values = values;
-  let blanks: unknown[] = ['', undefined];
-  for (const replacement of [null, undefined]) {
-    const result = schema.safeParse(attempt, { reportInput: true });
-    if (result.success) return { ok: true, data: result.data };
-    const blankIssues = result.error.issues.filter((issue) => blanks.includes(issue.input) && issue.path.length > 0);
-    if (blankIssues.length === 0) return { ok: false, issues: result.error.issues };
-    attempt = blankIssues.reduce((before, issue) => withValue(before, issue.path, replacement) as Values, attempt);
-    blanks = [null];
-  }
-  const result = schema.safeParse(attempt, { reportInput: true });
+  const result = schema.safeParse(withBlanks(schema, values), { reportInput: true });
   return result.success ? { ok: true, data: result.data } : { ok: false, issues: result.error.issues };
 }
 
-/** A copy in which only the value at `path` differs. */
-function withValue(container: unknown, path: Path, value: unknown): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  const inner = withValue((container as Record<PropertyKey, unknown>)[key], rest, value);
-  if (Array.isArray(container)) return container.map((item, at) => (at === Number(key) ? inner : item));
-  return { ...(container as object), [key]: inner };
+/**
+ * The values with every empty input (`''`, null or absent) as its field takes it: unchanged if the field accepts that, else null, else
+ * absent. A field that accepts none of them is required, and is left absent. Looks into objects and lists, not into unions.
+ */
+export function withBlanks(schema: z.ZodType, value: unknown): unknown {
+  if (isEmpty(value)) return blankFor(schema, value as Blank);
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => withBlanks(inner.element as z.ZodType, item));
+  if (!(inner instanceof z.ZodObject) || typeof value !== 'object') return value;
+  const fields = Object.entries(inner.shape as Record<string, z.ZodType>).map(([name, field]): [string, unknown] => [
+    name,
+    withBlanks(field, (value as Values)[name]),
+  ]);
+  const isAbsent = (name: string) => fields.some(([field, sent]) => field === name && sent === undefined);
+  const sent = { ...(value as Values), ...Object.fromEntries(fields) };
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !isAbsent(name)));
+}
+
+type Blank = '' | null | undefined;
+
+function blankFor(schema: z.ZodType, value: Blank): Blank {
+  return [value, null, undefined].find((blank) => acceptedBlanks(schema).has(blank));
+}
+
+const blanksBySchema = new WeakMap<z.ZodType, Set<Blank>>();
+
+/** Which of the empty values the field accepts. */
+export function acceptedBlanks(schema: z.ZodType): Set<Blank> {
+  const known = blanksBySchema.get(schema);
+  if (known) return known;
+  const accepted = new Set((['', null, undefined] as const).filter((blank) => schema.safeParse(blank).success));
+  blanksBySchema.set(schema, accepted);
+  return accepted;
+}
+
+/** The schema of the input without its wrappers: optional, nullable, a default, a transformation. */
+function unwrap(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unwrap(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in as z.ZodType);
+  return schema;
 }
 
 /** The first issue of each field, by dotted path; `root` for issues of the whole form. */

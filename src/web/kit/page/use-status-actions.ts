@@ -22,6 +22,8 @@ interface StatusActions<Row extends StatusRecord> {
    * `deactivate_failed`, and the same for `reactivate` and `block` where there is such an operation.
    */
   words: string;
+  /** The texts of the toasts, by `deactivated`, `deactivate_failed` and so on, where they are not among `words`. */
+  outcome?: (key: string) => string;
   name: (record: Row) => string;
   /** Invalidates the queries of the record; called after a change and after a failed one, when the data may be stale. */
   invalidate: () => Promise<unknown>;
@@ -33,6 +35,7 @@ interface StatusActions<Row extends StatusRecord> {
 export function useStatusActions<Row extends StatusRecord>({
   operations,
   words,
+  outcome,
   name,
   invalidate,
   company,
@@ -40,14 +43,15 @@ export function useStatusActions<Row extends StatusRecord>({
   const { t } = useTranslation();
   const confirm = useConfirm();
 
+  const result = outcome ?? ((key: string) => t(`${words}${key}`));
   const run = async (record: Row, action: Action, operation: Route, style: { action: string; danger: boolean }) => {
     const title = t(`${words}${action}_title`, { name: name(record) });
     if (!(await confirm({ title, text: t(`${words}${action}_text`), ...style }))) return;
     try {
       await call(operation, { params: { id: record.id }, version: record.version, company });
-      toastSuccess(t(`${words}${doneTexts[action]}`));
+      toastSuccess(result(doneTexts[action]));
     } catch (error) {
-      toastFailure(t(`${words}${action}_failed`), error);
+      toastFailure(result(`${action}_failed`), error);
     }
     await invalidate();
   };

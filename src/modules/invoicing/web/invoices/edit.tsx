@@ -84,14 +84,16 @@ const invoiceFormValues = (invoice: Invoice) => ({
   notes: invoice.notes,
   processing_fee: plus(invoice.processing_fee, '0'),
   other_discount: plus(invoice.other_discount, '0'),
-  items: invoice.items.map(({ trip_id, description, quantity, unit, unit_price }) => ({
+  items: invoice.items.map(({ id, trip_id, description, quantity, unit, unit_price }) => ({
+    id,
     trip_id,
     description,
     quantity: plus(quantity, '0'),
     unit,
     unit_price: plus(unit_price, '0'),
   })),
-  adjustments: invoice.adjustments.map(({ type, method, description, value, iva }) => ({
+  adjustments: invoice.adjustments.map(({ id, type, method, description, value, iva }) => ({
+    id,
     type,
     method,
     description,

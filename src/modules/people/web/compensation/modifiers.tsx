@@ -18,7 +18,7 @@ const maxModifiers = 30;
 
 export function ModifiersField() {
   const { t } = useTranslation('people');
-  const { fields, append, remove } = useFieldArray<Values, 'modifiers'>({ name: 'modifiers' });
+  const { fields, append, remove } = useFieldArray<Values, 'modifiers', 'key'>({ name: 'modifiers', keyName: 'key' });
   return (
     <>
       {fields.length === 0 ? (
@@ -28,7 +28,7 @@ export function ModifiersField() {
       ) : (
         <ol className={classes.rows}>
           {fields.map((field, at) => (
-            <ModifierRow key={field.id} at={at} onRemove={() => remove(at)} />
+            <ModifierRow key={field.key} at={at} onRemove={() => remove(at)} />
           ))}
         </ol>
       )}

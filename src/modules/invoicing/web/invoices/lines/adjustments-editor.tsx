@@ -21,7 +21,7 @@ const rowsLimit = 50;
 
 export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
-  const { fields, append, remove } = useFieldArray<InvoiceFormValues, 'adjustments'>({ name: 'adjustments' });
+  const { fields, append, remove } = useFieldArray<InvoiceFormValues, 'adjustments', 'key'>({ name: 'adjustments', keyName: 'key' });
   const amounts = previewInvoice(useWatch() as TypedDraft, decimals).totals.adjustments;
   return (
     <>
@@ -32,7 +32,7 @@ export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
       ) : (
         <ol className={classes.rows}>
           {fields.map((field, at) => (
-            <AdjustmentRow key={field.id} at={at} amount={amounts[at]?.amount ?? '0'} onRemove={() => remove(at)} />
+            <AdjustmentRow key={field.key} at={at} amount={amounts[at]?.amount ?? '0'} onRemove={() => remove(at)} />
           ))}
         </ol>
       )}

@@ -22,7 +22,7 @@ const units = ['trip', 'ton', 'kg', 'gal', 'l', 'm3', 'unit', 'box', 'pallet', '
 
 export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
-  const { fields, append, insert, remove, move } = useFieldArray<InvoiceFormValues, 'items'>({ name: 'items' });
+  const { fields, append, insert, remove, move } = useFieldArray<InvoiceFormValues, 'items', 'key'>({ name: 'items', keyName: 'key' });
   const { setFocus } = useFormContext<InvoiceFormValues>();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isFull = fields.length >= itemsLimit;
@@ -53,7 +53,7 @@ export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
       </div>
       <ol className={classes.rows}>
         {fields.map((field, at) => (
-          <li key={field.id} className={classes.item} onKeyDown={(event) => handleKeyDown(event, at)}>
+          <li key={field.key} className={classes.item} onKeyDown={(event) => handleKeyDown(event, at)}>
             <ItemFields at={at} decimals={decimals} isPhone={isPhone} />
             <div className={classes.rowActions}>
               <ActionIcon

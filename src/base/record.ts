@@ -1,0 +1,140 @@
+/**
+ * Declares a plain record: something with a list, a page, a form and a status, such as a customer or a truck. The contract, the server's
+ * handlers (`server/record`) and the screens (`web/kit/record`) are made from one declaration. A record with another operation adds it
+ * beside: `{ ...defineRecord({…}), odometer: route({…}) }`.
+ */
+import { z } from 'zod';
+import type { PermissionSubject } from './permissions.ts';
+import { type RefusalSpec, type Route, route } from './route.ts';
+import { Id, type ListMeta, listOf, listQuery, one, WithId } from './wire.ts';
+
+export const recordStatuses = ['active', 'inactive'] as const;
+export const RecordStatus = z.enum(recordStatuses);
+export type RecordStatus = z.output<typeof RecordStatus>;
+
+const byNumber = { 1: 'active', 2: 'inactive' } as const;
+/** A status in a body, also accepted as a number: 1 active, 2 inactive. */
+export const RecordStatusInput = z.union([RecordStatus, z.literal([1, 2]).transform((number) => byNumber[number])], 'choose_one');
+/** The same in a query, where values are text. */
+const StatusFilter = z.union([RecordStatus, z.enum(['1', '2']).transform((number) => byNumber[number])], 'choose_one');
+
+/** The fields that every record has; spread into the schema of its row. */
+export const recordFields = { id: Id, status: RecordStatus, version: z.number() };
+interface RecordFields {
+  id: string;
+  status: RecordStatus;
+  version: number;
+}
+
+/** A row of a record's list, such as a tax of a customer: keeps its id through an edit. Extend the row's input with it. */
+export const rowIdInput = {
+  /** The stored row that this one changes. Absent for a new row; an id that the record does not have is a new row too. */
+  id: Id.optional(),
+};
+
+type Anything = z.ZodType;
+type Query<Q extends z.ZodRawShape> = z.ZodObject<
+  ReturnType<typeof listQuery>['shape'] & { status: z.ZodOptional<typeof StatusFilter> } & Q
+>;
+type ListAnswer<R extends Anything> = z.ZodObject<{ data: z.ZodArray<R>; meta: typeof ListMeta }>;
+type OneAnswer<F extends Anything> = z.ZodObject<{ data: F }>;
+type Nothing = z.ZodObject<Record<never, never>>;
+
+export interface RecordSpec<I extends Anything, R extends Anything, F extends Anything, Q extends z.ZodRawShape> {
+  /** In paths, permissions and addresses of screens: `/api/trucks`, `view-trucks`, `/admin/trucks`. */
+  name: PermissionSubject;
+  /** One of them in English, for the API's documentation. */
+  one: string;
+  /** The words of its texts: a module's folder, and the part of its file where a module has several records. */
+  words: string;
+  input: I;
+  /** In the list. */
+  row: R;
+  /** The answer of one record. Contains every field of the input: a field that cannot be read back would be erased by the next save. */
+  full: F;
+  sorts: readonly [string, ...string[]];
+  /** Filters of the list besides `status`. */
+  filters: Q;
+  /** Refusals of create and update. */
+  refusals: Record<string, RefusalSpec>;
+  /** Refusals of update only. */
+  updateRefusals?: Record<string, RefusalSpec>;
+  /** Ends of the sentences in the API's documentation: what the search finds, what comes with a record, what a save replaces. */
+  notes: { list: string; read?: string; update?: string };
+}
+
+export interface RecordContract<
+  I extends Anything = Anything,
+  R extends Anything = Anything,
+  F extends Anything = Anything,
+  Q extends z.ZodRawShape = z.ZodRawShape,
+> extends RecordSpec<I, R, F, Q> {
+  /** The order of the list unless the caller asks for another one: the first of `sorts`. */
+  defaultSort: string;
+  list: Route<Nothing, Query<Q>, Nothing, ListAnswer<R>, false>;
+  create: Route<Nothing, Nothing, I, OneAnswer<F>, false>;
+  read: Route<typeof WithId, Nothing, Nothing, OneAnswer<F>, false>;
+  update: Route<typeof WithId, Nothing, I, OneAnswer<F>, true>;
+  deactivate: Route<typeof WithId, Nothing, Nothing, OneAnswer<F>, true>;
+  reactivate: Route<typeof WithId, Nothing, Nothing, OneAnswer<F>, true>;
+}
+
+/** Declares the six operations of a record. */
+export function defineRecord<
+  I extends z.ZodType<object>,
+  R extends z.ZodType<RecordFields>,
+  F extends z.ZodType<Record<keyof z.output<I>, unknown> & RecordFields>,
+  Q extends z.ZodRawShape,
+>(spec: RecordSpec<I, R, F, Q>): RecordContract<I, R, F, Q> {
+  const { name, one: noun, notes } = spec;
+  const path = `/api/${name}`;
+  const ofOne = { path: `${path}/:id`, params: WithId, output: one(spec.full) };
+  const ofStatus = { ...ofOne, path: `${path}/:id/deactivation`, access: `delete-${name}`, ifMatch: true } as const;
+  const [defaultSort] = spec.sorts;
+  return {
+    ...spec,
+    defaultSort,
+    list: route({
+      method: 'GET',
+      path,
+      access: `view-${name}`,
+      summary: `${capitalized(name)}; ${notes.list}.`,
+      query: listQuery(spec.sorts, defaultSort).extend({ status: StatusFilter.optional(), ...spec.filters }) as unknown as Query<Q>,
+      output: listOf(spec.row),
+    }),
+    create: route({
+      method: 'POST',
+      path,
+      access: `create-${name}`,
+      summary: `Adds a ${noun}.`,
+      body: spec.input,
+      output: one(spec.full),
+      errors: spec.refusals,
+    }),
+    read: route({ ...ofOne, method: 'GET', access: `view-${name}`, summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.` }),
+    update: route({
+      ...ofOne,
+      method: 'PUT',
+      access: `update-${name}`,
+      ifMatch: true,
+      summary: `Saves a ${noun}${notes.update ? `; ${notes.update}` : ''}.`,
+      body: spec.input,
+      errors: { ...spec.refusals, ...spec.updateRefusals },
+    }),
+    deactivate: route({
+      ...ofStatus,
+      method: 'POST',
+      summary: `Takes the ${noun} out of use: its records stay, new ones do not offer it.`,
+      status: 200,
+      errors: { already_inactive: { status: 409 } },
+    }),
+    reactivate: route({
+      ...ofStatus,
+      method: 'DELETE',
+      summary: `Takes the ${noun} back into use.`,
+      errors: { already_active: { status: 409 } },
+    }),
+  };
+}
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,57 @@
+/** The controls that trucks and trailers have besides the kit's. */
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { recordStatuses } from '#base/record.ts';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import type { ControlProps } from '#web/kit/record/controls.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules.ts';
+import classes from './form.module.css';
+
+export type Kind = 'trucks' | 'trailers';
+
+export function ImageControl({ record, label }: ControlProps<{ image_url: string | null }>) {
+  return <FileImageField name="image" label={label} current={record?.image_url} />;
+}
+
+/** Warns about a plate of an unusual format, but accepts it: foreign and temporary plates exist. */
+export function PlateControl({ kind, label }: { kind: Kind; label: string }) {
+  const { t } = useTranslation('fleet');
+  const plate = (useWatch({ name: 'plate' }) as string).trim();
+  const isUsual = kind === 'trucks' ? isUsualTruckPlate(plate) : isUsualTrailerPlate(plate);
+  const warning = kind === 'trucks' ? t('warnings.unusual_truck_plate') : t('warnings.unusual_trailer_plate');
+  return (
+    <TextField
+      name="plate"
+      label={label}
+      required
+      autoCapitalize="characters"
+      spellCheck={false}
+      classNames={{ input: classes.plate }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        plate.length >= 5 &&
+        !isUsual && (
+          <output className={classes.warning}>
+            <IconAlertTriangle size={15} aria-hidden /> {warning}
+          </output>
+        )
+      }
+    />
+  );
+}
+
+/** The status of a saved vehicle needs the same permission as deactivating it. */
+export function StatusControl({ kind, record, label }: { kind: Kind; record: object | undefined; label: string }) {
+  const { t } = useTranslation('common');
+  const mayChange = useHasPermission(`delete-${kind}`);
+  const options = recordStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
+  return <SelectField name="status" label={label} required disabled={record !== undefined && !mayChange} options={options} />;
+}
+
+/** The owner is asked for only for a third-party truck. */
+export function OwnerControl({ label }: { label: string }) {
+  return useWatch({ name: 'third_party' }) === true && <TextField name="owner_name" label={label} />;
+}

@@ -1,0 +1,102 @@
+/** The fields of trucks and trailers in list, form and history. */
+import { formatQuantity } from '#base/format.ts';
+import { recordStatuses } from '#base/record.ts';
+import type { RecordColumns } from '#web/kit/record/list.tsx';
+import { recordScreen } from '#web/kit/record/screen.ts';
+import type { RecordTexts } from '#web/kit/record/use-record.ts';
+import { lengthUnits, type TrailerRow, trailers, trailerTypes, trucks, truckTypes, weightUnits } from '../contract.ts';
+
+const identity = {
+  image: { kind: 'file', section: 'identity', wide: true },
+  plate: { kind: 'own_text', section: 'identity' },
+  nickname: { kind: 'text', section: 'identity' },
+} as const;
+const description = {
+  make: { kind: 'text', section: 'identity' },
+  model: { kind: 'text', section: 'identity' },
+  year: { kind: 'integer', section: 'identity' },
+  registration_number: { kind: 'text', section: 'identity' },
+  purchase_date: { kind: 'day', section: 'identity' },
+  status: { kind: 'choice', section: 'identity', values: recordStatuses, texts: 'common:status', required: true },
+} as const;
+const measures = {
+  length: { kind: 'quantity', section: 'measures', unit: 'length_unit' },
+  width: { kind: 'quantity', section: 'measures', unit: 'length_unit' },
+  height: { kind: 'quantity', section: 'measures', unit: 'length_unit' },
+  length_unit: { kind: 'choice', section: 'measures', values: lengthUnits, texts: 'length_units' },
+  max_payload: { kind: 'quantity', section: 'measures', unit: 'weight_unit' },
+  weight_unit: { kind: 'choice', section: 'measures', values: weightUnits, texts: 'weight_units' },
+  axles: { kind: 'integer', section: 'measures' },
+  tires: { kind: 'integer', section: 'measures' },
+} as const;
+
+/** A truck shows its trailer's plate: a change of either is a change of both. */
+const reads = [trucks.list, trucks.read, trailers.list, trailers.read];
+const nameOf = ({ plate }: { plate: string }) => plate;
+
+export const truckScreen = recordScreen({
+  contract: trucks,
+  nameOf,
+  alsoInvalidates: reads,
+  fields: {
+    ...identity,
+    type: { kind: 'choice', section: 'identity', values: truckTypes, texts: 'truck_types' },
+    ...description,
+    third_party: { kind: 'yes_no', section: 'ownership', wide: true },
+    owner_name: { kind: 'own_text', section: 'ownership' },
+    ...measures,
+    mileage: { kind: 'integer', thousands: true, section: 'measures' },
+    default_trailer_id: { kind: 'record', section: 'measures' },
+  },
+});
+
+export const trailerScreen = recordScreen({
+  contract: trailers,
+  nameOf,
+  alsoInvalidates: reads,
+  fields: {
+    ...identity,
+    type: { kind: 'choice', section: 'identity', values: trailerTypes, texts: 'trailer_types' },
+    ...description,
+    ...measures,
+    additional_information: { kind: 'own_text', section: 'more', wide: true },
+  },
+});
+
+export const truckColumns: RecordColumns<typeof trucks> = {
+  plate: { card: 'title' },
+  nickname: { card: 'subtitle' },
+  type: { card: 'fact' },
+  make: { card: 'fact' },
+  model: { hidden: true },
+  year: {},
+  third_party: { card: 'fact' },
+  owner_name: null,
+  mileage: { hidden: true },
+  default_trailer_plate: { of: 'default_trailer_id', hidden: true },
+  default_trailer_id: null,
+  default_trailer_status: null,
+  max_payload: { hidden: true, cell: payload },
+  weight_unit: null,
+  image_url: null,
+};
+
+export const trailerColumns: RecordColumns<typeof trailers> = {
+  plate: { card: 'title' },
+  nickname: { card: 'subtitle' },
+  type: { card: 'fact' },
+  make: { card: 'fact' },
+  model: {},
+  year: {},
+  max_payload: { hidden: true, cell: payload },
+  weight_unit: null,
+  image_url: null,
+};
+
+function payload({ max_payload, weight_unit }: TrailerRow, { t, language }: RecordTexts): string {
+  return max_payload === null ? '–' : `${formatQuantity(max_payload, language)}\u00a0${t(`common:units.${weight_unit}`)}`;
+}
+
+/** Below the plate: nickname, make, model and year. */
+export const vehicleSubtitle = ({ nickname, make, model, year }: { nickname: string; make: string; model: string; year: number }): string =>
+  [nickname, `${make} ${model}`.trim(), year].filter(Boolean).join(' · ');

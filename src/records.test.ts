@@ -1,0 +1,84 @@
+/** Checks every record: its texts in both languages, and that list, form and history describe the same fields. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { RecordContract } from '#base/record.ts';
+import type { RecordField } from '#web/kit/record/fields.ts';
+
+interface Screen {
+  contract: RecordContract;
+  fields: Record<string, RecordField>;
+}
+
+const exportsOf = (files: Record<string, Record<string, unknown>>) => Object.values(files).flatMap((file) => Object.values(file));
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const contracts = exportsOf(import.meta.glob('./modules/*/contract{,/*}.ts', { eager: true })).filter(
+  (value): value is RecordContract & Record<string, unknown> => isObject(value) && 'refusals' in value && 'reactivate' in value,
+);
+const screens = exportsOf(import.meta.glob('./modules/*/web/{,*/}fields.ts', { eager: true })).filter(
+  (value): value is Screen & Record<string, unknown> => isObject(value) && 'contract' in value && 'fields' in value,
+);
+
+type Words = { [key: string]: string | Words };
+const wordsOf = (namespace: string, language: string): Words => {
+  const folder = namespace === 'common' ? './base' : `./modules/${namespace}`;
+  return JSON.parse(readFileSync(new URL(`${folder}/words/${language}.json`, import.meta.url), 'utf8')) as Words;
+};
+/** Whether the text exists, `fleet:trucks.title`. */
+const hasText = (key: string, language: string): boolean => {
+  const [namespace = '', path = ''] = key.split(':');
+  const found = path
+    .split('.')
+    .reduce<Words | string | undefined>((at, part) => (isObject(at) ? (at as Words)[part] : undefined), wordsOf(namespace, language));
+  return typeof found === 'string' && found !== '';
+};
+
+it('every record has its screens', () => {
+  expect(contracts.length).toBeGreaterThanOrEqual(3);
+  expect(screens.map(({ contract }) => contract.name).sort()).toEqual(contracts.map(({ name }) => name).sort());
+});
+
+const ownTexts = ['one', 'gender', 'title', 'new', 'empty_title', 'empty_text'].concat(
+  ['deactivate', 'reactivate'].flatMap((action) => [`${action}_title`, `${action}_text`]),
+);
+const outcomes = ['created', 'updated', 'deactivated', 'reactivated'].concat(
+  ['create', 'update', 'deactivate', 'reactivate'].map((one) => `${one}_failed`),
+);
+
+describe.each(['es', 'en'])('in %s', (language) => {
+  it('the result of every operation has a text, in both genders', () => {
+    const keys = outcomes.flatMap((outcome) => [`common:record.${outcome}_m`, `common:record.${outcome}_f`]);
+    expect(keys.filter((key) => !hasText(key, language))).toEqual([]);
+  });
+
+  it.each(screens.map((screen) => ({ name: screen.contract.name, screen })))(
+    '$name have every text',
+    ({ screen: { contract, fields } }) => {
+      const module = contract.words.replace(/:.*/, ':');
+      const keyOf = (key: string) => (key.includes(':') ? key : `${module}${key}`);
+      const keys = [
+        ...ownTexts.map((key) => `${contract.words}${key}`),
+        ...['list', 'search_hint', 'fields.status'].map(keyOf),
+        ...Object.entries(fields).flatMap(([name, field]) => [
+          keyOf(`sections.${field.section}`),
+          keyOf(('label' in field && field.label) || `fields.${name}`),
+          ...(field.kind === 'choice' ? field.values.map((value) => keyOf(`${field.texts}.${value}`)) : []),
+        ]),
+      ];
+      expect(keys.filter((key) => !hasText(key, language))).toEqual([]);
+    },
+  );
+
+  it.each(contracts.map(({ name, words }) => ({ name, words })))('$name have a grammatical gender', ({ words }) => {
+    const [namespace = '', part = ''] = words.split(':');
+    const own = part === '' ? wordsOf(namespace, language) : wordsOf(namespace, language)[part.replace('.', '')];
+    expect(['m', 'f']).toContain((own as Words).gender);
+  });
+});
+
+it.each(screens.map((screen) => ({ name: screen.contract.name, screen })))(
+  'the filters of $name are fields with fixed values',
+  ({ screen }) => {
+    const kinds = Object.keys(screen.contract.filters).map((filter) => screen.fields[filter]?.kind);
+    expect(kinds.filter((kind) => kind !== 'choice' && kind !== 'yes_no')).toEqual([]);
+  },
+);

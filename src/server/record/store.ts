@@ -1,0 +1,173 @@
+/**
+ * The store of a record (`base/record.ts`), from a description of its table. The columns are the fields of the contract's input and
+ * answers, with the same names, so that no field can be read but not written, or written but not read.
+ */
+import { z } from 'zod';
+import { foldForSearch } from '#base/fold.ts';
+import type { RecordContract, RecordStatus } from '#base/record.ts';
+import { isQuantity, type ListQuery } from '#base/wire.ts';
+import type { Db } from '../db/connection.ts';
+import { type ListSpec, listPage, type Page } from '../db/list.ts';
+import { assignments, type Condition, insertInto, join, raw, type Sql, sql } from '../db/sql.ts';
+import type { Language, TenantDb } from '../db/tenant.ts';
+import { type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
+
+type Input<C extends RecordContract> = z.output<C['input']>;
+type Full<C extends RecordContract> = z.output<C['full']>;
+type Row<C extends RecordContract> = z.output<C['row']>;
+type Query<C extends RecordContract> = z.output<C['list']['query']>;
+
+/** The locked record: what users write, and its version and status. */
+export type Stored<C extends RecordContract> = Input<C> & { id: string; status: RecordStatus; version: number };
+
+/** What the handlers need. `tableStore` makes one from a table; a record that is stored otherwise implements it. */
+export interface RecordStore<C extends RecordContract> {
+  list(db: TenantDb, query: Query<C>): Promise<Page<Row<C> & { id: string }>>;
+  /** Throws NotFound. */
+  read(db: TenantDb, id: string): Promise<Full<C>>;
+  /** Locks the record until the transaction ends. Throws NotFound. */
+  lock(db: Db, id: string): Promise<Stored<C>>;
+  insert(db: Db, id: string, input: Input<C>): void;
+  save(db: Db, before: Stored<C>, input: Input<C>): void;
+  setStatus(db: Db, id: string, status: RecordStatus): void;
+}
+
+/** A field that no user writes: a joined column, or a value that is calculated from the row and what `sql` selects under the field's name. */
+export type Calculated<F> = Sql | { sql?: Sql; value: (row: F, language: Language) => unknown };
+
+/** The fields of the answers that are neither written by users nor in every record. */
+type CalculatedField<C extends RecordContract> = Exclude<keyof Full<C> | keyof Row<C>, keyof Input<C> | 'id' | 'status' | 'version'>;
+
+export interface TableSpec<C extends RecordContract> {
+  table: string;
+  /** The table with its joins, if any. */
+  from?: Sql;
+  /** Each field of the answers that is not a column which users write. */
+  calculated: Record<CalculatedField<C>, Calculated<Full<C>>>;
+  /** Sortable fields that are not text. */
+  sorts?: ListSpec['sorts'];
+  /** Fields that are lists of rows in a table of their own. */
+  rows?: { [Field in keyof Input<C>]?: RowsSpec };
+  /** The text that the column `search` has, folded. */
+  searchText: (input: Input<C>) => string;
+  searchCondition: (typed: string) => Sql;
+  /** One condition per filter of the contract besides `status`. */
+  filters: { [Filter in keyof C['filters']]: (value: NonNullable<z.output<C['filters'][Filter]>>) => Condition };
+}
+
+export function tableStore<C extends RecordContract>(contract: C, spec: TableSpec<C>): RecordStore<C> {
+  const { table } = spec;
+  const from = spec.from ?? raw(table);
+  const rows = (spec.rows ?? {}) as Record<string, RowsSpec>;
+  const columns = Object.entries(shapeOf(contract.input)).filter(([name]) => !(name in rows));
+  const column = (name: string, schema: z.ZodType | undefined): Sql =>
+    raw(schema && isQuantity(schema) ? `trim_scale(${table}.${name})::text as ${name}` : `${table}.${name}`);
+
+  const calculated = spec.calculated as Record<string, Calculated<Full<C>>>;
+  const written = Object.fromEntries(columns);
+  const field = (name: string): Sql[] => {
+    const special = calculated[name];
+    if (special === undefined)
+      return [name in rows ? sql`${selectRows(rows[name] as RowsSpec, table)} as ${raw(name)}` : column(name, written[name])];
+    const selected = 'value' in special ? special.sql : special;
+    return selected ? [sql`${selected} as ${raw(name)}`] : [];
+  };
+  const fieldsOf = (answer: z.ZodType): Sql => join(Object.keys(shapeOf(answer)).flatMap(field), ', ');
+  const [rowFields, fullFields] = [fieldsOf(contract.row), fieldsOf(contract.full)];
+  const storedFields = join(
+    ['id', 'status', 'version', ...Object.keys(written)]
+      .filter((name, at, all) => all.indexOf(name) === at)
+      .map((name) => column(name, written[name])),
+    ', ',
+  );
+
+  /** Calculates the fields of `answer` that SQL does not. */
+  const finishes = (answer: z.ZodType) =>
+    Object.keys(shapeOf(answer)).flatMap((name) => {
+      const special = calculated[name];
+      return special && 'value' in special ? [{ name, value: special.value }] : [];
+    });
+  const [ofRow, ofFull] = [finishes(contract.row), finishes(contract.full)];
+  const finish = async <T extends object>(db: TenantDb, answers: T[], calculations: typeof ofRow): Promise<T[]> => {
+    if (calculations.length === 0) return answers;
+    const { language } = await db.context();
+    return answers.map((answer) => ({
+      ...answer,
+      ...Object.fromEntries(calculations.map(({ name, value }) => [name, value(answer as Full<C>, language)])),
+    }));
+  };
+
+  const list: ListSpec = {
+    select: rowFields,
+    from,
+    id: `${table}.id`,
+    sorts: {
+      ...Object.fromEntries(contract.sorts.map((name) => [name, { column: `${table}.${name}`, type: 'text' as const }])),
+      ...spec.sorts,
+    },
+    counted: table,
+  };
+  const split = (input: Input<C>) => {
+    const entries = Object.entries(input as object);
+    const search = foldForSearch(spec.searchText(input));
+    return {
+      record: { ...Object.fromEntries(entries.filter(([name]) => !(name in rows))), search },
+      lists: entries.filter(([name]) => name in rows) as [string, SentRow[]][],
+    };
+  };
+  const storedRows = (before: object, name: string) => (before as Record<string, StoredRow[]>)[name] ?? [];
+
+  return {
+    async list(db, query) {
+      const { search, status, ...rest } = query as ListQuery & { status?: RecordStatus } & Record<string, unknown>;
+      const conditions = Object.entries(spec.filters).map(([name, condition]) =>
+        rest[name] === undefined ? undefined : (condition as (value: unknown) => Condition)(rest[name]),
+      );
+      const page = await listPage<Row<C> & { id: string }>(db, list, query as ListQuery, [
+        search && spec.searchCondition(search),
+        status && sql`${raw(table)}.status = ${status}`,
+        ...conditions,
+      ]);
+      return { ...page, data: await finish(db, page.data, ofRow) };
+    },
+
+    async read(db, id) {
+      const record = await db.one<Full<C> & object>(sql`select ${fullFields} from ${from} where ${raw(table)}.id = ${id}`);
+      const [answer] = await finish(db, [record], ofFull);
+      return answer as Full<C>;
+    },
+
+    /** A second statement reads the lists: its snapshot is taken after the lock, for which the first may have waited. */
+    async lock(db, id) {
+      const lists = Object.entries(rows).map(([name, of]) => sql`${selectRows(of, table)} as ${raw(name)}`);
+      const [record, ...found] = await Promise.all([
+        db.one<Stored<C>>(sql`select ${storedFields} from ${raw(table)} where id = ${id} for update`),
+        ...(lists.length > 0 ? [db.one<object>(sql`select ${join(lists, ', ')} from ${raw(table)} where id = ${id}`)] : []),
+      ]);
+      return Object.assign(record as object, ...found) as Stored<C>;
+    },
+
+    insert(db, id, input) {
+      const { record, lists } = split(input);
+      db.queue(insertInto(table, { company_id: sql`current_company()`, id, ...record }));
+      for (const [name, sent] of lists) saveRows(db, rows[name] as RowsSpec, id, [], sent);
+    },
+
+    save(db, before, input) {
+      const { record, lists } = split(input);
+      db.queue(sql`update ${raw(table)} set ${assignments(record)}, version = version + 1 where id = ${before.id}`);
+      for (const [name, sent] of lists) saveRows(db, rows[name] as RowsSpec, before.id, storedRows(before, name), sent);
+    },
+
+    setStatus(db, id, status) {
+      db.queue(sql`update ${raw(table)} set status = ${status}, version = version + 1 where id = ${id}`);
+    },
+  };
+}
+
+/** The fields of an object schema, also of one that is transformed after validation. */
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  throw new Error('The input and the answers of a record are object schemas.');
+}

@@ -1,0 +1,63 @@
+/** The controls of a record's fields in its form. */
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { DayField, SelectField, SwitchField, TextField } from '../fields/fields.tsx';
+import { IntegerField, QuantityField } from '../fields/number-fields.tsx';
+import { optionsOf, type RecordField, type Texts } from './fields.ts';
+
+export interface ControlProps<Full = never> {
+  name: string;
+  label: string;
+  required: boolean;
+  /** The text `hints.<name>`, if there is one. */
+  description: string | undefined;
+  /** Undefined for a new record. */
+  record: Full | undefined;
+  isReadOnly: boolean;
+}
+
+/** Null where another field's control includes it: the department, in the fields of a place. */
+export type Control<Full> = ((props: ControlProps<Full>) => ReactNode) | null;
+
+/** A control for each field whose kind has none in the kit; the others may have one too. */
+export type Controls<F extends Record<string, RecordField>, Full> = {
+  [Name in keyof F as F[Name]['kind'] extends 'file' | 'record' | 'rows' | 'own_text' ? Name : never]: Control<Full>;
+} & { [Name in keyof F]?: Control<Full> };
+
+interface PlainControlProps extends ControlProps<unknown> {
+  field: RecordField;
+  texts: Texts;
+}
+
+/** The control of the kit for a field. */
+export function PlainControl({ field, texts, record: _, isReadOnly: __, ...props }: PlainControlProps) {
+  switch (field.kind) {
+    case 'integer':
+      return <IntegerField {...props} />;
+    case 'quantity':
+      return field.unit ? <WithUnit {...props} unit={field.unit} texts={texts} /> : <QuantityField {...props} />;
+    case 'day':
+      return <DayField {...props} />;
+    case 'yes_no':
+      return <SwitchField {...props} required={undefined} />;
+    case 'choice':
+      return (
+        <SelectField
+          {...props}
+          placeholder={props.required ? texts.t('common:actions.select') : undefined}
+          options={optionsOf(field, texts) ?? []}
+        />
+      );
+    case 'text':
+      return <TextField {...props} type={field.type} inputMode={field.type === 'url' ? 'url' : undefined} />;
+    default:
+      throw new Error(`RecordForm needs a control for ${props.name}.`);
+  }
+}
+
+type UnitProps = Omit<ControlProps<unknown>, 'record' | 'isReadOnly'> & { unit: string; texts: Texts };
+
+function WithUnit({ unit, texts, ...props }: UnitProps) {
+  const value = useWatch({ name: unit }) as string;
+  return <QuantityField {...props} unit={texts.t(`common:units.${value}`, { defaultValue: '' })} />;
+}

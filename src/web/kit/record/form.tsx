@@ -1,0 +1,83 @@
+/** The form of a record: its fields, in their sections. */
+import { Fieldset } from '@mantine/core';
+import { Fragment } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { RecordContract } from '#base/record.ts';
+import type { Answer } from '#base/route.ts';
+import { Form, type Sending } from '../form/form.tsx';
+import { formValues, type RecordOf, shapeOf } from '../form/form-values.ts';
+import { SaveBar } from '../form/save-bar.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { acceptedBlanks } from '../form/values.ts';
+import { FieldGrid, Section, Wide } from '../page/section.tsx';
+import { type Control, type Controls, PlainControl } from './controls.tsx';
+import { labelOf, type RecordField, type RecordFields } from './fields.ts';
+import { type FullOf, listHref, type RecordScreen } from './screen.ts';
+import { type RecordTexts, useRecordTexts } from './use-record.ts';
+
+/** How a record is edited: the controls that the kit does not have, and the first values of a new one. */
+export interface RecordEditing<C extends RecordContract, F extends RecordFields<C>> {
+  screen: RecordScreen<C, F>;
+  controls: Controls<F & Record<string, RecordField>, FullOf<C>>;
+  /** First values besides the contract's defaults. */
+  start?: Partial<z.input<C['input']>>;
+}
+
+interface RecordFormProps<C extends RecordContract, F extends RecordFields<C>> extends RecordEditing<C, F> {
+  record?: FullOf<C> & { id: string; version: number };
+  isReadOnly?: boolean;
+  save: (body: z.output<C['input']>, sending: Sending) => Promise<Answer<C['update']>>;
+  onSaved: () => unknown;
+  success: string;
+  failure: string;
+}
+
+export function RecordForm<C extends RecordContract, F extends RecordFields<C>>(props: RecordFormProps<C, F>) {
+  const { screen, controls, start, record, isReadOnly = false, save, ...results } = props;
+  const { input } = screen.contract;
+  const texts = useRecordTexts(screen.contract);
+  const form = useZodForm(
+    input as z.ZodType<FieldValues, FieldValues>,
+    formValues(input as z.ZodType<FieldValues, FieldValues>, record as RecordOf<never> | undefined, start as FieldValues),
+    { key: `${screen.contract.name}.${record?.id ?? 'new'}`, version: record?.version },
+  );
+  const fields = Object.entries(screen.fields as Record<string, RecordField>);
+  const sections = [...Map.groupBy(fields, ([, field]) => field.section)];
+  const schemas = shapeOf(input);
+  return (
+    <Form form={form} onSubmit={(body, sending) => save(body as z.output<C['input']>, sending)} {...results}>
+      <Fieldset variant="unstyled" disabled={isReadOnly}>
+        {sections.map(([section, ofSection]) => (
+          <Section
+            key={section}
+            title={texts.t(`${texts.words}sections.${section}`)}
+            hint={optionalText(`section_hints.${section}`, texts)}
+          >
+            <FieldGrid>
+              {ofSection.map(([name, field]) => {
+                const control = (controls as Record<string, Control<unknown> | undefined>)[name];
+                if (control === null) return null;
+                const Own = control;
+                const props = {
+                  name,
+                  label: labelOf(name, field, texts),
+                  required: field.required ?? acceptedBlanks(schemas[name] as z.ZodType).size === 0,
+                  description: optionalText(`hints.${name}`, texts),
+                  record,
+                  isReadOnly,
+                };
+                const Cell = field.wide ? Wide : Fragment;
+                return <Cell key={name}>{Own ? <Own {...props} /> : <PlainControl {...props} field={field} texts={texts} />}</Cell>;
+              })}
+            </FieldGrid>
+          </Section>
+        ))}
+      </Fieldset>
+      {!isReadOnly && <SaveBar cancelHref={listHref(screen)} />}
+    </Form>
+  );
+}
+
+/** A text of the module that not every field or section has. */
+const optionalText = (key: string, { t, words }: RecordTexts): string | undefined => t(`${words}${key}`, { defaultValue: '' }) || undefined;
