@@ -48,6 +48,23 @@ describe('a customer', () => {
     expect((await world.condor.admin.get(`/api/customers/${reply.body.data.id}`)).body).toEqual(reply.body);
   });
 
+  it('keeps its version when a save changes nothing', async () => {
+    const { admin } = world.condor;
+    const customer = await createCustomer({ taxes });
+    const save = async (change: object) =>
+      (await admin.put(`/api/customers/${customer.id}`, { ...customer, ...change }, { headers: { 'if-match': '"1"' } })).body.data.version;
+    expect(await save({})).toBe(1);
+    expect(
+      await save({
+        taxes: taxes
+          .map((tax) => ({ ...tax, value: `${tax.value}.0` }))
+          .slice(0, 1)
+          .concat(customer.taxes.slice(1)),
+      }),
+    ).toBe(1);
+    expect(await save({ taxes: customer.taxes.toReversed() })).toBe(2);
+  });
+
   it('lists all invalid fields', async () => {
     const reply = await world.condor.admin.post('/api/customers', { tax_id_type: '31', tax_id: '800197268-5', email: 'x' });
     expect(reply.status).toBe(422);

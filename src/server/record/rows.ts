@@ -3,13 +3,13 @@ import { newId } from '#base/ids.ts';
 import type { Db } from '../db/connection.ts';
 import { insertInto, join, raw, type Sql, sql } from '../db/sql.ts';
 
-type ColumnKind = 'plain' | 'numeric' | 'fixed';
+type ColumnKind = 'plain' | 'numeric';
 
 export interface RowsSpec {
   table: string;
   /** The column with the record's id. The table has `id` and `position` too, and its unique key on position is deferrable. */
   owner: string;
-  /** The other columns that are saved: numbers are answered without trailing zeros, or with a fixed number of decimals. */
+  /** The other columns that are saved: numbers are answered without trailing zeros. */
   columns: Record<string, ColumnKind>;
   /** Columns that no user writes: rows that differ only in these are the same. */
   calculated?: readonly string[];
@@ -30,7 +30,6 @@ export function selectRows({ table, owner, columns }: RowsSpec, ownerTable: stri
   const selected = {
     plain: (name: string) => name,
     numeric: (name: string) => `trim_scale(${name})::text`,
-    fixed: (name: string) => `${name}::text`,
   };
   const pairs = Object.entries(columns).map(([name, kind]) => `'${name}', ${selected[kind](name)}`);
   return raw(`(select coalesce(jsonb_agg(jsonb_build_object('id', id, ${pairs.join(', ')}) order by position), '[]')
@@ -70,12 +69,19 @@ export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly
   return ids;
 }
 
+/** Whether saving the list would change nothing. */
+export function isSameList(spec: RowsSpec, stored: readonly StoredRow[], sent: readonly SentRow[]): boolean {
+  const ids = rowIds(stored, sent, spec.columns);
+  const isSame = (row: StoredRow, at: number) => row.id === ids[at] && hasSameValues(sent[at] as SentRow, row, spec.columns);
+  return stored.length === sent.length && stored.every(isSame);
+}
+
 function hasSameValues(one: SentRow, other: SentRow, columns: RowsSpec['columns']): boolean {
   return Object.entries(columns).every(([name, kind]) => plainText(one[name], kind) === plainText(other[name], kind));
 }
 
 /** A value as text, a number without trailing zeros. */
-function plainText(value: unknown, kind: ColumnKind): string {
+export function plainText(value: unknown, kind: ColumnKind): string {
   const text = String(value ?? '');
   return kind !== 'plain' && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

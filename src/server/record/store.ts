@@ -10,7 +10,7 @@ import type { Db } from '../db/connection.ts';
 import { type ListSpec, listPage, type Page } from '../db/list.ts';
 import { assignments, type Condition, insertInto, join, raw, type Sql, sql } from '../db/sql.ts';
 import type { Language, TenantDb } from '../db/tenant.ts';
-import { type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
+import { isSameList, plainText, type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
 
 type Input<C extends RecordContract> = z.output<C['input']>;
 type Full<C extends RecordContract> = z.output<C['full']>;
@@ -28,6 +28,7 @@ export interface RecordStore<C extends RecordContract> {
   /** Locks the record until the transaction ends. Throws NotFound. */
   lock(db: Db, id: string): Promise<Stored<C>>;
   insert(db: Db, id: string, input: Input<C>): void;
+  /** Keeps the version when nothing changed, so that others may still save theirs. */
   save(db: Db, before: Stored<C>, input: Input<C>): void;
   setStatus(db: Db, id: string, status: RecordStatus): void;
 }
@@ -116,6 +117,12 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
     };
   };
   const storedRows = (before: object, name: string) => (before as Record<string, StoredRow[]>)[name] ?? [];
+  const isUnchanged = (before: Stored<C>, input: Input<C>) =>
+    Object.entries(input as object).every(([name, value]) => {
+      if (name in rows) return isSameList(rows[name] as RowsSpec, storedRows(before, name), value as SentRow[]);
+      const kind = written[name] && isQuantity(written[name]) ? 'numeric' : 'plain';
+      return plainText((before as Record<string, unknown>)[name], kind) === plainText(value, kind);
+    });
 
   return {
     async list(db, query) {
@@ -154,6 +161,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
     },
 
     save(db, before, input) {
+      if (isUnchanged(before, input)) return;
       const { record, lists } = split(input);
       db.queue(sql`update ${raw(table)} set ${assignments(record)}, version = version + 1 where id = ${before.id}`);
       for (const [name, sent] of lists) saveRows(db, rows[name] as RowsSpec, before.id, storedRows(before, name), sent);

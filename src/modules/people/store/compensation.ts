@@ -12,25 +12,28 @@ const defaults: Record<string, string> = {
   account_number: "''",
   base_salary: '0.00',
   health_unit: "'percentage'",
-  health_value: '0.0000',
+  health_value: '0',
   pension_unit: "'percentage'",
-  pension_value: '0.0000',
+  pension_value: '0',
   arl_unit: "'percentage'",
-  arl_value: '0.0000',
+  arl_value: '0',
   tax_unit: "'percentage'",
-  tax_value: '0.0000',
+  tax_value: '0',
   other_discounts: '0.00',
 };
 const fields = raw(
   Object.entries(defaults)
-    .map(([name, first]) => `coalesce(pay.${name}, ${first}) as ${name}`)
+    // Without trailing zeros, because an amount with four decimals is refused when the form sends it back.
+    .map(([name, first]) =>
+      name.endsWith('_value') ? `coalesce(trim_scale(pay.${name}), 0)::text as ${name}` : `coalesce(pay.${name}, ${first}) as ${name}`,
+    )
     .join(', '),
 );
 
 const modifierRows: RowsSpec = {
   table: 'compensation_modifier',
   owner: 'compensation_id',
-  columns: { kind: 'plain', description: 'plain', unit: 'plain', value: 'fixed', base: 'plain', nature: 'plain' },
+  columns: { kind: 'plain', description: 'plain', unit: 'plain', value: 'numeric', base: 'plain', nature: 'plain' },
 };
 const modifiers = sql`${selectRows(modifierRows, 'pay')} as modifiers`;
 

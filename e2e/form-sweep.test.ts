@@ -1,0 +1,409 @@
+/**
+ * For every form that edits a record: with every field filled, saving without typing changes nothing in the database and writes no
+ * history; and every field that the contract takes has a control in the form, or is named here with the reason why not. A new operation
+ * that changes a record fails the test until it is listed.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Route } from '../src/base/route.ts';
+import { profile } from '../src/modules/accounts/contract/profile.ts';
+import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
+import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
+import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
+import { customers } from '../src/modules/customers/contract.ts';
+import { trailers, trucks } from '../src/modules/fleet/contract.ts';
+import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
+import { payments } from '../src/modules/invoicing/contract/payments.ts';
+import { compensation } from '../src/modules/people/contract/compensation.ts';
+import { roles } from '../src/modules/people/contract/roles.ts';
+import { users } from '../src/modules/people/contract/users.ts';
+import { settings } from '../src/modules/settings/contract/settings.ts';
+import { loads } from '../src/modules/trips/contract/loads.ts';
+import { trips } from '../src/modules/trips/contract/trips.ts';
+import { png } from '../src/server/testing/files.ts';
+import { type BrowserSession, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
+
+type Fields = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
+type Data = any;
+interface Ids {
+  /** Calls the API as the signed-in user and returns the answer's data. */
+  get: (path: string) => Promise<Data>;
+  upload: (purpose: 'image' | 'photo' | 'attachment') => Promise<string>;
+  send: (method: string, path: string, body: Fields, version?: number) => Promise<Data>;
+  company: string;
+}
+interface Form {
+  name: string;
+  /** A save that changes nothing keeps the version. Others count every save. */
+  keepsVersion?: true;
+  update: Route;
+  /** The page with the form. */
+  page: (ids: Ids) => Promise<string>;
+  /** Reads the record, where that is not the address of the update. */
+  read?: (ids: Ids, path: string) => Promise<Fields>;
+  /** The submit button, where it is not the last of the page. */
+  submit?: (page: Page) => Locator;
+  /** Opens the form on its page, where it is not open by itself. */
+  open?: (page: Page) => Promise<unknown>;
+  /** Values for fields that the demo's record has empty. */
+  fill?: (ids: Ids, body: Fields) => Promise<Fields> | Fields;
+  /** In the history of this kind of record. */
+  entity?: string;
+  /** Fields of the contract without a control in this form, each with the reason. */
+  absent?: Record<string, string>;
+  /** Fields that stay empty in the sweep, each with the reason. */
+  empty?: Record<string, string>;
+}
+
+const t = translator('es');
+const firstOf = async ({ get }: Ids, path: string): Promise<Data> => (await get(path))[0];
+const editFirstRow = async (page: Page) => {
+  await page
+    .locator('main')
+    .getByRole('button', { name: startingWith(t('common', 'table.row_actions')) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common', 'actions.save') })
+    .waitFor();
+};
+const readSettings = ({ get }: Ids): Promise<Fields> => get('/api/settings');
+/** From its list, as it is not read alone. */
+const readFromList = async ({ get }: Ids, path: string): Promise<Fields> => {
+  const [, list, last] = /^(.*)\/([^/]+)$/.exec(path) ?? [];
+  return (await get(list === '/api/payment-methods' ? `${list}/all` : `${list}`)).find(
+    ({ id, document }: Fields) => id === last || document === last,
+  );
+};
+const settingsTab =
+  (tab: string) =>
+  async ({ company }: Ids) =>
+    `/admin/company-settings/${company}?tab=${tab}`;
+
+const vehicle = {
+  nickname: 'La Negra',
+  purchase_date: '2024-02-03',
+  length: '12.5',
+  width: '2.6',
+  height: '4.1',
+  max_payload: '34000',
+  axles: 3,
+  tires: 12,
+};
+
+const forms: Form[] = [
+  {
+    name: 'a customer',
+    keepsVersion: true,
+    update: customers.update,
+    entity: 'customer',
+    page: async (ids) => `/admin/customers/${(await firstOf(ids, '/api/customers?perPage=10')).id}`,
+    fill: async ({ upload }) => ({
+      work_phone: '6015551234',
+      contact_name: 'Luz Ríos',
+      website: 'https://example.test',
+      address: 'Calle 1',
+      image: await upload('image'),
+      taxes: [
+        { name: 'ReteFuente', type: 'withholding', method: 'percentage', value: '1.5', iva: false },
+        { name: 'IVA', type: 'tax', method: 'percentage', value: '19', iva: true },
+      ],
+    }),
+  },
+  {
+    name: 'a truck',
+    keepsVersion: true,
+    update: trucks.update,
+    entity: 'truck',
+    page: async (ids) => `/admin/trucks/${(await firstOf(ids, '/api/trucks?perPage=10')).id}`,
+    fill: async (ids) => ({
+      ...vehicle,
+      default_trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
+      third_party: true,
+      owner_name: 'Óscar Niño',
+      mileage: 120_000,
+      image: await ids.upload('image'),
+    }),
+  },
+  {
+    name: 'a trailer',
+    keepsVersion: true,
+    update: trailers.update,
+    entity: 'trailer',
+    page: async (ids) => `/admin/trailers/${(await firstOf(ids, '/api/trailers?perPage=10')).id}`,
+    fill: async (ids) => ({ ...vehicle, model: 'X1', additional_information: 'Carpa nueva', image: await ids.upload('image') }),
+  },
+  {
+    name: 'a trip',
+    update: trips.update,
+    absent: { freight_basis: 'shown when rate and loads both have an amount' },
+    entity: 'trip',
+    page: async (ids) => `/admin/trips/${(await firstOf(ids, '/api/trips?perPage=10&status=active')).id}/edit`,
+    fill: async (ids, { departure_at, origin, destination }) => ({
+      truck_id: (await ids.get('/api/trucks?perPage=100&status=active')).find(({ third_party }: Fields) => third_party).id,
+      trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
+      origin: { ...(origin as Fields), latitude: '4.65', longitude: '-74.1', details: 'Muelle 3' },
+      destination: { ...(destination as Fields), latitude: '6.25', longitude: '-75.5', details: 'Portón azul' },
+      arrival_at: `${String(Number(String(departure_at).slice(0, 4)) + 1)}${String(departure_at).slice(4)}`,
+      freight_rate: '4500000',
+      freight_basis: 'both',
+      owner_freight: '3000000',
+      manifest_number: 'M-1',
+      advance_payment: '100000',
+      payment_method_id: (await firstOf(ids, '/api/payment-methods?perPage=10')).id,
+      fuel_departure: 80,
+      fuel_arrival: 20,
+      odometer_departure: 1000,
+      odometer_arrival: 1500,
+    }),
+  },
+  {
+    name: 'a load',
+    update: loads.update,
+    page: async (ids) => {
+      const trip = await firstOf(ids, '/api/trips?perPage=10&status=active');
+      return `/admin/trips/${trip.id}/loads/${(await firstOf(ids, `/api/trips/${trip.id}/loads`)).id}`;
+    },
+    fill: () => ({ notes: 'Frágil' }),
+    absent: { freight_basis: 'asked in a dialog, when the server needs it' },
+  },
+  {
+    name: 'an invoice',
+    update: invoices.update,
+    entity: 'invoice',
+    page: async (ids) => `/admin/invoices/${(await firstOf(ids, '/api/invoices?perPage=10&status=draft')).id}/edit`,
+    fill: (_, { issue_date }) => ({
+      filing_date: issue_date,
+      filing_reference: 'R-9',
+      notes: 'Gracias.',
+      processing_fee: '1000',
+      other_discount: '500',
+      adjustments: [
+        { type: 'tax', method: 'percentage', description: 'IVA', value: '19', iva: true },
+        { type: 'withholding', method: 'fixed', description: 'ReteFuente', value: '1000', iva: false },
+      ],
+    }),
+  },
+  {
+    name: 'a payment',
+    update: payments.update,
+    page: async (ids) => `/admin/payments/${(await firstOf(ids, '/api/payments?perPage=10')).id}`,
+    fill: async (ids) => ({
+      notes: 'Consignado.',
+      payment_method_id: (await firstOf(ids, '/api/payment-methods?perPage=10')).id,
+      adjustments: [{ kind: 'shortage', amount: '1', note: 'GMF' }],
+    }),
+  },
+  {
+    name: 'a user',
+    update: users.update,
+    empty: { image: 'belongs to the person, who changes it' },
+    entity: 'user',
+    page: async (ids) => `/admin/users/${(await firstOf(ids, '/api/users?perPage=10&role=driver')).id}`,
+    fill: async ({ upload }) => ({
+      license_category: 'C3',
+      license_expires_on: '2030-01-31',
+      driver_license: '123456',
+      emergency_contact_name: 'Rosa',
+      emergency_contact_phone: '3001112233',
+      emergency_contact_relation: 'Madre',
+      notes: 'Turno de noche.',
+      attachments: [{ kind: 'other', description: 'Examen', file_id: await upload('attachment') }],
+    }),
+  },
+  {
+    name: 'the pay of a user',
+    update: compensation.update,
+    page: async (ids) => {
+      const { id } = await firstOf(ids, '/api/users?perPage=10&role=driver');
+      const pay = { payment_method: 'direct_deposit', payroll_cycle: 'monthly', base_salary: '2000000' };
+      await ids.send('PUT', `/api/users/${id}/compensation`, pay, 0);
+      return `/admin/users/${id}?tab=compensation`;
+    },
+    fill: () => ({
+      institution: 'Bancolombia',
+      account_number: '123-4',
+      modifiers: [
+        { kind: 'bonus', unit: 'percentage', description: 'Comisión', value: '6', base: 'gross_trips' },
+        { kind: 'deduction', unit: 'amount', description: 'Préstamo', value: '50000', base: null },
+      ],
+    }),
+  },
+  {
+    name: 'a role',
+    update: roles.update,
+    page: async ({ send }) => `/admin/roles/${(await send('POST', '/api/roles', { name: 'Revisor', permissions: ['view-trips'] })).id}`,
+  },
+  {
+    name: 'the own profile',
+    update: profile.update,
+    fill: async ({ upload }) => ({ image: await upload('photo') }),
+    empty: { username: 'changes with the password only' },
+    page: async ({ get }) => `/admin/users/${(await get('/api/user/profile')).id}`,
+    absent: { current_password: 'only when a name, the email or the user name changes' },
+  },
+  {
+    name: "the company's profile",
+    update: settings.profile,
+    read: readSettings,
+    page: settingsTab('profile'),
+    fill: async ({ upload }) => ({ website: 'https://example.test', image: await upload('photo') }),
+    absent: { confirm_payment_date: 'asked in a dialog, when the date changes' },
+  },
+  { name: "the company's security", update: settings.security, read: readSettings, page: settingsTab('security') },
+  {
+    name: "the company's plan",
+    update: settings.billing,
+    read: readSettings,
+    page: settingsTab('plan'),
+    fill: () => ({ billing_name: 'Luz Ríos', billing_email: 'luz@example.test', billing_phone: '3001112233' }),
+  },
+  {
+    name: "the company's appearance",
+    update: settings.customization,
+    read: readSettings,
+    page: settingsTab('customization'),
+    fill: async ({ upload }) => ({ logo: await upload('photo'), accent: '#0b5348', invoice_footer: 'Gracias.' }),
+  },
+  { name: 'a tax', update: taxes.update, read: readFromList, page: settingsTab('taxes'), open: editFirstRow },
+  {
+    name: 'a category of expenses',
+    update: expenseCategories.update,
+    read: readFromList,
+    page: settingsTab('categories'),
+    open: editFirstRow,
+  },
+  {
+    name: 'a payment method',
+    update: managedPaymentMethods.update,
+    read: readFromList,
+    page: settingsTab('methods'),
+    open: editFirstRow,
+    fill: () => ({ account_number: '123-4' }),
+  },
+  {
+    name: 'a number format',
+    update: numberFormats.update,
+    absent: { next_number_seen: 'the number that the page showed' },
+    page: settingsTab('numbers'),
+    read: readFromList,
+    submit: (page) => page.locator('form button[type=submit]').first(),
+  },
+];
+
+/** Operations that change something without a form of a record. */
+const otherwise: Record<string, string> = {
+  'PUT /api/user/password': 'asks for the old password',
+  'PUT /api/user/language': 'a switch',
+  'PUT /api/notifications/preferences': 'switches that save at once',
+  'PUT /api/settings/plan': 'a choice of the super-administrator',
+};
+
+const session: { of?: BrowserSession } = {};
+const browsers = setUpBrowserTests();
+
+const contracts = import.meta.glob<Record<string, unknown>>(['../src/modules/*/contract{,/*}.ts', '!../**/*.test.ts'], { eager: true });
+
+it('lists every operation that saves a form', () => {
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  const named = Object.values(contracts).flatMap((file) => Object.values(file).filter(isObject));
+  const operations = named.flatMap((group) => Object.values(group)).filter((one): one is Route => isObject(one) && 'method' in one);
+  const names = new Set(operations.filter(({ method }) => method === 'PUT').map(({ method, path }) => `${method} ${path}`));
+  const listed = [...forms.map(({ update }) => `${update.method} ${update.path}`), ...Object.keys(otherwise)];
+  expect(listed.sort()).toEqual([...names].sort());
+});
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+const fieldsOf = (route: Route): string[] =>
+  Object.keys((z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as { properties?: Fields }).properties ?? {});
+
+describe('a form that is saved without typing', () => {
+  let page: Page;
+  let ids: Ids;
+  const send = async (method: string, path: string, options: Fields = {}, headers: Record<string, string> = {}) => {
+    const { context } = session.of as BrowserSession;
+    const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const reply = await context.request.fetch(path, {
+      method,
+      headers: { 'X-XSRF-TOKEN': decodeURIComponent(token), 'X-Background': '1', ...(ids && { 'company-id': ids.company }), ...headers },
+      ...options,
+    });
+    const body = await reply.json();
+    expect(reply.ok(), `${method} ${path}: ${JSON.stringify(body)}`).toBe(true);
+    return body;
+  };
+
+  beforeAll(async () => {
+    session.of = await browsers.open('desktop', 'es');
+    page = session.of.page;
+    await signIn(page, 'admin@arriero.test');
+    const user = await send('GET', '/api/user');
+    ids = {
+      company: user.default_company.id,
+      get: async (path) => (await send('GET', path)).data,
+      send: async (method, path, data, version) =>
+        (await send(method, path, { data }, version === undefined ? {} : { 'If-Match': `"${version}"` })).data,
+      upload: async (purpose) => {
+        const file = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(png(20, 20)) };
+        return (await send('POST', `/api/files?purpose=${purpose}`, { multipart: { file } })).data.id;
+      },
+    };
+  });
+  afterAll(() => session.of?.context.close());
+
+  it.each(forms)(
+    'changes nothing: $name',
+    async ({ update, keepsVersion, page: pageOf, read, submit, open, fill, entity, absent = {}, empty = {} }) => {
+      const address = await pageOf(ids);
+      const button = () => submit?.(page) ?? page.locator('form button[type=submit]').last();
+      const show = async () => {
+        await page.goto(address);
+        await waitUntilIdle(page);
+        await open?.(page);
+      };
+      /** Saves the form as it is, and returns the address and the body of the request. */
+      const save = async () => {
+        const request = page.waitForRequest((sent) => sent.method() === update.method);
+        await button().click();
+        const sent = await request;
+        expect((await sent.response())?.status()).toBe(200);
+        await waitUntilIdle(page);
+        return { path: new URL(sent.url()).pathname, body: sent.postDataJSON() as Fields };
+      };
+      const readAll = async (path: string) => {
+        const { version, ...record } = await (read ? read(ids, path) : ids.get(path));
+        const history = entity && (await ids.get(`/api/history?entity=${entity}&id=${record.id}`));
+        return { version, record, history };
+      };
+
+      await show();
+      const { path, body } = await save();
+      const { version } = await readAll(path);
+      const filled: Fields = { ...body, ...(await fill?.(ids, body)) };
+      await ids.send(update.method, path, filled, version);
+      const fields = fieldsOf(update).filter((field) => !(field in absent));
+      expect(
+        fields.filter((field) => isEmpty(filled[field]) && !(field in empty)),
+        'fields that the sweep leaves empty',
+      ).toEqual([]);
+
+      await show();
+      const before = await readAll(path);
+      const controls = () =>
+        page.evaluate(() => [...document.querySelectorAll('form [name]')].map((control) => control.getAttribute('name')));
+      const withoutControl = async () => {
+        const names = await controls();
+        return fields.filter((field) => !names.some((name) => name === field || name?.startsWith(`${field}.`)));
+      };
+      await expect.poll(withoutControl, { message: 'fields without a control', timeout: 10_000 }).toEqual([]);
+      await save();
+      const after = await readAll(path);
+      expect(keepsVersion ? after : { ...after, version }).toEqual(keepsVersion ? before : { ...before, version });
+    },
+  );
+});
