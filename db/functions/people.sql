@@ -9,14 +9,15 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from person where id = current_person()
 $$;
 
--- The id of the person with an email address, in any company; null for none. Locked, the address stays until the transaction ends.
+-- The id of the person with an email address, in any company; null for none. Locked, the address stays until the transaction ends, and
+-- who else locks the person waits. Not "for key share": the unique index of the address is on an expression, so that is no key.
 create or replace function find_person_by_email(wanted_email text, is_locked boolean) returns uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_id uuid;
 begin
   if is_locked then
-    select id into found_id from person where lower(email) = lower(wanted_email) for key share;
+    select id into found_id from person where lower(email) = lower(wanted_email) for no key update;
   else
     select id into found_id from person where lower(email) = lower(wanted_email);
   end if;

@@ -176,6 +176,31 @@ describe('two companies at the same moment', () => {
       other.release();
     }
   });
+
+  it('mail an invitation before the person leaves the address, and it is void afterwards', async () => {
+    const email = 'mudada@condor.test';
+    const id = await create(email);
+    const other = await world.owner.connect();
+    try {
+      await other.query('begin');
+      // The request waits here once it has found the person.
+      await other.query('lock table member in share mode');
+      const inviting = world.tucan.admin.post('/api/invitations', invited(email));
+      await lockWaits();
+      const moving = world.owner.query("update person set email = 'mudada2@condor.test' where id = $1", [id]);
+      await Promise.race([moving, lockWaits(2)]);
+      await other.query('commit');
+      const made = await inviting;
+      await moving;
+      expect([made.status, made.body.data?.email]).toEqual([201, email]);
+    } finally {
+      other.release();
+    }
+    const mails = await world.owner.query("select from mail where recipient = $1 and subject like 'Tuc%'", [email]);
+    expect(mails.rowCount).toBe(1);
+    expect((await world.tucan.admin.get(`/api/invitations?user_id=${id}`)).body.data).toMatchObject([{ state: 'none' }]);
+    expect((await world.tucan.admin.post(`/api/users/${id}/invitation`)).body.code).toBe('invited_address_left');
+  });
 });
 
 describe('an invitation', () => {

@@ -48,7 +48,7 @@ export function invitationRoutes(app: App): void {
       await lockInvitee(db, params.id);
       if (!(await countAttempt(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes)))
         throw new TooManyAttempts(mailMinutes * 60);
-      if (!(await sendInvitation(db, params.id))) throw new RuleBroken('invited_address_left');
+      await sendInvitation(db, params.id);
       return { data: await readPendingInvitation(db, params.id) };
     }),
   );

@@ -7,12 +7,28 @@ import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { hashOfTestPassword, makeWorld, testPassword, type World } from '#server/testing/world.ts';
 import { createMember } from '../store/create.ts';
+import { aUser } from '../testing.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world.close());
+
+describe('a person of another company', () => {
+  it('is invited once by concurrent requests, and the others are told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = `varias${round}@tucan.test`;
+      expect((await world.tucan.admin.post('/api/users', aUser({ email }))).status).toBe(201);
+      const { admin } = world.condor;
+      const replies = await Promise.all(Array.from({ length: 5 }, () => admin.post('/api/invitations', aUser({ email }))));
+      const codes = replies.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim());
+      expect(codes.sort()).toEqual(['201', ...Array.from({ length: 4 }, () => '409 user_exists')]);
+      const mails = await world.owner.query("select from mail where recipient = $1 and subject like 'C%'", [email]);
+      expect(mails.rowCount).toBe(1);
+    }
+  });
+});
 
 describe('two administrators', () => {
   interface SignedIn {

@@ -1,5 +1,6 @@
 /** Invitations to the company, the only writer of `invitation`. Their links are used through SQL functions (accounts/store/invitation-link.ts). */
 
+import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { notify } from '#modules/notifications/store.ts';
@@ -12,6 +13,7 @@ import { newToken, tokenHash } from '#server/http/cookies.ts';
 import { queueMail } from '#server/mail.ts';
 import type { PendingInvitation } from '../contract/invitations.ts';
 import { invitationAccepted } from '../contract/notifications.ts';
+import { findPersonByEmail } from './members.ts';
 
 const fields = sql`member.id, member.name, coalesce(member.typed_email, person.email) as email,
   case when invitation.id is null then 'none' when invitation.expires_at < now() then 'expired' else 'pending' end as state,
@@ -41,16 +43,16 @@ export function readPendingInvitation(db: Db, id: string): Promise<PendingInvita
 
 /**
  * Mails the member an invitation to the current company, in their language, and voids an earlier link. The caller has checked that the
- * member is active and has not accepted. False, and nothing is sent, where the person no longer has the address that the company typed:
- * someone else may have been meant.
+ * member is active and has not accepted. Throws `invited_address_left` where the person no longer has the address that the company typed:
+ * someone else may have been meant. That cannot happen to a person whom this transaction inserted or locked (`lockPersonByEmail`).
  */
-export async function sendInvitation(db: Db, member: string): Promise<boolean> {
+export async function sendInvitation(db: Db, member: string): Promise<void> {
   const token = newToken();
   const to = await db.one<{ first_name: string; email: string; typed_email: string | null; language: Language; company: string }>(
     sql`select person.first_name, person.email, member.typed_email, person.language, company.name as company
       from person join member on member.id = person.id, company where person.id = ${member} and company.id = current_company()`,
   );
-  if (to.typed_email !== null && to.typed_email.toLowerCase() !== to.email.toLowerCase()) return false;
+  if (to.typed_email !== null && to.typed_email.toLowerCase() !== to.email.toLowerCase()) throw new RuleBroken('invited_address_left');
   const facts = {
     first_name: to.first_name,
     company: to.company,
@@ -62,7 +64,6 @@ export async function sendInvitation(db: Db, member: string): Promise<boolean> {
     values (current_company(), ${member}, ${tokenHash(token)}, current_person(), ${queueMail(db, mail)})
     on conflict (company_id, id) do update set token_hash = excluded.token_hash, sent_by = excluded.sent_by, mail_id = excluded.mail_id,
       sent_at = now(), expires_at = now() + interval '7 days', accepted_at = null`);
-  return true;
 }
 
 /** Deletes the invitation, if there is one. */
@@ -70,10 +71,13 @@ export async function withdrawInvitation(db: Db, member: string): Promise<void> 
   await db.run(sql`delete from invitation where id = ${member}`);
 }
 
-/** The person with that email in any company, locked: the address does not change until the transaction ends. */
-export function lockPersonByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
-  return db.maybe(sql`select found.id, exists (select from member where member.id = found.id) as here
-    from find_person_by_email(${email}, true) as found(id) where found.id is not null`);
+/**
+ * The person with that email in any company, locked: until the transaction ends the address does not change, and no one else invites them.
+ * Only a statement that starts after the lock sees the member of a request that had it before.
+ */
+export async function lockPersonByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
+  const [, found] = await Promise.all([db.run(sql`select find_person_by_email(${email}, true)`), findPersonByEmail(db, email)]);
+  return found;
 }
 
 /** After the current person accepted: lists them by their own name instead of the typed one, and notifies the company. */

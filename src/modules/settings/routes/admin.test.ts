@@ -3,6 +3,7 @@ import { addDays, today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
+import { createUser } from '#modules/people/testing.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { hashOfTestPassword, makeWorld, type World } from '#server/testing/world.ts';
@@ -97,6 +98,36 @@ describe('a new company', () => {
     const { rows } = await world.owner.query('select id, name from member where company_id = $1', [id]);
     expect(rows).toEqual([{ id: world.condor.admin_id, name: 'Otra Persona' }]);
     expect((await world.condor.admin.get('/api/settings', inCompany(id))).status).toBe(403);
+  });
+
+  it('mails its administrator before they leave the address', async () => {
+    const { id, email } = await createUser(world.condor.admin, { email: 'jefa@condor.test' });
+    const waiting = (count: number) =>
+      expect
+        .poll(
+          async () =>
+            (await world.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+              .rowCount,
+        )
+        .toBeGreaterThanOrEqual(count);
+    const other = await world.owner.connect();
+    try {
+      await other.query('begin');
+      // The request waits here once it has found the person.
+      await other.query('lock table member in share mode');
+      const administrator = { first_name: 'Una', last_name: 'Jefa', email };
+      const creating = platform.post('/api/companies', companyInput({ administrator }));
+      await waiting(1);
+      const moving = world.owner.query("update person set email = 'jefa2@condor.test' where id = $1", [id]);
+      await Promise.race([moving, waiting(2)]);
+      await other.query('commit');
+      expect((await creating).status).toBe(201);
+      await moving;
+    } finally {
+      other.release();
+    }
+    const mails = await world.owner.query("select from mail where recipient = $1 and subject like 'Ballenato%'", [email]);
+    expect(mails.rowCount).toBe(1);
   });
 
   it('is created once when the request is sent four times at once', async () => {
