@@ -25,10 +25,10 @@ begin
 end $$;
 
 -- Whether the current company may change names, address and photo of one of its people: not once the person has a password, has signed
--- in, or is in another company. Otherwise a company could put its own login in the place of someone else's by changing the address.
+-- in, is in another company, or is super-administrator. Otherwise a company could put its own login in the place of someone else's by changing the address.
 create or replace function person_is_editable(wanted_person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select first_sign_in_at is null
+  select first_sign_in_at is null and not super_administrator
       and not exists (select from person_secret where person_id = wanted_person)
       and not exists (select from member where company_id <> current_company() and id = wanted_person)
     from person where id = wanted_person
@@ -50,6 +50,24 @@ begin
   new.email_is_proven := false;
   delete from password_code where person_id = new.id;
   delete from invitation where id = new.id and accepted_at is null;
+  return new;
+end $$;
+
+-- Before the row of a person changes. A request may set names, address and photo of another person only, and only while the current
+-- company may change them. The policy `changed` judges by what was committed before its statement; this judges under a lock. What gives the
+-- person a password, a session or another company locks the row as well (by foreign keys, at least for key share): either it was committed
+-- before and is seen here, or it waits. The owner, and so every security definer function, may change anything.
+create or replace function guard_person() returns trigger language plpgsql as $$
+begin
+  if old.id = current_person() or pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'member') then
+    return new;
+  end if;
+  -- No row: the current company does not see the person.
+  perform from person where id = old.id for update;
+  if not found or not person_is_editable(old.id)
+    or (old.username, old.language, old.last_company_id) is distinct from (new.username, new.language, new.last_company_id) then
+    raise exception 'the person is not the company''s to change' using errcode = 'insufficient_privilege';
+  end if;
   return new;
 end $$;
 

@@ -69,7 +69,7 @@ export const definerFunctions: Record<string, string> = {
   // Of a person, beyond what colleagues may read or one company may change.
   own_person: 'columns of the own row that are not granted, because colleagues share the row',
   find_person_by_email: 'finds people of other companies, by the exact address only',
-  person_is_editable: 'looks for a password and for other companies',
+  person_is_editable: 'looks for a password, for other companies and for super_administrator, which the app may not read',
   rename_own_members: 'writes members of every company of the person',
   read_global_file: 'decides by the companies that reader and photo share',
   // Across the people of a company, or all companies.

@@ -50,6 +50,8 @@ async function fill(): Promise<void> {
   // Neither foreign keys nor triggers, so that single rows can be copied.
   await setReplication('replica');
   await copy('person', `id = '${nora}'`, { id: stranger, email: 'stranger@arriero.test' });
+  // Without login and company: no company's to edit.
+  await copy('person', `id = '${nora}'`, { id: id('fc'), email: 'other@arriero.test' });
   for (const table of await tenantTables()) await copy(table, `company_id = '${condor}'`, { company_id: tucan });
   for (const { name } of await rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'own'
@@ -65,7 +67,11 @@ async function fill(): Promise<void> {
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
   await copy('notification_preference', ofCondor.replace(' and', ''), { person_id: nora });
+  // So that Condor may edit her.
+  await client.query(`delete from member where company_id = '${tucan}' and id = '${nora}'`);
   await setReplication('origin');
+  // Would refuse what the policies let through: see guard-person.test.ts.
+  await client.query('alter table person disable trigger guarded');
 }
 
 /** A row of the stranger in a table of persons. */
@@ -109,7 +115,7 @@ const hiddenFromDriver: Record<string, string> = {
 const hiddenFromAll: Record<string, string> = {
   notification: 'person_id <> $me',
   notification_preference: 'person_id <> $me',
-  person: `id = '${stranger}'`,
+  person: `id in ('${stranger}', '${id('fc')}')`,
   company: `id = '${tucan}'`,
   // Only mail of an invitation of the company is visible.
   mail: `id = '${id('a')}'`,
@@ -212,5 +218,15 @@ describe('the policies of requests', () => {
     }
     expect(missed).toEqual(Object.keys(unseen));
     expect((await policies()).length).toBeGreaterThan(50);
+  });
+
+  it.each(['person_is_editable(id)', '(member.id = person.id)'])('for changes of people need %s', async (half) => {
+    const [policy] = await rows<{ qual: string }>("select qual from pg_policies where tablename = 'person' and policyname = 'changed'");
+    expect(policy?.qual).toContain(half);
+    await client.query('begin');
+    await client.query(`alter policy changed on person using (${policy?.qual.replace(half, 'true')})`);
+    const leaks = await leaksOf('person');
+    await client.query('rollback');
+    expect(leaks).not.toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ const unseen: Record<string, string> = {
   'tenant on storage_counter': byCompany,
   'shared on person': 'people are read together with a member of the company',
   'added on person': 'no route adds a person outside of a company',
-  'changed on person': 'the store asks for person_is_editable() as well',
+  'changed on person': 'the store and the trigger `guarded` ask for person_is_editable() as well',
 };
 
 function listed(name: string, tables: readonly string[], reason: string): Record<string, string> {

@@ -161,6 +161,24 @@ describe('two companies at the same moment', () => {
     }
   });
 
+  it('do not let one set the photo of a person whom the other is inviting', async () => {
+    const id = await create('retratada@condor.test');
+    const { body } = await world.condor.admin.get(`/api/users/${id}`);
+    const image = (await world.condor.admin.post('/api/files?purpose=photo', formOf(png(2, 2), 'foto.png'))).body.data.id;
+    const other = await world.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query("insert into person_secret (person_id, password_hash) values ($1, 'hash')", [id]);
+      const painting = world.condor.admin.put(`/api/users/${id}`, { ...body.data, roles: ['driver'], image });
+      await Promise.race([painting, lockWaits()]);
+      await other.query('commit');
+      const { status, body: answer } = await painting;
+      expect([status, answer.code]).toEqual([409, 'person_not_editable']);
+    } finally {
+      other.release();
+    }
+  });
+
   it('do not invite a person under an address that is being changed', async () => {
     const id = await create('movida@condor.test');
     const other = await world.owner.connect();

@@ -17,6 +17,7 @@ import {
   listRoles,
   listUsers,
   lockMember,
+  lockPersonIsEditable,
   readDriver,
   readOwnPermissions,
   readUser,
@@ -136,15 +137,16 @@ function rolesNamed(all: readonly Role[], names: readonly string[]): Role[] {
 
 /** Saves names, email and photo where they changed. Throws `person_not_editable` where only the person may change them. */
 async function savePersonFields(db: TenantDb, member: LockedMember, given: UserInput): Promise<void> {
-  const renamed = (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== member[field]);
-  if (renamed) {
-    const known = given.email === member.email ? null : await findPersonByEmail(db, given.email);
-    if (known && known.id !== member.id) throw new RuleBroken(known.here ? 'user_exists' : 'email_taken');
-    if (!(await updatePerson(db, member.id, given))) throw new RuleBroken('person_not_editable');
-  }
-  if (given.image === member.image) return;
-  if (!member.names_editable && !member.is_self) throw new RuleBroken('person_not_editable');
-  await savePersonImage(db, member.id, given.image);
+  const isRenamed = (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== member[field]);
+  const hasOtherImage = given.image !== member.image;
+  if (!isRenamed && !hasOtherImage) return;
+  const known = given.email === member.email ? null : await findPersonByEmail(db, given.email);
+  if (known && known.id !== member.id) throw new RuleBroken(known.here ? 'user_exists' : 'email_taken');
+  const isEditable = await lockPersonIsEditable(db, member.id);
+  // Names of their own are changed on the profile page, with the password.
+  if (!isEditable && (isRenamed || !member.is_self)) throw new RuleBroken('person_not_editable');
+  if (isRenamed) await updatePerson(db, member.id, given);
+  if (hasOtherImage) await savePersonImage(db, member.id, given.image);
 }
 
 async function savePersonImage(db: TenantDb, id: string, image: string | null): Promise<void> {

@@ -82,7 +82,6 @@ export interface LockedMember extends MemberState {
   last_name: string;
   email: string;
   image: string | null;
-  names_editable: boolean;
   attachments: { id: string; kind: string; description: string; file_id: string }[];
   is_self: boolean;
   /** Another member is an active administrator who has accepted. */
@@ -95,7 +94,7 @@ export async function lockMember(db: Db, id: string): Promise<LockedMember> {
     join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
   db.queue(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
   return db.one<LockedMember>(sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
-      ${visibleNames.first_name}, ${visibleNames.last_name}, ${visibleNames.email}, ${visibleNames.image} as image, person_is_editable(member.id) as names_editable,
+      ${visibleNames.first_name}, ${visibleNames.last_name}, ${visibleNames.email}, ${visibleNames.image} as image,
       member.id = current_person() as is_self,
       (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'permissions', role.permissions)), '[]')
         from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
@@ -173,18 +172,23 @@ export async function setMemberStatus(db: Db, id: string, status: MemberState['s
 }
 
 /**
- * Changes a person's names and email. False where only the person may. The lock waits for another company that is inviting the person at
- * the same moment; only a statement that starts after it sees that company's member.
+ * Whether the company may change names, email and photo of the person; locks the row. The lock waits for another company that is inviting
+ * the person, or for their password, at the same moment; only a statement that starts after it sees what these have committed.
  */
-export async function updatePerson(db: Db, id: string, { first_name, last_name, email }: UserInput): Promise<boolean> {
-  const [, changed] = await Promise.all([
+export async function lockPersonIsEditable(db: Db, id: string): Promise<boolean> {
+  const [, { is_editable }] = await Promise.all([
     db.run(sql`select from person where id = ${id} for update`),
-    db.run(sql`update person set ${assignments({ first_name, last_name, email })} where id = ${id} and person_is_editable(id)`),
+    db.one<{ is_editable: boolean }>(sql`select person_is_editable(${id}) as is_editable`),
   ]);
-  return changed > 0;
+  return is_editable;
 }
 
-/** Sets the person's photo. False unless the caller uploaded it, and may change the person. */
+/** Changes a person's names and email. Call `lockPersonIsEditable` first: where only the person may, the transaction fails or changes nothing. */
+export async function updatePerson(db: Db, id: string, { first_name, last_name, email }: UserInput): Promise<void> {
+  await db.run(sql`update person set ${assignments({ first_name, last_name, email })} where id = ${id}`);
+}
+
+/** Sets the person's photo. False unless the caller uploaded it, and may change the person: see `lockPersonIsEditable`. */
 export async function setPersonImage(db: Db, id: string, image: string | null): Promise<boolean> {
   const changed = await db.run(sql`update person set image = ${image}
     where id = ${id} and (${image}::uuid is null or exists (select from global_file where global_file.id = ${image} and person_id = current_person()))`);
