@@ -1,17 +1,16 @@
 /**
- * Asks for confirmation: `if (await confirm({ title, text, action })) …`. With `reason` the user must type one, which the result contains.
- * One provider, in the shell, shows the dialog.
+ * Asks for confirmation: `if (await confirm({ title, text, action })) …`. With `reason` the user must type one, with `choices` choose one;
+ * the result contains it. One provider, in the shell, shows the dialog.
  */
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
 import { Dialog } from './overlay.tsx';
 
-export interface Question {
+interface Wording {
   title: string;
   text?: ReactNode;
-  /** The label of the confirming button: "Eliminar", never "OK". */
-  action: string;
   /** The label of the other button; "Cancelar" unless given. */
   cancel?: string;
   /** Shown in red: the action cannot be undone. */
@@ -19,9 +18,22 @@ export interface Question {
   /** Requires a text of `min` to `max` characters (2 to 300 unless given). `typed` prefills it, after a failed attempt to send. */
   reason?: { label?: string; min?: number; max?: number; typed?: string };
 }
+/** Answered with yes. */
+interface YesQuestion extends Wording {
+  /** The label of the confirming button: "Eliminar", never "OK". */
+  action: string;
+  choices?: undefined;
+}
+/** Answered with one of several values, the most likely first. */
+interface ChoiceQuestion extends Wording {
+  choices: { value: string; label: ReactNode }[];
+}
+export type Question = YesQuestion | ChoiceQuestion;
 export interface Confirmation {
   /** Empty unless the question required a reason. */
   reason: string;
+  /** Undefined unless the question had choices. */
+  choice?: string;
 }
 type Ask = (question: Question) => Promise<Confirmation | undefined>;
 
@@ -33,6 +45,28 @@ export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.');
   return ask;
+}
+
+/**
+ * `ask(save)` saves; when the server first needs an answer (a refusal with `code`), asks the user and saves again with it. After a cancel
+ * it throws the refusal, marked as handled, so that the form keeps its input without an error.
+ */
+export function useServerQuestion<Details>(
+  code: string,
+  question: (details: Details) => Question,
+): <A>(save: (answer: Confirmation | undefined) => Promise<A>) => Promise<A> {
+  const confirm = useConfirm();
+  return async (save) => {
+    try {
+      return await save(undefined);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== code) throw error;
+      const answer = await confirm(question(error.details as Details));
+      if (answer) return save(answer);
+      error.handled = true;
+      throw error;
+    }
+  };
 }
 
 interface Open {
@@ -65,13 +99,43 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         withCloseButton={false}
         onExitTransitionEnd={() => setOpen(undefined)}
       >
-        {open && <Answers question={open.question} onAnswer={close} />}
+        {open &&
+          (open.question.choices ? (
+            <Choices question={open.question} onAnswer={close} />
+          ) : (
+            <Answers question={open.question} onAnswer={close} />
+          ))}
       </Dialog>
     </ConfirmContext>
   );
 }
 
-function Answers({ question, onAnswer }: { question: Question; onAnswer: (confirmation?: Confirmation) => void }) {
+type OnAnswer = (confirmation?: Confirmation) => void;
+
+function Choices({ question, onAnswer }: { question: ChoiceQuestion; onAnswer: OnAnswer }) {
+  const { t } = useTranslation('common');
+  return (
+    <Stack gap="sm">
+      {question.text !== undefined && <Text component="div">{question.text}</Text>}
+      {question.choices.map(({ value, label }, at) => (
+        <Button
+          key={value}
+          variant={at === 0 ? undefined : 'default'}
+          data-autofocus={at === 0 ? true : undefined}
+          fullWidth
+          onClick={() => onAnswer({ reason: '', choice: value })}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="subtle" fullWidth onClick={() => onAnswer()}>
+        {question.cancel ?? t('actions.cancel')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Answers({ question, onAnswer }: { question: YesQuestion; onAnswer: OnAnswer }) {
   const { t } = useTranslation('common');
   const [reason, setReason] = useState(question.reason?.typed ?? '');
   const [isSubmitted, setSubmitted] = useState(false);

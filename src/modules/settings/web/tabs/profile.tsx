@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { formatDay } from '#base/format.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useServerQuestion } from '#web/kit/overlay/confirm.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { CompanyProfileInput, type CompanySettings, settings } from '../../contract/settings.ts';
@@ -66,29 +65,17 @@ export function ProfileTab() {
   );
 }
 
-/** Saves the profile. If the server requires confirmation of a new payment date, asks the user and sends it again. */
+/** Saves the profile. A new payment date moves the open pay period, so the server asks first. */
 function useSaveProfile(company: string) {
   const { t } = useTranslation('settings');
-  const confirm = useConfirm();
   const language = useLanguage();
-  return async (input: CompanyProfileInput, sending: Sending) => {
-    const send = (confirm_payment_date: boolean) =>
-      call(settings.profile, { company, body: { ...input, confirm_payment_date }, version: sending.version });
-    try {
-      return await send(false);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'payment_date_confirm') throw error;
-      const { from, to } = error.details as { from: string; to: string };
-      const isConfirmed = await confirm({
-        title: t('payment_date.title'),
-        text: t('payment_date.text', { from: formatDay(from, language), to: formatDay(to, language) }),
-        action: t('payment_date.action'),
-      });
-      if (isConfirmed) return send(true);
-      error.handled = true;
-      throw error;
-    }
-  };
+  const ask = useServerQuestion<{ from: string; to: string }>('payment_date_confirm', ({ from, to }) => ({
+    title: t('payment_date.title'),
+    text: t('payment_date.text', { from: formatDay(from, language), to: formatDay(to, language) }),
+    action: t('payment_date.action'),
+  }));
+  return (input: CompanyProfileInput, { version }: Sending) =>
+    ask((answer) => call(settings.profile, { company, body: { ...input, confirm_payment_date: answer !== undefined }, version }));
 }
 
 function companyFormValues(company: CompanySettings): z.input<typeof CompanyProfileInput> {

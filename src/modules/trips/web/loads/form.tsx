@@ -33,7 +33,7 @@ interface LoadFormProps {
 
 export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
   const { t } = useTranslation(['trips', 'common']);
-  const [withBasis, question] = useFreightQuestion();
+  const withBasis = useFreightQuestion();
   const defaults: LoadFormValues = load
     ? {
         goods: load.goods,
@@ -48,42 +48,33 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
   const locked = areTripAmountsLocked(trip.status);
   const offeredUnits = load && !units.includes(load.unit) ? [load.unit, ...units] : units;
   return (
-    <>
-      <Form
-        form={form}
-        success={t(load ? 'loads.updated' : 'loads.created')}
-        failure={t(load ? 'loads.update_failed' : 'loads.create_failed')}
-        onSubmit={(body, sending) => withBasis(null, (freight_basis) => save({ ...body, freight_basis }, sending))}
-        onSaved={onSaved}
-      >
-        <Section>
-          <FieldGrid>
-            <TextField name="goods" label={t('loads.goods')} required />
-            <QuantityField name="quantity" label={t('loads.quantity')} required disabled={locked} />
-            <SelectField
-              name="unit"
-              label={t('loads.unit')}
-              required
-              disabled={locked}
-              options={offeredUnits.map((value) => ({ value, label: t(`common:units.${value}`, { defaultValue: value }) }))}
-            />
-            <MoneyField
-              name="unit_price"
-              label={t('loads.unit_price')}
-              description={t('loads.unit_price_hint')}
-              required
-              disabled={locked}
-            />
-            <Wide>
-              <TextAreaField name="notes" label={t('loads.notes')} />
-            </Wide>
-          </FieldGrid>
-          <AmountPreview trip={trip} />
-        </Section>
-        <SaveBar label={load ? undefined : t('loads.create')} cancelHref={`/admin/trips/${trip.id}`} />
-      </Form>
-      {question}
-    </>
+    <Form
+      form={form}
+      success={t(load ? 'loads.updated' : 'loads.created')}
+      failure={t(load ? 'loads.update_failed' : 'loads.create_failed')}
+      onSubmit={(body, sending) => withBasis(null, (freight_basis) => save({ ...body, freight_basis }, sending))}
+      onSaved={onSaved}
+    >
+      <Section>
+        <FieldGrid>
+          <TextField name="goods" label={t('loads.goods')} required />
+          <QuantityField name="quantity" label={t('loads.quantity')} required disabled={locked} />
+          <SelectField
+            name="unit"
+            label={t('loads.unit')}
+            required
+            disabled={locked}
+            options={offeredUnits.map((value) => ({ value, label: t(`common:units.${value}`, { defaultValue: value }) }))}
+          />
+          <MoneyField name="unit_price" label={t('loads.unit_price')} description={t('loads.unit_price_hint')} required disabled={locked} />
+          <Wide>
+            <TextAreaField name="notes" label={t('loads.notes')} />
+          </Wide>
+        </FieldGrid>
+        <AmountPreview trip={trip} />
+      </Section>
+      <SaveBar label={load ? undefined : t('loads.create')} cancelHref={`/admin/trips/${trip.id}`} />
+    </Form>
   );
 }
 

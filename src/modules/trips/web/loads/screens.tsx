@@ -54,7 +54,7 @@ function LoadPage({ trip, load }: { trip: Trip; load: Load }) {
   const onSaved = useReturnToTrip(trip);
   const crumbs = useCrumbs(trip);
   const mayUpdate = useHasPermission('update-trips') && !isTripClosed(trip.status);
-  const { actionsOf, dialog } = useLoadActivation(trip);
+  const actionsOf = useLoadActivation(trip);
   const actions = (
     <Group gap="sm">
       {actionsOf(load).map(({ label, danger, onClick }) => (
@@ -77,7 +77,6 @@ function LoadPage({ trip, load }: { trip: Trip; load: Load }) {
       ) : (
         <LoadFacts load={load} />
       )}
-      {dialog}
     </>
   );
 }

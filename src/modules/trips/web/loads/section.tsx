@@ -48,63 +48,60 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
   const { t } = useTranslation(['trips', 'common']);
   const language = useLanguage();
   const seesMoney = useSeesMoney();
-  const { actionsOf, dialog } = useLoadActivation(trip);
+  const actionsOf = useLoadActivation(trip);
   const page = (load: Load) => `/admin/trips/${trip.id}/loads/${load.id}`;
   return (
-    <>
-      <div className={classes.loadsFrame}>
-        <table className={classes.loads} aria-label={t('loads.title')}>
-          <thead>
-            <tr>
-              <th>{t('loads.number')}</th>
-              <th>{t('loads.goods')}</th>
-              <th data-align="right">{t('loads.quantity')}</th>
-              {seesMoney && <th data-align="right">{t('loads.unit_price')}</th>}
-              {seesMoney && <th data-align="right">{t('loads.amount')}</th>}
-              <th>{t('columns.status')}</th>
+    <div className={classes.loadsFrame}>
+      <table className={classes.loads} aria-label={t('loads.title')}>
+        <thead>
+          <tr>
+            <th>{t('loads.number')}</th>
+            <th>{t('loads.goods')}</th>
+            <th data-align="right">{t('loads.quantity')}</th>
+            {seesMoney && <th data-align="right">{t('loads.unit_price')}</th>}
+            {seesMoney && <th data-align="right">{t('loads.amount')}</th>}
+            <th>{t('columns.status')}</th>
+            {seesMoney && (
+              <th>
+                <span className={classes.unseen}>{t('common:table.row_actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((load) => (
+            <tr key={load.id} data-inactive={load.status === 'inactive' || undefined}>
+              <td className={classes.number}>
+                <Anchor component={AppLink} href={page(load)} fw={600}>
+                  {load.number}
+                </Anchor>
+              </td>
+              <td className={classes.goods}>{load.goods}</td>
+              <td data-align="right" data-label={t('loads.quantity')}>
+                {formatQuantity(load.quantity, language)} {t(`common:units.${load.unit}`, { defaultValue: load.unit })}
+              </td>
               {seesMoney && (
-                <th>
-                  <span className={classes.unseen}>{t('common:table.row_actions')}</span>
-                </th>
+                <td data-align="right" data-label={t('loads.unit_price')}>
+                  <MoneyText amount={Number(load.unit_price) > 0 ? load.unit_price : null} decimals={4} />
+                </td>
+              )}
+              {seesMoney && (
+                <td data-align="right" data-label={t('loads.amount')}>
+                  <MoneyText amount={Number(load.amount) > 0 ? load.amount : null} />
+                </td>
+              )}
+              <td className={classes.loadStatus}>
+                <StatusBadge tone={entityTones[load.status]}>{t(`loads.status.${load.status}`)}</StatusBadge>
+              </td>
+              {seesMoney && (
+                <td data-align="right" className={classes.loadMenu}>
+                  <RowMenu rowLabel={load.number} actions={actionsOf(load)} />
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((load) => (
-              <tr key={load.id} data-inactive={load.status === 'inactive' || undefined}>
-                <td className={classes.number}>
-                  <Anchor component={AppLink} href={page(load)} fw={600}>
-                    {load.number}
-                  </Anchor>
-                </td>
-                <td className={classes.goods}>{load.goods}</td>
-                <td data-align="right" data-label={t('loads.quantity')}>
-                  {formatQuantity(load.quantity, language)} {t(`common:units.${load.unit}`, { defaultValue: load.unit })}
-                </td>
-                {seesMoney && (
-                  <td data-align="right" data-label={t('loads.unit_price')}>
-                    <MoneyText amount={Number(load.unit_price) > 0 ? load.unit_price : null} decimals={4} />
-                  </td>
-                )}
-                {seesMoney && (
-                  <td data-align="right" data-label={t('loads.amount')}>
-                    <MoneyText amount={Number(load.amount) > 0 ? load.amount : null} />
-                  </td>
-                )}
-                <td className={classes.loadStatus}>
-                  <StatusBadge tone={entityTones[load.status]}>{t(`loads.status.${load.status}`)}</StatusBadge>
-                </td>
-                {seesMoney && (
-                  <td data-align="right" className={classes.loadMenu}>
-                    <RowMenu rowLabel={load.number} actions={actionsOf(load)} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {dialog}
-    </>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

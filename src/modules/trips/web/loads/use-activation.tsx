@@ -1,6 +1,5 @@
 /** Deactivating and reactivating a load, for its page and the table of loads. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
@@ -13,12 +12,12 @@ import { areTripAmountsLocked, isTripClosed } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
 import { invalidateTrips } from '../queries.ts';
 
-export function useLoadActivation(trip: Trip): { actionsOf: (load: Load) => RowAction[]; dialog: ReactNode } {
+export function useLoadActivation(trip: Trip): (load: Load) => RowAction[] {
   const { t } = useTranslation(['trips', 'common']);
   const confirm = useConfirm();
   const client = useQueryClient();
   const mayChange = useHasPermission('delete-trips') && !isTripClosed(trip.status) && !areTripAmountsLocked(trip.status);
-  const [withBasis, dialog] = useFreightQuestion();
+  const withBasis = useFreightQuestion();
 
   const deactivate = async ({ id: load_id, number }: Load) => {
     const confirmed = await confirm({
@@ -48,10 +47,9 @@ export function useLoadActivation(trip: Trip): { actionsOf: (load: Load) => RowA
     await invalidateTrips(client);
   };
 
-  const actionsOf = (load: Load): RowAction[] => {
+  return (load) => {
     if (!mayChange) return [];
     if (load.status === 'active') return [{ label: t('common:actions.deactivate'), danger: true, onClick: () => void deactivate(load) }];
     return [{ label: t('common:actions.reactivate'), onClick: () => void reactivate(load) }];
   };
-  return { actionsOf, dialog };
 }

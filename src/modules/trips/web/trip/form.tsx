@@ -39,55 +39,52 @@ interface TripFormProps {
 
 export function TripForm({ trip, save, onSaved, cancelHref }: TripFormProps) {
   const { t } = useTranslation('trips');
-  const [withBasis, question] = useFreightQuestion();
+  const withBasis = useFreightQuestion();
   const form = useZodForm(formSchema, trip ? tripFormValues(trip) : emptyTrip, {
     key: `trips.${trip?.id ?? 'new'}`,
     version: trip?.version,
   });
   const locked = trip !== undefined && areTripAmountsLocked(trip.status);
   return (
-    <>
-      <Form
-        form={form}
-        success={t(trip ? 'updated' : 'created')}
-        failure={t(trip ? 'update_failed' : 'create_failed')}
-        onSubmit={(body, sending) => withBasis(body.freight_basis, (freight_basis) => save({ ...body, freight_basis }, sending))}
-        onSaved={onSaved}
-      >
-        {locked && (
-          <Alert variant="light" color="amber" icon={<IconAlertTriangle size={18} />} mb="md">
-            {t('amounts_locked')}
-          </Alert>
-        )}
-        <Section title={t('sections.who')}>
-          <FieldGrid>
-            <CustomerSelect name="customer_id" label={t('fields.customer')} valueLabel={trip?.customer_name} required disabled={locked} />
-            <DriverSelect name="driver_id" label={t('fields.driver')} valueLabel={trip?.driver_name} required />
-            <VehicleFields trip={trip} />
-          </FieldGrid>
-        </Section>
-        <PlaceSection end="origin" place={trip?.origin} />
-        <PlaceSection end="destination" place={trip?.destination} />
-        <Section title={t('sections.road')}>
-          <FieldGrid>
-            <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required />
-            <LocalDateTimeField
-              name="arrival_at"
-              label={t('fields.arrival_at')}
-              required={trip !== undefined && isArrivalConfirmed(trip.status)}
-            />
-            <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
-            <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
-            <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
-            <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
-            <TextField name="manifest_number" label={t('fields.manifest_number')} />
-          </FieldGrid>
-        </Section>
-        <MoneySection trip={trip} locked={locked} />
-        <SaveBar label={trip ? undefined : t('create')} cancelHref={cancelHref} />
-      </Form>
-      {question}
-    </>
+    <Form
+      form={form}
+      success={t(trip ? 'updated' : 'created')}
+      failure={t(trip ? 'update_failed' : 'create_failed')}
+      onSubmit={(body, sending) => withBasis(body.freight_basis, (freight_basis) => save({ ...body, freight_basis }, sending))}
+      onSaved={onSaved}
+    >
+      {locked && (
+        <Alert variant="light" color="amber" icon={<IconAlertTriangle size={18} />} mb="md">
+          {t('amounts_locked')}
+        </Alert>
+      )}
+      <Section title={t('sections.who')}>
+        <FieldGrid>
+          <CustomerSelect name="customer_id" label={t('fields.customer')} valueLabel={trip?.customer_name} required disabled={locked} />
+          <DriverSelect name="driver_id" label={t('fields.driver')} valueLabel={trip?.driver_name} required />
+          <VehicleFields trip={trip} />
+        </FieldGrid>
+      </Section>
+      <PlaceSection end="origin" place={trip?.origin} />
+      <PlaceSection end="destination" place={trip?.destination} />
+      <Section title={t('sections.road')}>
+        <FieldGrid>
+          <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required />
+          <LocalDateTimeField
+            name="arrival_at"
+            label={t('fields.arrival_at')}
+            required={trip !== undefined && isArrivalConfirmed(trip.status)}
+          />
+          <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
+          <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
+          <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
+          <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
+          <TextField name="manifest_number" label={t('fields.manifest_number')} />
+        </FieldGrid>
+      </Section>
+      <MoneySection trip={trip} locked={locked} />
+      <SaveBar label={trip ? undefined : t('create')} cancelHref={cancelHref} />
+    </Form>
   );
 }
 
