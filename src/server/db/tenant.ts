@@ -1,6 +1,6 @@
 /**
- * Access to the data of a company, of a person, or of neither. The session hash is checked in the same round trip as the first queries;
- * while it is not accepted, row level security hides every row and blocks every write.
+ * Access to the data of a company, or of none before sign-in; for a person's own data see person-scope.ts. The session hash is checked in
+ * the same round trip as the first queries; while it is not accepted, row level security hides every row and blocks every write.
  */
 import type { Pool } from 'pg';
 import type { Permission } from '#base/permissions.ts';
@@ -72,14 +72,14 @@ export interface IdempotencyKey {
   status: number;
 }
 
-interface StoredAnswer {
+export interface StoredAnswer {
   body_hash: Buffer;
   status: number;
   answer: string;
 }
 
 /** Throws IdempotentReplay when an answer is stored under the key, KeyReused when it belongs to another body. */
-function requireUnusedKey(stored: StoredAnswer | undefined, idempotency: IdempotencyKey | undefined): void {
+export function requireUnusedKey(stored: StoredAnswer | undefined, idempotency: IdempotencyKey | undefined): void {
   if (!stored) return;
   throw idempotency?.bodyHash.equals(stored.body_hash) ? new IdempotentReplay(stored.status, stored.answer) : new KeyReused();
 }
@@ -130,7 +130,7 @@ class TenantSession implements TenantDb {
  * password reset or an accepted invitation that ends all sessions has either ended this one, or waits and voids what the change did.
  * Without it, a request that had passed the check could give a person back what they had just lost.
  */
-const lockLogin = sql`select lock_own_login()`;
+export const lockLogin = sql`select lock_own_login()`;
 
 /** The company of a request. Nothing is sent before `read` or `write` issues a query. */
 export class Tenant {
@@ -221,84 +221,6 @@ export class Tenant {
         await withConnection(this.#pool, { queries: [...lock, enter], verify }, (db) => db.run(sql`select`));
       }
       throw error;
-    });
-  }
-}
-
-/** The signed-in person, without a company. */
-export interface PersonContext {
-  person_id: string;
-  session_id: string;
-  language: Language;
-  super_administrator: boolean;
-}
-
-/** Calls about the signed-in person's own account: authorizes the session alone, without a company. */
-export class PersonScope {
-  readonly #pool: Pool;
-  readonly #hash: Buffer | null;
-  readonly #input: boolean;
-  readonly #idempotency: IdempotencyKey | undefined;
-  language: Language | undefined;
-
-  constructor(pool: Pool, hash: Buffer | null, input: boolean, idempotency?: IdempotencyKey) {
-    this.#pool = pool;
-    this.#hash = hash;
-    this.#input = input;
-    this.#idempotency = idempotency;
-  }
-
-  /** One transaction, reads or writes. Throws Denied without a live session. `work` may run again, as in `Tenant.write`. */
-  transaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
-    return this.#run({}, work);
-  }
-
-  /** The same for changes of the person's login: see `lockLogin`. */
-  loginTransaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
-    return this.#run({ locksLogin: true }, work);
-  }
-
-  /** The same, with its answer stored under the idempotency key. Not for answers that contain a secret or set a cookie. */
-  idempotentTransaction<T>(work: (db: Db, self: PersonContext) => Promise<T>): Promise<T> {
-    const idempotency = this.#idempotency;
-    return this.#run({ idempotency }, async (db, self) => {
-      const answer = await work(db, self);
-      if (idempotency) {
-        db.queue(sql`insert into person_answer (person_id, key, body_hash, status, answer)
-          values (current_person(), ${idempotency.key}, ${idempotency.bodyHash}, ${idempotency.status}, ${JSON.stringify(answer)})`);
-      }
-      return answer;
-    });
-  }
-
-  #run<T>(
-    { idempotency, locksLogin = false }: { idempotency?: IdempotencyKey | undefined; locksLogin?: boolean },
-    work: (db: Db, self: PersonContext) => Promise<T>,
-  ): Promise<T> {
-    if (!this.#hash) return Promise.reject(new Denied('no_session'));
-    let self: PersonContext | undefined;
-    const enterBy = (isInput: boolean) =>
-      sql`select state, person_id, session_id, language, super_administrator from enter_person(${this.#hash}, ${isInput})`;
-    const lock = locksLogin ? [enterBy(false), lockLogin] : [];
-    const preamble: Preamble = {
-      queries: [
-        ...lock,
-        enterBy(this.#input),
-        ...(idempotency ? [sql`select body_hash, status, answer from claim_person_key(${idempotency.key})`] : []),
-      ],
-      verify: (results) => {
-        // The last check counts.
-        const [entered, claimed] = results.slice(lock.length);
-        const row = entered?.rows[0] as (PersonContext & { state: string }) | undefined;
-        if (row?.state !== 'ok') throw new Denied('no_session');
-        this.language = row.language;
-        self = row;
-        requireUnusedKey(claimed?.rows[0] as StoredAnswer | undefined, idempotency);
-      },
-    };
-    return withTransaction(this.#pool, preamble, async (db) => {
-      await db.run(sql`select`);
-      return work(db, self as PersonContext);
     });
   }
 }

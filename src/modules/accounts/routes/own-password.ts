@@ -1,5 +1,5 @@
 import { RuleBroken } from '#base/errors.ts';
-import type { PersonScope } from '#server/db/tenant.ts';
+import type { PersonScope } from '#server/db/person-scope.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { verifyPassword } from '#server/password.ts';
 import { clearAttempts, countAttempt } from '#server/throttle.ts';

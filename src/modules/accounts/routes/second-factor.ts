@@ -1,6 +1,7 @@
 /** Verifies a code of the second factor, at sign-in and before the second factor is changed. */
 import { RuleBroken } from '#base/errors.ts';
-import type { Db, PersonScope } from '#server/db/tenant.ts';
+import type { PersonScope } from '#server/db/person-scope.ts';
+import type { Db } from '#server/db/tenant.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { clearAttempts, countAttempt } from '#server/throttle.ts';
 import { consumeCode, findTwoFactor } from '../store/two-factor.ts';

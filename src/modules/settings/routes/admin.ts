@@ -1,7 +1,8 @@
 /** All companies, for the super-administrator. No company has to be entered, so the session alone is authorized. */
 import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { Denied, type PersonContext } from '#server/db/tenant.ts';
+import type { PersonContext } from '#server/db/person-scope.ts';
+import { Denied } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { companyAccounts } from '../contract/admin.ts';
 import { assertMayChangePaymentDate } from '../rules.ts';
