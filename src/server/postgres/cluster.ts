@@ -25,7 +25,7 @@ import { type Binaries, postgresEnvironment } from './binaries.ts';
 import { isAlive } from './processes.ts';
 
 /** The files of an embedded PostgreSQL, all in `<data folder>/postgres`. */
-export type ClusterFiles = { home: string; cluster: string; passwords: string; holder: string; log: string };
+export type ClusterFiles = { home: string; cluster: string; passwords: string; holder: string; log: string; reserve: string };
 
 /** Their paths in a data folder. Creates nothing. */
 export function clusterFiles(dataDir: string): ClusterFiles {
@@ -36,6 +36,7 @@ export function clusterFiles(dataDir: string): ClusterFiles {
     passwords: join(home, 'passwords.json'),
     holder: join(home, 'holder'),
     log: join(home, 'server.log'),
+    reserve: join(home, 'reserve'),
   };
 }
 

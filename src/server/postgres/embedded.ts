@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { StartProblem } from '../start-problem.ts';
-import type { Account } from './account.ts';
-import { accountFor } from './account.ts';
-import { type Binaries, findBinaries, postgresEnvironment } from './binaries.ts';
+import { type Account, accountFor } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
 import {
   type ClusterFiles,
-  clusterArgument,
   clusterFiles,
   clusterNameOf,
   createClusterOnce,
@@ -19,8 +14,11 @@ import {
   prepareHome,
   readPasswords,
 } from './cluster.ts';
+import { createDatabaseOnce, tryToConnect, urlOf } from './database.ts';
 import { HolderClaim } from './holder.ts';
 import { findOrphans, isAlive, isClusterAlive, isSameProcess, markOf, type ProcessMark, readPostmaster } from './processes.ts';
+import { hasRoomToStart, keepReserve, releaseReserve } from './reserve.ts';
+import { freePort, rotateLog, sendSignal, spawnServer, stopServer } from './server-process.ts';
 import { type Watch, watchServer } from './watch.ts';
 
 export type EmbeddedOptions = {
@@ -43,6 +41,8 @@ export type EmbeddedPostgres = {
    * After three failed starts in a row it stops watching and calls `onGiveUp`.
    */
   watch(onGiveUp: (problem: StartProblem) => void): void;
+  /** Keeps space on the disk for a start while it is full. To be called when there is room. */
+  keepReserve(): Promise<void>;
   /** Stops PostgreSQL, unless another live handle is its holder. */
   stop(): Promise<void>;
 };
@@ -52,20 +52,6 @@ const startTimeoutMs = 60_000;
 
 /** How long the processes of a killed server may finish their statements before they are ended. */
 const orphanPatienceMs = 1000;
-
-const parameters = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  shared_buffers: '128MB',
-  max_connections: '60',
-  synchronous_commit: 'on',
-  jit: 'off',
-  track_functions: 'none',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  // After a crash, one call instead of one for each of the cluster's 1,300 files: seconds on a busy disk. Only Linux has it.
-  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-};
 
 /**
  * Starts the embedded PostgreSQL on a data folder, creating the cluster the first time, or uses the server that is already running on it.
@@ -108,10 +94,12 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
         restart: async () => {
           server = await join(server.port);
         },
+        hasRoom: () => hasRoomToStart(files),
         log,
         onGiveUp,
       });
     },
+    keepReserve: () => keepReserve(files),
     async stop() {
       await watch?.stop();
       if (claim.holder() !== 'self') return;
@@ -125,28 +113,6 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
 function isOtherServerReady(files: ClusterFiles, server: RunningServer): boolean {
   const found = readPostmaster(files.cluster);
   return typeof found === 'object' && found.ready && found.pid !== server.mark.pid && isAlive(found.pid);
-}
-
-/** Stops the server that runs on the cluster: a fast shutdown, then after 20 seconds an immediate one. */
-async function stopServer(files: ClusterFiles, log: (line: string) => void): Promise<void> {
-  const running = readPostmaster(files.cluster);
-  if (typeof running !== 'object' || !isAlive(running.pid)) return;
-  for (const [signal, wait] of [['SIGINT', 20_000] as const, ['SIGQUIT', 5_000] as const]) {
-    sendSignal(running.pid, signal);
-    for (const end = Date.now() + wait; Date.now() < end; await sleep(20)) {
-      if (!isAlive(running.pid)) return;
-    }
-  }
-  log(`The embedded PostgreSQL (pid ${running.pid}) did not stop.`);
-}
-
-/** The process may have ended a moment ago. */
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 /** What is needed to start a server on a cluster. */
@@ -214,14 +180,15 @@ async function findOrStartServer(cluster: Cluster, preferredPort?: number): Prom
 
 /** Starts a server and waits until it accepts connections. Returns the reason from its log when it ended instead. */
 async function startServer(
-  { files, account, passwords, parameters: extra }: Cluster,
+  { files, account, passwords, parameters: extra, log }: Cluster,
   binaries: Binaries,
   clusterName: string,
   preferredPort: number | undefined,
 ): Promise<RunningServer | string> {
+  releaseReserve(files, log);
   const logStart = rotateLog(files);
   const port = await freePort(preferredPort);
-  const child = spawnServer(files, account, binaries, { ...parameters, ...extra, cluster_name: clusterName, port: String(port) });
+  const child = spawnServer(files, account, binaries, { ...extra, cluster_name: clusterName, port: String(port) });
   let hasEnded = false;
   child.once('exit', () => (hasEnded = true)).once('error', () => (hasEnded = true));
   while (!hasEnded) {
@@ -277,79 +244,3 @@ function removeDamagedLock({ files, log }: Cluster, clusterName: string): void {
 }
 
 const lockFile = (files: ClusterFiles) => join(files.cluster, 'postmaster.pid');
-
-function spawnServer(files: ClusterFiles, account: Account | undefined, binaries: Binaries, settings: Record<string, string>) {
-  const output = openSync(files.log, 'a', 0o600);
-  if (account) chownSync(files.log, account.uid, account.gid);
-  const settingArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // In its own session, so that Ctrl-C at the terminal reaches only this process, which ends its requests before it stops the database.
-  const child = spawn(binaries.postgres, ['-D', clusterArgument(files, account), ...settingArguments], {
-    ...account,
-    cwd: files.cluster,
-    env: postgresEnvironment,
-    detached: true,
-    stdio: ['ignore', output, output],
-  });
-  closeSync(output);
-  child.unref();
-  return child;
-}
-
-/** Renames a log of 10 MB or more (keeping one) and returns the offset at which the lines of the next start begin. */
-function rotateLog(files: ClusterFiles): number {
-  const size = statSync(files.log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < 10_000_000) return size;
-  renameSync(files.log, `${files.log}.1`);
-  return 0;
-}
-
-/** Whether the server on this port belongs to this cluster and accepts our connection. */
-async function tryToConnect(port: number, passwords: Passwords, clusterName: string): Promise<'accepted' | 'wrong password' | 'no'> {
-  const client = new pg.Client({
-    connectionString: urlOf('postgres', passwords.superuser, port, 'postgres'),
-    connectionTimeoutMillis: 5000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ name: string }>(`select current_setting('cluster_name') as name`);
-    return rows[0]?.name === clusterName ? 'accepted' : 'no';
-  } catch (error) {
-    return (error as { code?: string }).code === '28P01' ? 'wrong password' : 'no';
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** Creates the owner and the database where missing, so that the next start completes an interrupted one. */
-async function createDatabaseOnce(port: number, passwords: Passwords): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf('postgres', passwords.superuser, port, 'postgres') });
-  await client.connect();
-  try {
-    // Another process may be doing the same; the lock ends with the connection.
-    await client.query('select pg_advisory_lock(42081977)');
-    const { rows } = await client.query<{ owner: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = 'arriero_owner') as owner, exists (select from pg_database where datname = 'arriero') as database`,
-    );
-    if (!rows[0]?.owner) await client.query(`create role arriero_owner login createrole password ${client.escapeLiteral(passwords.owner)}`);
-    if (!rows[0]?.database) await client.query('create database arriero owner arriero_owner');
-  } finally {
-    await client.end();
-  }
-}
-
-function urlOf(user: string, password: string, port: number, database: string): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-}
-
-/** The preferred port if it is free, else any. */
-function freePort(preferred = 0): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    const isTaken = (error: Error) => (preferred === 0 ? fail(error) : done(freePort()));
-    probe.once('error', isTaken).listen(preferred, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
-}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, test } from 'vitest';
 import { StartProblem } from '../start-problem.ts';
 import type { HolderState } from './holder.ts';
@@ -18,41 +19,66 @@ it.each<[string, boolean, HolderState, boolean, number, string]>([
   expect(nextStep({ isAlive, holder, hasOtherServer, downMs })).toBe(expected);
 });
 
-/** A watched server that is dead until a start succeeds; `starts` says which do. */
-function watched(starts: boolean[]) {
+/**
+ * A watched server that is dead until a start succeeds. Each entry of `starts` is one start: false fails, true succeeds for good, 'briefly'
+ * succeeds and ends at once. Starts beyond them fail.
+ */
+function watched(starts: (boolean | 'briefly')[]) {
   const problem = Promise.withResolvers<StartProblem>();
-  const state = { isAlive: false, attempts: 0 };
+  const state = { isAlive: false, attempts: 0, hasRoom: true, log: [] as string[] };
   const server: WatchedServer = {
     isAlive: () => state.isAlive,
     holder: () => 'self',
     becomeHolder: () => {},
     hasOtherServer: () => false,
+    hasRoom: () => state.hasRoom,
     async restart() {
-      state.isAlive = starts[state.attempts++] ?? false;
-      if (!state.isAlive) throw new StartProblem('The embedded PostgreSQL did not start: the disk is full.');
+      const start = starts[state.attempts++];
+      if (!start) throw new StartProblem('The embedded PostgreSQL did not start: the disk is full.');
+      state.isAlive = start === true;
     },
-    log: () => {},
+    log: (line) => void state.log.push(line),
     onGiveUp: problem.resolve,
   };
   return { server, state, problem: problem.promise };
 }
 
+const quick = { checkMs: 1, stableMs: 10_000 };
+
 test('three failed starts in a row end the watch, with one sentence', async () => {
   const { server, state, problem } = watched([]);
-  const watch = watchServer(server, 1);
+  const watch = watchServer(server, quick);
   expect((await problem).message).toBe('The embedded PostgreSQL ended and could not be started again: the disk is full.');
   await watch.stop();
   expect(state.attempts).toBe(3);
 });
 
-test('a start that succeeds begins the count again', async () => {
+test('a server that becomes ready and ends within seconds, three times in a row, ends the watch with one sentence', async () => {
+  const { server, state, problem } = watched(Array(20).fill('briefly'));
+  const watch = watchServer(server, quick);
+  expect((await problem).message).toBe('The embedded PostgreSQL ended and could not be started again: it ended again within 10 seconds.');
+  await watch.stop();
+  expect(state.attempts).toBe(3);
+});
+
+test('a server that has run for a while begins the count again', async () => {
   const { server, state, problem } = watched([false, false, true, false, false, true]);
-  const watch = watchServer(server, 1);
-  await expect.poll(() => state).toEqual({ isAlive: true, attempts: 3 });
-  state.isAlive = false;
-  await expect.poll(() => state).toEqual({ isAlive: true, attempts: 6 });
-  state.isAlive = false;
+  const watch = watchServer(server, { checkMs: 1, stableMs: 50 });
+  for (const attempts of [3, 6]) {
+    await expect.poll(() => state).toMatchObject({ isAlive: true, attempts });
+    await sleep(60);
+    state.isAlive = false;
+  }
   expect((await problem).message).toContain('could not be started again');
   await watch.stop();
   expect(state.attempts).toBe(9);
+});
+
+test('starts that fail for lack of room on the disk do not count: the server runs again when there is room', async () => {
+  const { server, state } = watched([false, false, 'briefly', false, false, false, true]);
+  state.hasRoom = false;
+  const watch = watchServer(server, quick);
+  await expect.poll(() => state).toMatchObject({ isAlive: true, attempts: 7 });
+  await watch.stop();
+  expect(state.log.filter((line) => line.includes('as soon as the disk has room'))).toHaveLength(2);
 });

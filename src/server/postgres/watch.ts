@@ -13,6 +13,8 @@ export interface WatchedServer {
   /** Starts a server, or uses one that was found. Throws StartProblem. */
   restart(): Promise<void>;
   log(line: string): void;
+  /** Whether the disk has room for a start. */
+  hasRoom(): boolean;
   /** Called once, after the last failed start; nothing is watched any more. */
   onGiveUp(problem: StartProblem): void;
 }
@@ -27,6 +29,9 @@ const hostPatienceMs = 30_000;
 /** After so many failed starts in a row the watch gives up. */
 const maxFailures = 3;
 
+/** In milliseconds: how often the watch looks, and how long a server runs before its start counts as a success. */
+const times = { checkMs: 100, stableMs: 10_000 };
+
 /** What to do next. `downMs` is how long the server has been dead. */
 export function nextStep(now: {
   isAlive: boolean;
@@ -39,47 +44,66 @@ export function nextStep(now: {
   return 'restart';
 }
 
-/** Looks at the server every `intervalMs`, less often after a failed start, until `stop`. */
-export function watchServer(server: WatchedServer, intervalMs = 100): Watch {
+/**
+ * Looks at the server every `checkMs`, less often after a failed start, until `stop`. A server that ends within `stableMs` counts as a
+ * failed start. Without room on the disk nothing counts: the next start may be the one that finds room.
+ */
+export function watchServer(server: WatchedServer, { checkMs, stableMs } = times): Watch {
   let isStopped = false;
   let downSince: number | undefined;
+  /** When the last start succeeded. */
+  let upSince: number | undefined;
   let failures = 0;
+  let isWaitingForRoom = false;
+
+  const countFailure = (reason: string): void => {
+    if (!server.hasRoom()) {
+      if (!isWaitingForRoom) server.log('The embedded PostgreSQL is started again as soon as the disk has room.');
+      isWaitingForRoom = true;
+      return;
+    }
+    failures += 1;
+    server.log(`Restart ${failures} of ${maxFailures} failed: ${reason}`);
+    if (failures < maxFailures) return;
+    isStopped = true;
+    server.onGiveUp(
+      new StartProblem(
+        `The embedded PostgreSQL ended and could not be started again: ${reason.replace(/^The embedded PostgreSQL did not start: /, '')}`,
+      ),
+    );
+  };
+
+  const noticeEnd = (): void => {
+    downSince = performance.now();
+    server.log('The embedded PostgreSQL ended unexpectedly.');
+    if (upSince !== undefined && downSince - upSince < stableMs) countFailure(`it ended again within ${stableMs / 1000} seconds.`);
+    else failures = 0;
+  };
 
   const check = async (): Promise<void> => {
     const isAlive = server.isAlive();
-    if (!isAlive && downSince === undefined) {
-      downSince = performance.now();
-      server.log('The embedded PostgreSQL ended unexpectedly.');
-    }
+    if (!isAlive && downSince === undefined) noticeEnd();
     const downMs = downSince === undefined ? 0 : performance.now() - downSince;
     const step = nextStep({ isAlive, holder: server.holder(), hasOtherServer: !isAlive && server.hasOtherServer(), downMs });
     if (step === 'become holder') server.becomeHolder();
-    if (step !== 'restart') return;
+    if (step !== 'restart' || isStopped) return;
     try {
       await server.restart();
       server.log(`The embedded PostgreSQL runs again after ${((performance.now() - (downSince ?? 0)) / 1000).toFixed(1)} seconds.`);
-      [failures, downSince] = [0, undefined];
+      [upSince, downSince, isWaitingForRoom] = [performance.now(), undefined, false];
     } catch (error) {
-      failures += 1;
-      const reason = (error as Error).message;
-      server.log(`Restart ${failures} of ${maxFailures} failed: ${reason}`);
-      if (failures < maxFailures) return;
-      isStopped = true;
-      server.onGiveUp(
-        new StartProblem(
-          `The embedded PostgreSQL ended and could not be started again: ${reason.replace(/^The embedded PostgreSQL did not start: /, '')}`,
-        ),
-      );
+      countFailure((error as Error).message);
     }
   };
 
   /** The file of the holder cannot be written, say. */
   const reportAndPause = (error: Error) => {
     server.log(error.message);
-    return sleep(1000);
+    return sleep(10 * checkMs);
   };
+  const pauseMs = () => checkMs * (downSince === undefined ? 1 : 1 + (isWaitingForRoom ? 9 : 5 * failures));
   const loop = (async () => {
-    for (; !isStopped; await sleep(intervalMs * (1 + 5 * failures))) await check().catch(reportAndPause);
+    for (; !isStopped; await sleep(pauseMs())) await check().catch(reportAndPause);
   })();
   return {
     async stop() {
