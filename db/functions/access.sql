@@ -7,6 +7,14 @@ language sql stable as $$
   select last_input_at > now() - make_interval(mins => idle_minutes) and created_at > now() - interval '12 hours'
 $$;
 
+-- Stores the time of the last input. Not on a full disk, where a request that only reads is answered all the same.
+create or replace function postpone_idle_limit(wanted_session uuid) returns void language plpgsql as $$
+begin
+  update login_session set last_input_at = now() where id = wanted_session;
+exception when disk_full then
+  null;
+end $$;
+
 -- Opens a company for the transaction, if there is a live session of an active, accepted member with the permission (null: membership
 -- suffices), or of the super-administrator, and a second factor where the company requires one. `state` is 'ok', 'no_session',
 -- 'forbidden' or 'two_factor'; unless it is 'ok', nothing is visible. Every request runs it, so it is one query. Fails on a connection of
@@ -41,7 +49,7 @@ begin
     return;
   end if;
   if is_input and is_stale then
-    update login_session set last_input_at = now() where id = session_id;
+    perform postpone_idle_limit(session_id);
   end if;
   if time_zone is null or not (is_platform or granted is not null) then
     state := 'forbidden';
@@ -79,7 +87,7 @@ begin
     return;
   end if;
   if is_input and is_stale then
-    update login_session set last_input_at = now() where id = session_id;
+    perform postpone_idle_limit(session_id);
   end if;
   perform set_config('app.person_id', person_id::text, true);
   state := 'ok';

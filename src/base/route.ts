@@ -53,6 +53,8 @@ export interface Route<
   background?: boolean;
   /** Needed to sign in or to start: has places of its own when the server sheds load. */
   reserved?: boolean;
+  /** Needed to sign in or out and writes little: accepted while the disk is full. Like `reserved`, which implies it. */
+  acceptedOnFullDisk?: boolean;
   /** Answers with the bytes of a file instead of JSON. Pages load files by themselves, so reading one does not postpone the idle timeout. */
   bytes?: boolean;
 }
@@ -90,6 +92,7 @@ export function route<
   bytes?: boolean;
   background?: boolean;
   reserved?: boolean;
+  acceptedOnFullDisk?: boolean;
 }): Route<P, Q, B, O, M> {
   return {
     status: spec.method === 'POST' ? 201 : 200,

@@ -42,6 +42,7 @@ import { tripHistory } from '#modules/trips/contract/history.ts';
 import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { tripRoutes } from '#modules/trips/routes.ts';
 import { tripIdLabels } from '#modules/trips/store/id-labels.ts';
+import { type DiskWatch, unwatchedDisk } from './disk-watch.ts';
 import { Admission, type Places } from './http/admission.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { sessionCookieName } from './http/cookies.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   logger: Logger;
   /** When the database answered last, if it does not answer now. */
   databaseSilentSince?: () => number | null;
+  /** The disk of the database, if it is on this machine. */
+  disk?: DiskWatch;
   /** For tests: another limit of requests in progress. */
   places?: Places;
   /** Codes of what the operator should fix, for `/health/ready`. */
@@ -135,6 +138,7 @@ export async function buildApp({
   settings,
   logger,
   databaseSilentSince = () => null,
+  disk = unwatchedDisk,
   warnings = [],
   checkAnswers = false,
   places = defaultPlaces,
@@ -186,8 +190,8 @@ export async function buildApp({
   );
   const events = new Events(headers);
   http.addHook('preClose', async () => events.close());
-  const app: App = { http, pool, settings, routes: [], records: [], events, admission, checkAnswers };
-  serveHealth(http, pool, settings.metricsToken, databaseSilentSince, warnings);
+  const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, checkAnswers };
+  serveHealth(http, pool, settings.metricsToken, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
   for (const routes of modules) routes(app);
   serveOpenApi(http, app.routes);
   await servePages(http);

@@ -7,9 +7,11 @@ import { watchDatabase } from './db/database-watch.ts';
 import { servingPool } from './db/pool.ts';
 import { prepareDatabase, waitForDatabase } from './db/prepare.ts';
 import { assertCanServe, prepareServingLogin, withLogin } from './db/serving-role.ts';
+import { type DiskWatch, unwatchedDisk, watchDisk } from './disk-watch.ts';
 import { keepJobsRunning } from './jobs.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
-import { openTo, readSettings } from './settings.ts';
+import { reserveBytes } from './postgres/reserve.ts';
+import { openTo, readSettings, type Settings } from './settings.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
 
 async function main(): Promise<void> {
@@ -44,13 +46,16 @@ async function main(): Promise<void> {
     if (settings.seed === 'demo') hasDemo = await makeDemo(url(), print);
     if (opening) await assertNoOpenDemoLogin(url(), opening);
     const warnings = await findWarnings(url(), print);
+    const disk = postgres ? watchDiskOf(postgres, settings, print) : unwatchedDisk;
+    stops.push([1, async () => disk.stop()]);
+    await disk.look();
     const database = watchDatabase(url);
     stops.push([6, () => database.stop()]);
     const login = settings.servingDatabaseUrl ? null : await prepareServingLogin(url());
     const pool = servingPool(() => (login ? withLogin(url(), login) : (settings.servingDatabaseUrl as string)));
     stops.push([3, () => pool.end()]);
     await assertCanServe(pool);
-    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, warnings });
+    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, disk, warnings });
     const jobs = await keepJobsRunning(url, settings, logger, events);
     stops.push([11, () => jobs.stop()]);
     stops.push([10, () => http.close()]);
@@ -74,6 +79,13 @@ async function main(): Promise<void> {
     process.stderr.write(`${problem.message}\n`);
     end(1);
   });
+}
+
+function watchDiskOf(postgres: EmbeddedPostgres, { dataDir, minFreeDiskBytes }: Settings, log: (line: string) => void): DiskWatch {
+  const onRoom = async (spare: number) => {
+    if (spare >= reserveBytes) await postgres.keepReserve();
+  };
+  return watchDisk({ folder: dataDir, minFree: minFreeDiskBytes, onRoom, log });
 }
 
 /** Returns whether the database has the demo. Imported on demand, so that a server without the demo does not load it. */
@@ -131,7 +143,7 @@ function listenProblem(error: NodeJS.ErrnoException, port: number, host: string)
   return error;
 }
 
-function announce(settings: ReturnType<typeof readSettings>, hasDemo: boolean, print: (line: string) => void): void {
+function announce(settings: Settings, hasDemo: boolean, print: (line: string) => void): void {
   print(`Arriero is ready: ${settings.publicUrl}`);
   if (!hasDemo) return;
   print('Demo logins (password Arriero-2026): super@arriero.test, admin@arriero.test, driver@arriero.test');

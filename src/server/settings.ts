@@ -32,6 +32,7 @@ const variables = {
   ATTACHMENT_MAX_MB: [z.coerce.number().int().min(1).max(1024).default(10), 'a whole number of megabytes from 1 to 1024'],
   STORAGE_PER_COMPANY_GB: [z.coerce.number().positive().max(1_000_000).default(20), 'a number of gigabytes above zero'],
   UPLOAD_PER_HOUR_MB: [z.coerce.number().positive().max(1_000_000).default(300), 'a number of megabytes above zero'],
+  DISK_MIN_FREE_MB: [z.coerce.number().min(0).max(1_000_000).default(200), 'a number of megabytes, zero or more'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'one of fatal, error, warn, info, debug, trace, silent',
@@ -64,6 +65,8 @@ export type Settings = {
   storageBytesPerCompany: number;
   /** What a person may upload in an hour. */
   uploadBytesPerHour: number;
+  /** With less free space on the disk of the embedded database, writes are refused. */
+  minFreeDiskBytes: number;
   logLevel: string;
   trustProxy: number;
 };
@@ -96,6 +99,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     attachmentMaxBytes: read('ATTACHMENT_MAX_MB') * 1024 * 1024,
     storageBytesPerCompany: read('STORAGE_PER_COMPANY_GB') * 1024 ** 3,
     uploadBytesPerHour: read('UPLOAD_PER_HOUR_MB') * 1024 ** 2,
+    minFreeDiskBytes: read('DISK_MIN_FREE_MB') * 1024 ** 2,
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
   };

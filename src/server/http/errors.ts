@@ -41,6 +41,12 @@ export class TooManyAttempts extends Error {
 /** No room for more work of this kind at the moment: 503 with Retry-After. */
 export class ServerBusy extends Error {}
 
+/** The disk is full, or so nearly that writes are refused: 507. */
+export class DiskFull extends Error {}
+
+/** PostgreSQL's and the system's codes for a disk, or a quota of it, without room. */
+const fullDiskCodes: ReadonlySet<string | undefined> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
 /** The fields of PostgreSQL's errors that we read. */
 interface DatabaseError extends Error {
   code: string;
@@ -64,6 +70,7 @@ export function toRefusal(error: unknown, route: Route | undefined, language: La
   if (error instanceof InvalidInput) return invalidInput(fieldErrors(error.issues, language), language);
   if (error instanceof RuleBroken) return declaredRefusal(error, route, language);
   if (error instanceof ServerBusy) return busy(language);
+  if (error instanceof DiskFull || fullDiskCodes.has((error as { code?: string }).code)) return withoutDetails(507, 'disk_full', language);
   if (error instanceof KeyReused) return withoutDetails(422, 'idempotency_key_reused', language);
   if (error instanceof IdempotencyKeyTooLong) return withoutDetails(422, 'idempotency_key_too_long', language);
   if (error instanceof TooManyAttempts) {

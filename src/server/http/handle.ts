@@ -9,13 +9,15 @@ import { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import type { RecordContract } from '#base/record.ts';
 import type { Answer, Route } from '#base/route.ts';
+import { isConnectionFailure } from '../db/connection-failure.ts';
 import { PersonScope } from '../db/person-scope.ts';
 import { IdempotentReplay, type Language, Tenant } from '../db/tenant.ts';
+import type { DiskWatch } from '../disk-watch.ts';
 import type { Settings } from '../settings.ts';
 import { languageOf } from '../words.ts';
 import type { Admission } from './admission.ts';
 import { hasValidCsrfToken, sessionToken, tokenHash } from './cookies.ts';
-import { CsrfMismatch, IdempotencyKeyTooLong, InvalidInput, parse, TooManyAttempts, toRefusal } from './errors.ts';
+import { CsrfMismatch, DiskFull, IdempotencyKeyTooLong, InvalidInput, parse, TooManyAttempts, toRefusal } from './errors.ts';
 import type { Events } from './events.ts';
 
 /** The parts of the server, passed to every module's routes. */
@@ -30,6 +32,7 @@ export interface App {
   /** Open event streams; every successful write is published to them. */
   events: Events;
   admission: Admission;
+  disk: DiskWatch;
   /** Parse every answer with its contract, and put the cause of a 500 into the answer. On in tests; in production it would cost as much as the query. */
   checkAnswers: boolean;
 }
@@ -67,12 +70,15 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
     const { admission } = app;
     // Uploads take no place: they wait for slow lines, and have a limit of their own.
     const kind = route.reserved ? 'reserved' : 'general';
+    const needsSpace = route.method !== 'GET' && !route.reserved && !route.acceptedOnFullDisk;
     app.http.route({
       method: route.method,
       url: route.path,
       onRequest: (request, reply, done) => {
-        if (admission.hasPlace(kind)) done();
-        else admission.reject(request, reply);
+        if (!admission.hasPlace(kind)) admission.reject(request, reply);
+        else if (needsSpace && app.disk.isLow())
+          sendError(new DiskFull(), route, languageOf(request.headers['accept-language']), request, reply);
+        else done();
       },
       handler: async (request, reply) => {
         // Many bodies may have arrived together.
@@ -100,7 +106,9 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
         } catch (error) {
           if (error instanceof IdempotentReplay) return reply.code(error.status).type(jsonType).send(error.answer);
           const language = scopes?.tenant.language ?? scopes?.person.language ?? languageOf(request.headers['accept-language']);
-          return sendError(error, route, language, request, reply, app.checkAnswers);
+          // PostgreSQL ends when it cannot write its log.
+          const cause = isConnectionFailure(error) && (await app.disk.look()) ? new DiskFull() : error;
+          return sendError(cause, route, language, request, reply, app.checkAnswers);
         } finally {
           if (!route.multipart) admission.leave(kind);
         }

@@ -26,7 +26,7 @@ export function serveHealth(
   pool: Pool,
   metricsToken: string | undefined,
   databaseSilentSince: () => number | null,
-  warnings: readonly string[],
+  warnings: () => readonly string[],
 ): void {
   http.get('/health/live', (_request, reply) =>
     isLive(databaseSilentSince(), Date.now()) ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable' }),
@@ -34,7 +34,8 @@ export function serveHealth(
   http.get('/health/ready', async (request, reply) => {
     try {
       await pool.query('select 1');
-      return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
+      const current = warnings();
+      return { status: 'ok', ...(current.length > 0 && { warnings: current }) };
     } catch (error) {
       if (!isConnectionFailure(error)) request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable' });

@@ -34,6 +34,7 @@ function commonStatuses({ access, method, params }: Route): string[] {
     ...(method === 'GET' ? [] : ['408', '413', '415', '419']),
     '422',
     '503',
+    '507',
   ];
 }
 

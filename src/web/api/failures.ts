@@ -38,6 +38,8 @@ export function applyFailurePolicy(error: ApiError): void {
     exits?.notFound();
   } else if (error.code === 'server_busy') {
     showError(error, translate('errors.unavailable'));
+  } else if (error.code === 'disk_full') {
+    showError(error, translate('errors.disk_full'));
   } else if (error.status >= 500) {
     showError(error, translate('errors.server_error'), translate('errors.server_error_text'));
   }

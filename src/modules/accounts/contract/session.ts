@@ -65,7 +65,15 @@ export const session = {
       too_many_attempts: { status: 429 },
     },
   }),
-  logout: route({ method: 'POST', path: '/api/logout', access: 'person', summary: 'Ends this session.', output: z.null(), status: 204 }),
+  logout: route({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'person',
+    summary: 'Ends this session.',
+    output: z.null(),
+    status: 204,
+    acceptedOnFullDisk: true,
+  }),
   user: route({
     method: 'GET',
     path: '/api/user',
@@ -82,6 +90,7 @@ export const session = {
     summary: 'Reports user activity, which keeps the session from timing out.',
     output: z.null(),
     status: 204,
+    acceptedOnFullDisk: true,
   }),
   language: route({
     method: 'PUT',

@@ -1,0 +1,67 @@
+/**
+ * Knows whether the disk of the database is almost full. Writes are refused before it is full, because a PostgreSQL that cannot write its
+ * log ends, while one that is only read needs almost no space.
+ */
+import { statfs } from 'node:fs/promises';
+
+export interface DiskWatch {
+  /** Whether writes must be refused, as of the last look, which was at most about a second ago. */
+  isLow(): boolean;
+  /** Looks at once. */
+  look(): Promise<boolean>;
+  stop(): void;
+}
+
+/** For a database on another machine: its disk is known only by the errors of PostgreSQL. */
+export const unwatchedDisk: DiskWatch = { isLow: () => false, look: async () => false, stop: () => {} };
+
+/** Writes are accepted again only when there is this much more than the limit, so that the answers do not change every second. */
+const roomFactor = 1.25;
+
+interface Watched {
+  folder: string;
+  /** In bytes. */
+  minFree: number;
+  /** Called at each look while there is room, with the bytes that are free beyond the limit. */
+  onRoom: (spare: number) => Promise<void>;
+  log: (line: string) => void;
+  /** For tests. */
+  freeBytes?: (folder: string) => Promise<number>;
+  everyMs?: number;
+}
+
+/** Looks at the disk of `folder` every second, until `stop`. */
+export function watchDisk({ folder, minFree, onRoom, log, freeBytes = readFreeBytes, everyMs = 1000 }: Watched): DiskWatch {
+  let isLow = false;
+  let problem: string | undefined;
+  let current: Promise<boolean> | undefined;
+  const observe = async (): Promise<boolean> => {
+    const free = await freeBytes(folder);
+    const wasLow = isLow;
+    isLow = free < (wasLow ? minFree * roomFactor : minFree);
+    const megabytes = `${Math.floor(free / 1024 ** 2)} MB`;
+    if (isLow && !wasLow) log(`WARNING: the disk of ${folder} is almost full (${megabytes} free): nothing is saved until there is room.`);
+    if (!isLow && wasLow) log(`The disk of ${folder} has room again (${megabytes} free).`);
+    if (!isLow) await onRoom(free - minFree * roomFactor);
+    problem = undefined;
+    return isLow;
+  };
+  /** A disk that does not answer is not asked twice. */
+  const look = () => {
+    current ??= observe()
+      .catch(({ message }: Error) => {
+        if (message !== problem) log(`The disk of ${folder} cannot be watched: ${message}`);
+        problem = message;
+        return isLow;
+      })
+      .finally(() => (current = undefined));
+    return current;
+  };
+  const timer = setInterval(look, everyMs).unref();
+  return { isLow: () => isLow, look, stop: () => clearInterval(timer) };
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
