@@ -1,0 +1,62 @@
+/** The product as a process of its own, for commands that attack it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { Client } from '#server/testing/client.ts';
+
+export interface Product {
+  process: ChildProcess;
+  /** Without a session. */
+  url: string;
+  /** Signed in as the administrator of the demo, in the first company. */
+  client: Client;
+}
+
+/** Starts the product with the demo on a data folder and waits until it is ready. `children` gets its process before that. */
+export async function startProduct(dataDir: string, children: ChildProcess[], env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'fatal' },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Arriero is ready')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.\n${output}`)));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return { process: child, url, client: await signIn(url) };
+}
+
+/** A client with a session of its own. */
+export async function signIn(url: string, username = 'admin@arriero.test'): Promise<Client> {
+  const client = new Client(url, null);
+  const { status, body } = await client.signIn(username, 'Arriero-2026');
+  if (status !== 200) throw new Error(`Signing in as ${username} was answered with ${status}.`);
+  client.company = body.default_company.id;
+  return client;
+}
+
+/** Asks a process that was started here to end, and returns its exit code. */
+export async function endProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  return ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
