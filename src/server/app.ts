@@ -54,6 +54,7 @@ import { serveHealth } from './http/metrics.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
+import { receiveRestOfBody } from './http/unread-bodies.ts';
 import type { Settings } from './settings.ts';
 import { languageOf, translate } from './words.ts';
 
@@ -206,6 +207,7 @@ export async function buildApp({
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {
+  receiveRestOfBody(request, reply);
   const body = { message: translate('errors', 'not_found', languageOf(request.headers['accept-language'])), code: 'not_found' };
   return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../db/tenant.ts';
 import { languageOf, translate } from '../words.ts';
 import type { Headers } from './headers.ts';
+import { receiveRestOfBody } from './unread-bodies.ts';
 
 /** How many requests may be in progress at once. */
 export interface Places {
@@ -90,6 +91,7 @@ export class Admission {
     this.#shedSinceLogged += 1;
     this.#lastRejection = performance.now();
     this.#logTimer ??= setTimeout(() => this.#logShed(), 1000).unref();
+    receiveRestOfBody(request, reply);
     reply.hijack();
     this.#rejections.push({
       response: reply.raw,

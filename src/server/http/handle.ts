@@ -19,6 +19,7 @@ import type { Admission } from './admission.ts';
 import { hasValidCsrfToken, sessionToken, tokenHash } from './cookies.ts';
 import { CsrfMismatch, DiskFull, IdempotencyKeyTooLong, InvalidInput, parse, TooManyAttempts, toRefusal } from './errors.ts';
 import type { Events } from './events.ts';
+import { receiveRestOfBody } from './unread-bodies.ts';
 
 /** The parts of the server, passed to every module's routes. */
 export interface App {
@@ -183,6 +184,7 @@ export function sendError(
   reply: FastifyReply,
   withCause = false,
 ) {
+  receiveRestOfBody(request, reply);
   const refusal = toRefusal(error, route, language);
   if (!refusal) {
     const undeclared = error instanceof RuleBroken || error instanceof TooManyAttempts;

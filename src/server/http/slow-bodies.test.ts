@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answerClientError } from './client-errors.ts';
-import { endSlowBodies, isFastEnough } from './slow-bodies.ts';
+import { endSlowBodies, isFastEnough, isWorthReceiving } from './slow-bodies.ts';
 
 describe('a body may go on arriving', () => {
   const cases = [
@@ -18,6 +18,18 @@ describe('a body may go on arriving', () => {
     });
 });
 
+describe('a body whose request was refused may go on arriving', () => {
+  const cases = [
+    { name: 'as long as the largest attachment takes on a poor line within a minute', seconds: 60, bytes: 10_000_000, goesOn: true },
+    { name: 'not longer', seconds: 61, bytes: 10_000_000, goesOn: false },
+    { name: 'not without end', seconds: 1, bytes: 40_000_000, goesOn: false },
+  ];
+  for (const { name, seconds, bytes, goesOn } of cases)
+    it(name, () => {
+      expect(isWorthReceiving(seconds * 1000, bytes)).toBe(goesOn);
+    });
+});
+
 describe('a body that arrives too slowly', () => {
   /** Sends the head and a part of a body, and returns what the server answers until it closes the connection. */
   async function trickle(head: string): Promise<string> {
@@ -27,6 +39,7 @@ describe('a body that arrives too slowly', () => {
       ({ raw }, { raw: { headersSent } }) => answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, {}, 'en', headersSent),
       {
         isFastEnough: (ms, bytes) => ms < 50 || bytes > 100,
+        isWorthReceiving: (_ms, bytes) => bytes < 10_000,
         checkMs: 10,
       },
     );

@@ -13,6 +13,14 @@ export function isFastEnough(ms: number, bytes: number): boolean {
   return ms <= graceMs || bytes >= (minBytesPerSecond * ms) / 1000;
 }
 
+/** What is received of a body whose request was refused already, so that the client reads the answer. */
+const refusedLimits = { ms: 60_000, bytes: 32 * 1024 * 1024 };
+
+/** Whether the rest of a refused body may go on arriving. */
+export function isWorthReceiving(ms: number, bytes: number): boolean {
+  return ms <= refusedLimits.ms && bytes <= refusedLimits.bytes;
+}
+
 interface Arriving {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,9 +29,9 @@ interface Arriving {
   bytesBefore: number;
 }
 
-const defaultRule = { isFastEnough, checkMs: 1_000 };
+const defaultRule = { isFastEnough, isWorthReceiving, checkMs: 1_000 };
 
-/** Watches every request that has a body; `end` answers a slow one with 408, unless it was answered, and closes its connection. */
+/** Watches every request that has a body; `end` answers a slow one with 408, unless it was answered, and closes its connection. One timer for all. */
 export function endSlowBodies(
   http: FastifyInstance,
   end: (request: FastifyRequest, reply: FastifyReply) => void,
@@ -41,7 +49,9 @@ export function endSlowBodies(
     for (const one of arriving) {
       const { raw } = one.request;
       if (raw.complete || raw.destroyed || raw.socket.destroyed) arriving.delete(one);
-      else if (!rule.isFastEnough(now - one.startedAt, raw.socket.bytesRead - one.bytesBefore)) {
+      else {
+        const [ms, bytes] = [now - one.startedAt, raw.socket.bytesRead - one.bytesBefore];
+        if (rule.isFastEnough(ms, bytes) && (!one.reply.raw.writableEnded || rule.isWorthReceiving(ms, bytes))) continue;
         arriving.delete(one);
         end(one.request, one.reply);
       }
