@@ -10,7 +10,7 @@ function watching(freeBytes: () => Promise<number>) {
     minFree: 100 * 1024 ** 2,
     freeBytes,
     everyMs: 1_000_000,
-    onRoom: async (spare) => void spares.push(spare / 1024 ** 2),
+    onLook: async (_free, spare) => void spares.push(spare / 1024 ** 2),
     log: (line) => void log.push(line),
   });
   return { watch, log, spares };
@@ -26,7 +26,7 @@ it('the disk is low below its limit, and no longer with a quarter more', async (
     'WARNING: the disk of /data is almost full (99 MB free): nothing is saved until there is room.',
     'The disk of /data has room again (125 MB free).',
   ]);
-  expect(spares).toEqual([375, -25, 0, -25]);
+  expect(spares).toEqual([375, -25, -26, -125, -1, 0, -25]);
   watch.stop();
 });
 

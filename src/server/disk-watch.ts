@@ -22,8 +22,8 @@ interface Watched {
   folder: string;
   /** In bytes. */
   minFree: number;
-  /** Called at each look while there is room, with the bytes that are free beyond the limit. */
-  onRoom: (spare: number) => Promise<void>;
+  /** Called at each look, with the bytes that are free, and how many of them writes do not need. */
+  onLook: (free: number, spare: number) => Promise<void>;
   log: (line: string) => void;
   /** For tests. */
   freeBytes?: (folder: string) => Promise<number>;
@@ -31,7 +31,7 @@ interface Watched {
 }
 
 /** Looks at the disk of `folder` every second, until `stop`. */
-export function watchDisk({ folder, minFree, onRoom, log, freeBytes = readFreeBytes, everyMs = 1000 }: Watched): DiskWatch {
+export function watchDisk({ folder, minFree, onLook, log, freeBytes = readFreeBytes, everyMs = 1000 }: Watched): DiskWatch {
   let isLow = false;
   let problem: string | undefined;
   let current: Promise<boolean> | undefined;
@@ -42,7 +42,7 @@ export function watchDisk({ folder, minFree, onRoom, log, freeBytes = readFreeBy
     const megabytes = `${Math.floor(free / 1024 ** 2)} MB`;
     if (isLow && !wasLow) log(`WARNING: the disk of ${folder} is almost full (${megabytes} free): nothing is saved until there is room.`);
     if (!isLow && wasLow) log(`The disk of ${folder} has room again (${megabytes} free).`);
-    if (!isLow) await onRoom(free - minFree * roomFactor);
+    await onLook(free, free - minFree * roomFactor);
     problem = undefined;
     return isLow;
   };

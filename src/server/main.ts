@@ -10,7 +10,6 @@ import { assertCanServe, prepareServingLogin, withLogin } from './db/serving-rol
 import { type DiskWatch, unwatchedDisk, watchDisk } from './disk-watch.ts';
 import { keepJobsRunning } from './jobs.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
-import { reserveBytes } from './postgres/reserve.ts';
 import { openTo, readSettings, type Settings } from './settings.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
 
@@ -82,10 +81,7 @@ async function main(): Promise<void> {
 }
 
 function watchDiskOf(postgres: EmbeddedPostgres, { dataDir, minFreeDiskBytes }: Settings, log: (line: string) => void): DiskWatch {
-  const onRoom = async (spare: number) => {
-    if (spare >= reserveBytes) await postgres.keepReserve();
-  };
-  return watchDisk({ folder: dataDir, minFree: minFreeDiskBytes, onRoom, log });
+  return watchDisk({ folder: dataDir, minFree: minFreeDiskBytes, onLook: postgres.adjustReserve, log });
 }
 
 /** Returns whether the database has the demo. Imported on demand, so that a server without the demo does not load it. */

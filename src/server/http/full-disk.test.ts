@@ -60,7 +60,7 @@ describe('on a full disk', () => {
 describe('on a disk that is almost full', () => {
   let free = 1000;
   const watch = () =>
-    watchDisk({ folder: '/', minFree: 100, freeBytes: async () => free, everyMs: 1, onRoom: async () => {}, log: () => {} });
+    watchDisk({ folder: '/', minFree: 100, freeBytes: async () => free, everyMs: 1, onLook: async () => {}, log: () => {} });
   beforeAll(() => {
     world.app.disk = watch();
   });

@@ -17,7 +17,7 @@ import {
 import { createDatabaseOnce, tryToConnect, urlOf } from './database.ts';
 import { HolderClaim } from './holder.ts';
 import { findOrphans, isAlive, isClusterAlive, isSameProcess, markOf, type ProcessMark, readPostmaster } from './processes.ts';
-import { hasRoomToStart, keepReserve, releaseReserve } from './reserve.ts';
+import { adjustReserve, hasRoomToStart, releaseReserveToStart } from './reserve.ts';
 import { freePort, rotateLog, sendSignal, spawnServer, stopServer } from './server-process.ts';
 import { type Watch, watchServer } from './watch.ts';
 
@@ -41,8 +41,8 @@ export type EmbeddedPostgres = {
    * After three failed starts in a row it stops watching and calls `onGiveUp`.
    */
   watch(onGiveUp: (problem: StartProblem) => void): void;
-  /** Keeps space on the disk for a start while it is full. To be called when there is room. */
-  keepReserve(): Promise<void>;
+  /** Keeps a reserve of space on the disk, or uses it, by what is `free` there and how much of that is to `spare`. */
+  adjustReserve(free: number, spare: number): Promise<void>;
   /** Stops PostgreSQL, unless another live handle is its holder. */
   stop(): Promise<void>;
 };
@@ -99,7 +99,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
         onGiveUp,
       });
     },
-    keepReserve: () => keepReserve(files),
+    adjustReserve: (free, spare) => adjustReserve(files, free, spare, log),
     async stop() {
       await watch?.stop();
       if (claim.holder() !== 'self') return;
@@ -185,7 +185,7 @@ async function startServer(
   clusterName: string,
   preferredPort: number | undefined,
 ): Promise<RunningServer | string> {
-  releaseReserve(files, log);
+  releaseReserveToStart(files, log);
   const logStart = rotateLog(files);
   const port = await freePort(preferredPort);
   const child = spawnServer(files, account, binaries, { ...extra, cluster_name: clusterName, port: String(port) });

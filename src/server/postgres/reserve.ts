@@ -1,6 +1,6 @@
 /**
- * Space for PostgreSQL to start while the disk is full: without it, a server that ended could not even write its lock file, and nobody
- * could read. A file beside the cluster holds the space until such a start.
+ * Space for PostgreSQL while the disk is full: without it nobody could sign in, and a server that ended could not even write its lock
+ * file. A file beside the cluster holds the space until then.
  */
 import { randomFillSync } from 'node:crypto';
 import { existsSync, rmSync, statfsSync } from 'node:fs';
@@ -9,8 +9,8 @@ import type { ClusterFiles } from './cluster.ts';
 
 const megabyte = 1024 ** 2;
 
-/** For the lock file, and for three segments of write-ahead log. */
-export const reserveBytes = 64 * megabyte;
+/** For sessions, the lock file, and three segments of write-ahead log. */
+const reserveBytes = 64 * megabyte;
 
 /** Bytes that the server may still write to the disk of a folder. */
 function freeBytes(folder: string): number {
@@ -23,15 +23,27 @@ export function hasRoomToStart(files: ClusterFiles): boolean {
   return freeBytes(files.home) >= reserveBytes;
 }
 
+/** With less free space the reserve is used: a segment of write-ahead log. */
+const exhaustedBytes = 16 * megabyte;
+
 /** Gives the reserved space to a start, if it needs it. */
-export function releaseReserve(files: ClusterFiles, log: (line: string) => void): void {
-  if (hasRoomToStart(files) || !existsSync(files.reserve)) return;
-  rmSync(files.reserve, { force: true });
-  log('The disk is full: PostgreSQL starts with the space that was reserved for that.');
+export function releaseReserveToStart(files: ClusterFiles, log: (line: string) => void): void {
+  if (!hasRoomToStart(files)) releaseReserve(files, log);
 }
 
-/** Reserves the space, unless it is reserved already. */
-export async function keepReserve(files: ClusterFiles): Promise<void> {
+/** Uses the reserve when almost nothing is free, and keeps one again when there is room for it. `spare` is free and not needed, in bytes. */
+export async function adjustReserve(files: ClusterFiles, free: number, spare: number, log: (line: string) => void): Promise<void> {
+  if (free < exhaustedBytes) releaseReserve(files, log);
+  else if (spare >= reserveBytes) await keepReserve(files);
+}
+
+function releaseReserve(files: ClusterFiles, log: (line: string) => void): void {
+  if (!existsSync(files.reserve)) return;
+  rmSync(files.reserve, { force: true });
+  log('The disk is full: PostgreSQL uses the space that was reserved for that.');
+}
+
+async function keepReserve(files: ClusterFiles): Promise<void> {
   if (existsSync(files.reserve)) return;
   const staging = `${files.reserve}.new`;
   const file = await open(staging, 'w', 0o600);
