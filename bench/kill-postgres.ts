@@ -70,6 +70,8 @@ try {
 
   const seconds: number[] = [];
   for (let kill = 1; kill <= kills; kill++) {
+    // The third death within ten seconds of a start ends the server.
+    if (kill % 3 === 1) await sleep(10_500);
     await sleep(300 + Math.random() * 1200);
     const withChildren = options.children;
     const start = performance.now();
@@ -82,7 +84,7 @@ try {
     );
   }
 
-  await sleep(500);
+  await sleep(10_500);
   const start = performance.now();
   const killed = killPostgres(false);
   host.process.kill('SIGKILL');
