@@ -30,6 +30,7 @@ describe('generated requests', () => {
 
   it('find an operation whose answer its contract does not declare', async () => {
     const session = server.app.routes.find(({ path }) => path === '/api/user') as Route;
+    const { output } = session;
     session.output = z.object({ id: z.number() });
     const { findings } = await fuzz({
       url: server.url,
@@ -40,6 +41,8 @@ describe('generated requests', () => {
       slowMs: 60_000,
       only: '/api/user',
     });
+    // Other files of this process use the same contract.
+    session.output = output;
     expect([...findings.keys()].join('\n')).toMatch(/^GET \/api\/user: 500/m);
   });
 
