@@ -1,6 +1,7 @@
 /** The callers of the sweeps, signed in to the demo over HTTP. */
 import type pg from 'pg';
 import { newId } from '#base/ids.ts';
+import type { Permission } from '#base/permissions.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
@@ -45,6 +46,32 @@ export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
     powerless: await join('powerless', victim, empty),
     driver: await join('driver', victim, await roleOf(victim, 'driver')),
     stranger: new Client(url, victim),
+  };
+}
+
+/** A member whose only role is their own, so that their permissions can change. */
+export interface TestMember {
+  id: string;
+  client: Client;
+  grant(permissions: readonly Permission[]): Promise<void>;
+}
+
+/** Adds a member without permissions, signed in. The triggers of `role` give them what is granted. */
+export async function makeMember({ owner, url }: Served, company: string, handle: string): Promise<TestMember> {
+  const [id, role] = [newId(), newId()];
+  const email = `${handle}@sweep.test`;
+  const password_hash = await hashPassword(password);
+  await asOwner(owner, company, null, async (db) => {
+    await db.run(insertInto('role', { company_id: company, id: role, key: handle, name: handle, permissions: [] }));
+    await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email, language: 'es', password_hash });
+    await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
+  });
+  return {
+    id,
+    client: await signIn(url, company, email, password),
+    grant: async (permissions) => {
+      await owner.query('update role set permissions = $3 where company_id = $1 and id = $2', [company, role, permissions]);
+    },
   };
 }
 

@@ -1,0 +1,104 @@
+/** Every operation needs the permission that the reviewed table names: no contract can quietly ask for less. */
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allPermissions, builtInRoles, type Permission } from '#base/permissions.ts';
+import type { Route } from '#base/route.ts';
+import { makeMember, type TestMember } from './cast.ts';
+import { type DemoServer, serveDemo } from './demo-server.ts';
+import { formOf, pdf } from './files.ts';
+import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
+import { permissionTable } from './permission-table.ts';
+import { sampleOf } from './samples.ts';
+import { tenantTables } from './sweep.ts';
+
+let server: DemoServer;
+let owner: pg.Pool;
+let company: string;
+let member: TestMember;
+/** By table, the id of a record of the company, which is neither the caller nor their role. */
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await serveDemo({ SEED: 'demo' });
+  ({ owner } = server);
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from company c order by (select count(*) from trip where company_id = c.id) desc limit 1',
+  );
+  company = (rows[0] as { id: string }).id;
+  for (const table of await tenantTables(owner)) {
+    const found = await owner.query<{ id: string }>(`select id from ${table} where company_id = $1 order by id desc limit 1`, [company]);
+    if (found.rows[0]) ids.set(table, found.rows[0].id);
+  }
+  member = await makeMember(server, company, 'tabla');
+});
+afterAll(async () => {
+  await server?.close();
+});
+
+const accessOf = (line: string) => line.replace(/ .*/, '');
+const alsoOf = (line: string) => line.split(' + ').slice(1) as Permission[];
+const isPermission = ({ access }: Route) => (allPermissions as readonly string[]).includes(access);
+
+let salt = 0;
+/** Calls the operation with records of the company and a generated body. */
+async function call(route: Route): Promise<{ status: number; code: string | undefined }> {
+  const path = route.path.replace(/:(\w+)/g, (_, param: string) =>
+    param === 'document' ? 'invoice' : (ids.get(tableOfParam(route.path, param)) as string),
+  );
+  const query = route.path === '/api/history' ? `?entity=customer&id=${ids.get('customer')}` : '';
+  const body = route.multipart
+    ? formOf(pdf(), 'a.pdf')
+    : route.method === 'GET'
+      ? undefined
+      : sampleOf(route.body, (field) => ids.get(tableOf(field)), ++salt).value;
+  const reply = await member.client.send(route.method, path + query, body);
+  return { status: reply.status, code: reply.body?.code };
+}
+
+describe('the table of permissions', () => {
+  it('has one line for each operation, with its permission and whether drivers have it', () => {
+    const declared = server.app.routes.map((route) => {
+      const drivers = (builtInRoles.driver as readonly string[]).includes(route.access) ? ' (drivers)' : '';
+      return [nameOf(route), route.access + drivers];
+    });
+    const reviewed = Object.entries(permissionTable).map(([name, line]) => [name, line.replace(/ \+ .*/, '')]);
+    expect(Object.fromEntries(reviewed)).toEqual(Object.fromEntries(declared));
+    expect(Object.keys(permissionTable)).toHaveLength(declared.length);
+  });
+
+  it('names only permissions that exist', () => {
+    for (const line of Object.values(permissionTable))
+      for (const name of [accessOf(line), ...alsoOf(line)]) expect(['anyone', 'person', 'member', ...allPermissions], line).toContain(name);
+  });
+});
+
+describe('every operation with a permission', () => {
+  it('is denied to a member with every other permission', async () => {
+    const findings: string[] = [];
+    for (const permission of allPermissions) {
+      const guarded = server.app.routes.filter((route) => accessOf(permissionTable[nameOf(route)] ?? '') === permission);
+      if (guarded.length === 0) continue;
+      await member.grant(allPermissions.filter((one) => one !== permission));
+      for (const route of guarded) {
+        const { status } = await call(route);
+        if (status !== 403) findings.push(`${nameOf(route)} without ${permission}: ${status}`);
+      }
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it('is open to a member with its permission alone, and what its line adds', async () => {
+    const findings: string[] = [];
+    const called = server.app.routes.filter(isPermission);
+    // What ends a record comes last.
+    const endsRecord = (route: Route) => Number(/DELETE|deactivation|block$|cancellation/.test(nameOf(route)));
+    for (const route of called.toSorted((one, next) => endsRecord(one) - endsRecord(next))) {
+      const line = permissionTable[nameOf(route)] ?? '';
+      await member.grant([accessOf(line) as Permission, ...alsoOf(line)]);
+      const { status, code } = await call(route);
+      if (status === 403 || status >= 500) findings.push(`${nameOf(route)} with ${line}: ${status} ${code}`);
+    }
+    expect(called.length).toBeGreaterThan(80);
+    expect(findings).toEqual([]);
+  });
+});
