@@ -1,0 +1,158 @@
+/**
+ * Adds rows to the demo so that every list has as many as fill its pages exactly, more equal rows than a page has, and texts with the
+ * characters that LIKE and SQL treat specially.
+ */
+import type pg from 'pg';
+import { newId } from '#base/ids.ts';
+
+export const pageSize = 25;
+
+/** A text with each special character, and texts that an unescaped one would match. */
+export const plantedTexts = ['zq%qz', 'zq_qz', 'zq\\qz', "zq'qz", 'zq"qz', 'zqqz', 'zqxqz', 'zqxxqz'];
+/** Beginnings of planted numbers: the second is what an unescaped wildcard in the first would match. */
+export const plantedNumbers = ['ZN%', 'ZNX'];
+
+/** What differs between the copies: by column, an SQL expression with `n`, the number of the copy, from 1. */
+type Changes = Record<string, string>;
+
+interface Copies {
+  table: string;
+  /** The row to copy, as a condition on the table, with the company as `$1`. */
+  from: string;
+  changes?: Changes;
+}
+
+/** In this order, because the later lists contain rows of the earlier. By path. */
+const copies: Record<string, Copies> = {
+  '/api/companies': { table: 'company', from: 'id <> $1', changes: { name: "'Copia'", tax_id: "'81' || lpad(n::text, 7, '0')" } },
+  '/api/roles': { table: 'role', from: 'company_id = $1 and not built_in', changes: { key: "'copy' || n", name: "'Copia ' || n" } },
+  '/api/invitations': {
+    table: 'member',
+    from: "company_id = $1 and status = 'active' and not :driver",
+    changes: { name: "'Copia'", accepted_at: 'null::text' },
+  },
+  '/api/users/drivers': { table: 'member', from: "company_id = $1 and status = 'active' and :driver", changes: { name: "'Copia'" } },
+  '/api/users': {
+    table: 'member',
+    from: "company_id = $1 and accepted_at is not null and status = 'active' and not :driver",
+    changes: { name: "'Copia'" },
+  },
+  '/api/customers': { table: 'customer', from: 'company_id = $1', changes: { name: "'Copia'", tax_id: "'82' || lpad(n::text, 7, '0')" } },
+  '/api/trucks': { table: 'truck', from: 'company_id = $1', changes: { plate: "'ZT' || n", nickname: "'Copia'" } },
+  '/api/trailers': { table: 'trailer', from: 'company_id = $1', changes: { plate: "'ZR' || n", nickname: "'Copia'" } },
+  '/api/trips': { table: 'trip', from: 'company_id = $1', changes: { number: plantedNumber() } },
+  '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
+  '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
+  '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
+};
+
+function plantedNumber(): string {
+  return `case when n % 2 = 0 then '${plantedNumbers[0]}' else '${plantedNumbers[1]}' end || n`;
+}
+
+/** The column in which a list's own texts are; other lists find their rows by the customer. */
+const textColumn: Record<string, string> = {
+  company: 'name',
+  role: 'name',
+  member: 'name',
+  customer: 'name',
+  truck: 'nickname',
+  trailer: 'nickname',
+};
+
+/** The folded text of the tables that have one. */
+const folded: Record<string, string> = {
+  company: "lower(name || ' ' || tax_id)",
+  member: "lower(name || ' ' || (select email from person where person.id = member.id) || ' ' || id_card)",
+  customer: "lower(name || ' ' || tax_id)",
+  truck: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
+  trailer: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
+};
+
+/** What three copies of a list have of their own, so that its filters have rows to include and to exclude. */
+const variety: Record<string, string> = {
+  '/api/companies': "status = 'inactive'",
+  '/api/users/drivers': "status = 'inactive'",
+  '/api/users': "status = 'blocked'",
+  '/api/customers': "status = 'inactive'",
+  '/api/trucks': "status = 'inactive', third_party = not third_party",
+  '/api/trailers': "status = 'inactive', type = 'dolly'",
+};
+
+const driverCondition = `exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
+  where held.company_id = member.company_id and held.member_id = member.id and role.key = 'driver')`;
+
+/** Copies one row of each list. `person` is whose notifications are copied; `countOf` counts the rows of a list. */
+export async function prepareLists(
+  owner: pg.Pool,
+  company: string,
+  person: string,
+  countOf: (path: string) => Promise<number>,
+): Promise<void> {
+  let customers: string[] = [];
+  for (const [path, copy] of Object.entries(copies)) {
+    const least = pageSize + 1 + plantedTexts.length;
+    const count = least + ((pageSize - (((await countOf(path)) + least) % pageSize)) % pageSize);
+    const made = Array.from({ length: count }, newId);
+    if (copy.table === 'member') await copyPeople(owner, company, copy, made);
+    else await copyRows(owner, company, person, copy, made);
+    if (copy.table === 'payment') await finishPayments(owner, company, copy, made);
+    const column = textColumn[copy.table];
+    for (const [at, text] of plantedTexts.entries()) {
+      const set = `${column ?? 'customer_id'} = $2::${column ? 'text' : 'uuid'}`;
+      if (copy.table !== 'notification')
+        await owner.query(`update ${copy.table} set ${set} where id = $1`, [made[at], column ? text : customers[at]]);
+    }
+    if (copy.table in folded) await owner.query(`update ${copy.table} set search = ${folded[copy.table]} where id = any ($1)`, [made]);
+    if (variety[path]) await owner.query(`update ${copy.table} set ${variety[path]} where id = any ($1)`, [made.slice(-3)]);
+    if (copy.table === 'customer') customers = made;
+  }
+  // The end of a day belongs to the day.
+  await owner.query(
+    `update trip set departure_at = departure_at::date + time '23:59', arrival_at = null where company_id = $1 and number like 'ZN%'`,
+    [company],
+  );
+  await owner.query('analyze');
+}
+
+/** The copies pay a part of one invoice; three more are void. */
+async function finishPayments(owner: pg.Pool, company: string, copy: Copies, made: readonly string[]): Promise<void> {
+  const voided = Array.from({ length: 3 }, newId);
+  await copyRows(owner, company, null, { ...copy, changes: { number: "'VOID' || n", status: "'void'" } }, voided);
+  await owner.query(
+    `insert into payment_allocation (company_id, id, payment_id, invoice_id, amount)
+     select $1, gen_random_uuid(), made, (select id from invoice where company_id = $1 and status = 'sent' and paid > 0 order by id limit 1), 1
+     from unnest($2::uuid[]) made`,
+    [company, [...made, ...voided]],
+  );
+}
+
+async function copyRows(owner: pg.Pool, company: string, person: string | null, copy: Copies, made: readonly string[]): Promise<void> {
+  const { table, from, changes = {} } = copy;
+  const pairs = Object.entries(changes).map(([column, value]) => `, '${column}', ${value}`);
+  const condition = from.replaceAll(':driver', driverCondition);
+  await owner.query(
+    `insert into ${table} select made.* from (select to_jsonb(${table}) as value from ${table} where ${condition} order by id limit 1) source,
+       unnest($3::uuid[]) with ordinality copy (id, n),
+       jsonb_populate_record(null::${table}, source.value || jsonb_build_object('id', copy.id${pairs.join('')})) made
+     where $1::uuid is not null and $2::uuid is distinct from $1`,
+    [company, person, made],
+  );
+}
+
+/** People in the company, with the roles of the member who is copied. */
+async function copyPeople(owner: pg.Pool, company: string, copy: Copies, made: readonly string[]): Promise<void> {
+  await owner.query(
+    `insert into person (id, first_name, last_name, email, language)
+     select id, 'Copia', 'Copia', 'copia' || id || '@arriero.test', 'es' from unnest($1::uuid[]) id`,
+    [made],
+  );
+  await copyRows(owner, company, null, copy, made);
+  const condition = copy.from.replaceAll(':driver', driverCondition);
+  await owner.query(
+    `insert into member_role (company_id, id, member_id, role_id) select held.company_id, gen_random_uuid(), made, held.role_id
+     from member_role held, unnest($2::uuid[]) made
+     where held.member_id = (select id from member where ${condition} and id <> all ($2::uuid[]) order by id limit 1) and held.company_id = $1`,
+    [company, made],
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * What each list should answer, by rules that read the tables and not the lists' own SQL. A filter with the name of a field of the row
+ * needs no entry. A list, range or filter that has none and needs one fails the sweep.
+ */
+
+/** One row: what the list shows of it, and its row in the table. */
+export interface ListedRow {
+  id: string;
+  shown: Record<string, unknown>;
+}
+
+export interface FilterRule {
+  /** Values to send, where the contract does not name them. SQL with the company as `$1`, or the values. */
+  values?: string | readonly string[];
+  /** What the accepted numbers stand for, from 1. Without it no number may be accepted. */
+  numbers?: readonly string[];
+  /** Several values may be sent, repeated or with commas. */
+  several?: true;
+  matches?: (row: ListedRow, value: string) => boolean;
+  /** The matching ids, with the company as `$1` and the value as `$2`: for what the row does not show. */
+  ids?: string;
+}
+
+export interface ListRules {
+  table: string;
+  /** The rows of the company that the list has, as a condition on `t`; all of them by default. */
+  rows?: string;
+  filters?: Record<string, FilterRule>;
+  /**
+   * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it. `joins` adds
+   * the tables that the expressions name. Null where the contract's search finds nothing in particular.
+   */
+  search: { joins?: string; texts: readonly string[]; numbers?: readonly string[]; document?: 'trip' | 'invoice' | 'payment' } | null;
+}
+
+/** The field that a range of days (`issued_from`, `issued_to`) is about. Both ends belong to the range. */
+export const ranges: Record<string, string> = {
+  issued: 'issue_date',
+  due: 'due_date',
+  paid: 'payment_date',
+  departed: 'departure_at',
+};
+
+const words = ['active', 'inactive', 'blocked'];
+const member = { joins: 'join person on person.id = t.id', texts: ['t.name', 'person.email', 't.id_card'] };
+const vehicle = { texts: ['t.plate', 't.nickname', 't.make', 't.model'] };
+const vehicleOf = (alias: string) => ['plate', 'nickname', 'make', 'model'].map((name) => `${alias}.${name}`);
+const isDriver = `exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
+  where held.company_id = t.company_id and held.member_id = t.id and role.key = 'driver')`;
+const of = (table: string, key = `${table}_id`) => `join ${table} on ${table}.company_id = t.company_id and ${table}.id = t.${key}`;
+
+/** By path. */
+export const listRules: Record<string, ListRules> = {
+  '/api/companies': { table: 'company', search: { texts: ['t.name', 't.tax_id'] } },
+  '/api/companies/accounts': { table: 'company', search: { texts: ['t.name', 't.tax_id'] } },
+  '/api/customers': {
+    table: 'customer',
+    search: { joins: 'join city on city.id = t.city_id', texts: ['t.name', 't.tax_id', 'city.name'] },
+  },
+  '/api/trucks': { table: 'truck', search: vehicle },
+  '/api/trailers': { table: 'trailer', search: vehicle },
+  '/api/roles': { table: 'role', search: { texts: ['t.name'] } },
+  '/api/users': {
+    table: 'member',
+    filters: {
+      status: { values: words, numbers: words },
+      role: {
+        values: `select key from role where company_id = $1 and built_in union
+          (select role_id::text from member_role where company_id = $1 order by id limit 1)`,
+        ids: `select held.member_id as id from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
+          where held.company_id = $1 and $2 in (role.key, role.id::text)`,
+      },
+    },
+    search: member,
+  },
+  '/api/users/drivers': { table: 'member', rows: isDriver, search: member },
+  '/api/invitations': {
+    table: 'member',
+    rows: "t.accepted_at is null and t.status = 'active'",
+    filters: {
+      user_id: {
+        values: `select id from member where company_id = $1 and accepted_at is null and status = 'active' limit 2`,
+        matches: (row, value) => row.id === value,
+      },
+    },
+    search: member,
+  },
+  '/api/notifications': {
+    table: 'notification',
+    rows: 't.person_id = $2',
+    filters: { unread: { matches: ({ shown }, value) => ['0', 'false'].includes(value) || shown.read_at === null } },
+    search: null,
+  },
+  '/api/trips': {
+    table: 'trip',
+    filters: {
+      status: {
+        values: ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'],
+        numbers: ['active', 'cancelled', 'under_review', 'in_transit', 'invoiced', 'rejected', 'paid'],
+        several: true,
+      },
+    },
+    search: {
+      joins: `${of('customer')} ${of('member', 'driver_id')} join person on person.id = member.id ${of('truck')} left ${of('trailer')}`,
+      texts: [
+        'customer.name',
+        'customer.tax_id',
+        'member.name',
+        'person.email',
+        'member.id_card',
+        ...vehicleOf('truck'),
+        ...vehicleOf('trailer'),
+      ],
+      numbers: ['t.number'],
+      document: 'trip',
+    },
+  },
+  '/api/invoices': {
+    table: 'invoice',
+    filters: {
+      trip_id: {
+        values: 'select trip_id from invoice_trip where company_id = $1 and active order by id limit 3',
+        ids: 'select invoice_id as id from invoice_trip where company_id = $1 and trip_id = $2::uuid and active',
+      },
+    },
+    search: { joins: of('customer'), texts: ['customer.name', 'customer.tax_id'], numbers: ['t.number'], document: 'invoice' },
+  },
+  '/api/payments': {
+    table: 'payment',
+    rows: "t.status = 'active'",
+    filters: {
+      payment_status: { matches: ({ shown }, value) => value === 'all' || shown.payment_status === value },
+      voided: {
+        ids: `select id from payment where company_id = $1 and status = case when $2 in ('1', 'true') then 'void' else 'active' end`,
+      },
+    },
+    search: {
+      joins: `${of('customer')} join payment_allocation paid on paid.company_id = t.company_id and paid.payment_id = t.id
+        join invoice on invoice.company_id = t.company_id and invoice.id = paid.invoice_id`,
+      texts: ['customer.name', 'customer.tax_id'],
+      numbers: ['t.number', 'invoice.number'],
+      document: 'payment',
+    },
+  },
+};

@@ -1,0 +1,304 @@
+/**
+ * Calls a list with every filter, order, page and search, and compares the answers with the rows that its rules select from the tables.
+ */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Route } from '#base/route.ts';
+import type { Client } from '../client.ts';
+import { pageSize, plantedNumbers, plantedTexts } from './prepare.ts';
+import { type FilterRule, type ListedRow, type ListRules, listRules, ranges } from './rules.ts';
+
+export interface ListContext {
+  owner: pg.Pool;
+  client: Client;
+  company: string;
+  person: string;
+  report(sentence: string): void;
+}
+
+interface Answer {
+  data: Record<string, unknown>[];
+  meta: Meta;
+}
+
+interface Meta {
+  has_more: boolean;
+  next: string | null;
+  total: number | null;
+  total_is_exact: boolean;
+  page: number;
+}
+
+/** Every list: its answer is a page of rows. */
+export const isList = ({ method, output }: Route) =>
+  method === 'GET' && output instanceof z.ZodObject && output.shape.meta instanceof z.ZodObject && 'has_more' in output.shape.meta.shape;
+
+const reservedParams = ['search', 'page', 'perPage', 'sort', 'count', 'last', 'after'];
+
+/** The ids that the list has, from its table. */
+export async function idsOf(
+  { owner, company, person }: Pick<ListContext, 'owner' | 'company' | 'person'>,
+  path: string,
+): Promise<string[]> {
+  const { table, rows = 'true' } = rulesOf(path);
+  const own = table === 'company' ? '$1::uuid is not null' : 't.company_id = $1';
+  const { rows: found } = await owner.query<{ id: string }>(
+    `select t.id from ${table} t where ${own} and ${rows} and $2::uuid is not null order by t.id`,
+    [company, person],
+  );
+  return found.map(({ id }) => id);
+}
+
+function rulesOf(path: string): ListRules {
+  const rules = listRules[path];
+  if (!rules) throw new Error(`GET ${path} is a list without an entry in listRules (src/server/testing/lists/rules.ts).`);
+  return rules;
+}
+
+export class ListSweep {
+  readonly #context: ListContext;
+  readonly #route: Route;
+  readonly #rules: ListRules;
+  readonly #query: z.ZodObject;
+
+  constructor(context: ListContext, route: Route) {
+    this.#context = context;
+    this.#route = route;
+    this.#rules = rulesOf(route.path);
+    this.#query = route.query as z.ZodObject;
+  }
+
+  async run(): Promise<void> {
+    const all = await this.#walk('');
+    const ids = await idsOf(this.#context, this.#route.path);
+    this.#compare('without filters', new Set(all.map(({ id }) => id)), new Set(ids));
+    if (ids.length % pageSize !== 0) this.#report(`has ${ids.length} rows, which do not fill pages of ${pageSize}`);
+    await this.#filters(all);
+    await this.#orders();
+    await this.#pages(ids.length);
+    await this.#searches(ids);
+  }
+
+  #report(sentence: string): void {
+    this.#context.report(`GET ${this.#route.path} ${sentence}`);
+  }
+
+  async #get(query: string): Promise<Answer> {
+    const { status, text, body } = await this.#context.client.get(`${this.#route.path}?${query}`);
+    if (status !== 200) this.#report(`answered ${status} to ${query}: ${text.slice(0, 200)}`);
+    return status === 200 ? body : { data: [], meta: {} as Meta };
+  }
+
+  /** Every row, page by page: by key where the list has keys, otherwise by number. With a total, the list must count as many. */
+  async #walk(query: string, perPage = 100, total?: number): Promise<ListedRow[]> {
+    const count = total !== undefined && 'count' in this.#query.shape ? '&count=1' : '';
+    const found: ListedRow[] = [];
+    for (let page = 1, next: string | null = null; page <= 100; page++) {
+      const at: string = next === null ? `page=${page}` : `after=${next}`;
+      const { data, meta } = await this.#get(`${query}&perPage=${perPage}&${at}${count}`);
+      if (count !== '' && (meta.total !== total || !meta.total_is_exact))
+        this.#report(`with ${query} counts ${meta.total} rows instead of ${total}`);
+      found.push(...data.map((shown) => ({ id: shown.id as string, shown })));
+      if (!meta.has_more) return found;
+      next = meta.next;
+    }
+    this.#report(`never ends with ${query}`);
+    return found;
+  }
+
+  #compare(how: string, found: ReadonlySet<string>, expected: ReadonlySet<string>): void {
+    const missing = expected.difference(found).size;
+    const wrong = found.difference(expected).size;
+    if (missing > 0) this.#report(`${how} lacks ${missing} of ${expected.size} rows`);
+    if (wrong > 0) this.#report(`${how} has ${wrong} rows too many`);
+  }
+
+  async #filters(all: readonly ListedRow[]): Promise<void> {
+    for (const name of Object.keys(this.#query.shape).filter((param) => !reservedParams.includes(param))) {
+      const rule = this.#ruleOf(name, all[0]);
+      if (!rule) {
+        this.#report(`has the filter ${name} without a rule in listRules`);
+        continue;
+      }
+      let divides = false;
+      for (const value of await this.#valuesOf(name, rule, all)) {
+        const expected = await this.#matching(rule, all, value);
+        divides ||= expected.size > 0 && all.some(({ id }) => !expected.has(id));
+        await this.#filtered(`${name}=${encodeURIComponent(value)}`, expected);
+      }
+      if (!divides) this.#report(`has no rows that ${name} includes and excludes`);
+      await this.#numbers(name, rule, all);
+      if (rule.several) await this.#several(name, rule, all);
+    }
+  }
+
+  async #filtered(query: string, expected: ReadonlySet<string>): Promise<void> {
+    const found = await this.#walk(query, 100, expected.size);
+    this.#compare(`with ${query}`, new Set(found.map(({ id }) => id)), expected);
+  }
+
+  #ruleOf(name: string, sample: ListedRow | undefined): FilterRule | undefined {
+    const listed = this.#rules.filters?.[name] ?? {};
+    const range = /^(\w+)_(from|to)$/.exec(name);
+    const field = range && ranges[range[1] as string];
+    if (field) {
+      const dayOf = ({ shown }: ListedRow) => String(shown[field]).slice(0, 10);
+      return { ...listed, matches: (row, value) => (range[2] === 'from' ? dayOf(row) >= value : dayOf(row) <= value) };
+    }
+    if (listed.ids || listed.matches) return listed;
+    if (!sample || !(name in sample.shown)) return undefined;
+    return { ...listed, matches: ({ shown }, value) => String(shown[name]) === ({ '1': 'true', '0': 'false' }[value] ?? value) };
+  }
+
+  /** The values of the rule or of the contract; for ids and days, some that rows have. */
+  async #valuesOf(name: string, { values }: FilterRule, all: readonly ListedRow[]): Promise<string[]> {
+    if (Array.isArray(values)) return values as string[];
+    if (typeof values === 'string') {
+      const { rows } = await this.#context.owner.query(values, [this.#context.company]);
+      return rows.map((row) => String(Object.values(row)[0]));
+    }
+    const { properties = {} } = z.toJSONSchema(this.#query, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, { enum?: string[] }>;
+    };
+    const declared = properties[name]?.enum;
+    if (declared) return declared;
+    const range = /^(\w+)_(from|to)$/.exec(name);
+    const field = range ? ranges[range[1] as string] : name;
+    const present = [...new Set(all.map(({ shown }) => String(shown[field as string]).slice(0, range ? 10 : undefined)))].sort();
+    return [0, 0.4, 0.8, 1].map((share) => present[Math.round(share * (present.length - 1))] as string);
+  }
+
+  async #matching({ matches, ids }: FilterRule, all: readonly ListedRow[], value: string): Promise<Set<string>> {
+    if (!ids) return new Set(all.filter((row) => matches?.(row, value)).map(({ id }) => id));
+    const { rows } = await this.#context.owner.query<{ id: string }>(ids, [this.#context.company, value]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Every digit that the contract accepts stands for what the rule says. */
+  async #numbers(name: string, rule: FilterRule, all: readonly ListedRow[]): Promise<void> {
+    for (let number = 0; number <= 9; number++) {
+      const isAccepted = (this.#query.shape[name] as z.ZodType).safeParse(String(number)).success;
+      const word = rule.numbers?.[number - 1];
+      const isFlag = rule.matches && (this.#query.shape[name] as z.ZodType).safeParse('true').success;
+      if (isFlag || rule.ids) continue;
+      if (isAccepted !== (word !== undefined)) this.#report(`${isAccepted ? 'accepts' : 'rejects'} ${name}=${number}, against its rule`);
+      else if (word) await this.#filtered(`${name}=${number}`, await this.#matching(rule, all, word));
+    }
+  }
+
+  async #several(name: string, rule: FilterRule, all: readonly ListedRow[]): Promise<void> {
+    const [one, two] = rule.values as [string, string];
+    const expected = (await this.#matching(rule, all, one)).union(await this.#matching(rule, all, two));
+    await this.#filtered(`${name}=${one},${two}`, expected);
+    await this.#filtered(`${name}=${one}&${name}=${two}`, expected);
+  }
+
+  /** Both directions of each order, by key through pages that end between equal rows. */
+  async #orders(): Promise<void> {
+    for (const field of this.sorts()) {
+      const { table } = this.#rules;
+      const expected = await this.#context.owner.query<{ id: string }>(
+        `select id from ${table} where id = any ($1) and ($2::uuid is null or ${table === 'company' ? 'true' : 'company_id = $2'}) order by ${field}, id`,
+        [await idsOf(this.#context, this.#route.path), this.#context.company],
+      );
+      const ascending = expected.rows.map(({ id }) => id);
+      for (const [sort, ids] of [
+        [field, ascending],
+        [`-${field}`, ascending.toReversed()],
+      ] as const) {
+        const found = (await this.#walk('sort' in this.#query.shape ? `sort=${sort}` : '', pageSize)).map(({ id }) => id);
+        if (found.join() !== ids.join()) this.#report(`with sort=${sort} has ${orderProblem(found, ids)}`);
+        if (!('sort' in this.#query.shape)) break;
+      }
+    }
+  }
+
+  /** The fields that the contract sorts by; the name where there is one order only. */
+  sorts(): string[] {
+    const sort = this.#query.shape.sort as z.ZodType | undefined;
+    if (!sort) return ['name'];
+    const fields = Object.keys((itemOf(this.#route).shape ?? {}) as object);
+    return fields.filter((field) => sort.safeParse(field).success && field !== 'id');
+  }
+
+  /** The last page is full: nothing comes after it. */
+  async #pages(total: number): Promise<void> {
+    const last = total / pageSize;
+    const end = { has_more: false, next: null };
+    const expectPage = (name: string, { data, meta }: Answer, size: number, more: object) => {
+      const found = { size: data.length, has_more: meta.has_more, next: meta.next };
+      if (JSON.stringify(found) !== JSON.stringify({ size, ...more })) this.#report(`has on ${name} ${JSON.stringify(found)}`);
+    };
+    const full = await this.#get(`perPage=${pageSize}&page=${last}`);
+    expectPage('the last page, which is full,', full, pageSize, end);
+    expectPage('the page after the last', await this.#get(`perPage=${pageSize}&page=${last + 1}`), 0, end);
+    const before = await this.#get(`perPage=${pageSize}&page=${last - 1}`);
+    if (!before.meta.has_more || before.data.length !== pageSize) this.#report('has no page after the last but one');
+    if (!('after' in this.#query.shape)) return;
+    const byKey = await this.#get(`perPage=${pageSize}&after=${before.meta.next}`);
+    expectPage('the last page by key', byKey, pageSize, end);
+    const reversed = await this.#get(`perPage=${pageSize}&last=1&count=1`);
+    for (const [name, page] of [
+      ['by key', byKey],
+      ['with last=1', reversed],
+    ] as const)
+      if (JSON.stringify(page.data) !== JSON.stringify(full.data)) this.#report(`has another last page ${name}`);
+    if (reversed.meta.total !== total || reversed.meta.page !== last)
+      this.#report(`has with last=1 page ${reversed.meta.page} of ${reversed.meta.total} rows, not ${last} of ${total}`);
+    const counted = await this.#get('count=1');
+    if (counted.meta.total !== total || !counted.meta.total_is_exact) this.#report(`counts ${counted.meta.total} rows, not ${total}`);
+  }
+
+  async #searches(ids: readonly string[]): Promise<void> {
+    const { search, table } = this.#rules;
+    if (!('search' in this.#query.shape) || !search) return;
+    const array = (expressions: readonly string[] = []) => `array[${expressions.join(', ')}]::text[]`;
+    const { rows } = await this.#context.owner.query<{ id: string; texts: (string | null)[]; numbers: string[] }>(
+      `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} as numbers from ${table} t ${search.joins ?? ''} where t.id = any ($1)
+        and (${table === 'company'} or to_jsonb(t) ->> 'company_id' = $2)`,
+      [ids, this.#context.company],
+    );
+    const inSeries = async (typed: string) =>
+      /^\d+$/.test(typed) && search.document
+        ? (
+            await this.#context.owner.query<{ number: string }>(
+              `select series || delimiter || lpad($3, length, '0') as number from number_format where company_id = $1 and document = $2`,
+              [this.#context.company, search.document, typed],
+            )
+          ).rows[0]?.number
+        : undefined;
+    const typed = new Set([
+      ...plantedTexts,
+      'zq\\',
+      '%',
+      '_',
+      ...search.texts.flatMap(
+        (_, at) =>
+          rows
+            .find(({ texts }, row) => row >= 7 * at && (texts[at]?.length ?? 0) > 2)
+            ?.texts[at]?.slice(0, 6)
+            .toUpperCase()
+            .trim() ?? [],
+      ),
+      ...(search.numbers ?? []).flatMap((_, at) => rows[at]?.numbers[at]?.slice(0, -1) ?? []),
+      ...(search.numbers ? [...plantedNumbers, 'zn%2', '7'] : []),
+    ]);
+    for (const text of typed) {
+      const sequence = await inSeries(text);
+      const matches = ({ texts, numbers }: (typeof rows)[number]) =>
+        texts.some((one) => one !== null && folded(one).includes(folded(text))) ||
+        numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || one === sequence);
+      await this.#filtered(`search=${encodeURIComponent(text)}`, new Set(rows.filter(matches).map(({ id }) => id)));
+    }
+  }
+}
+
+const itemOf = ({ output }: Route) => ((output as z.ZodObject).shape.data as z.ZodArray).element as z.ZodObject;
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function orderProblem(found: readonly string[], expected: readonly string[]): string {
+  if (new Set(found).size !== found.length) return 'a row twice';
+  if (found.length !== expected.length) return `${found.length} rows instead of ${expected.length}`;
+  return `another order from row ${found.findIndex((id, at) => id !== expected[at]) + 1} on`;
+}
