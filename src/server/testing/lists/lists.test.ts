@@ -1,8 +1,10 @@
 /** Every list of every contract: filters, orders, pages and searches, compared with the rows of the tables. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { demoPassword } from '../../../../db/seeds/demo/people.ts';
 import { Client } from '../client.ts';
 import { type DemoServer, serveDemo } from '../demo-server.ts';
+import { explainedSize, indexOf } from './indexes.ts';
 import { prepareLists } from './prepare.ts';
 import { listRules } from './rules.ts';
 import { idsOf, isList, type ListContext, ListSweep } from './sweep.ts';
@@ -33,6 +35,33 @@ afterAll(async () => {
   await server?.close();
 });
 
+/** The index of each list and order, by which a page is read without sorting. */
+const listIndexes = {
+  '/api/customers by name': 'customer_by_name',
+  '/api/customers by tax_id': 'customer_by_number',
+  '/api/invitations by name': 'member_by_waiting',
+  '/api/invoices by due_date': 'invoice_by_due',
+  '/api/invoices by issue_date': 'invoice_by_issue',
+  '/api/invoices by number': 'invoice_company_id_number_key',
+  '/api/invoices by total': 'invoice_by_total',
+  '/api/notifications by created_at': 'notification_by_person',
+  '/api/payments by amount': 'payment_by_amount',
+  '/api/payments by number': 'payment_company_id_number_key',
+  '/api/payments by payment_date': 'payment_by_date',
+  '/api/roles by name': 'role_sorted',
+  '/api/trailers by make': 'trailer_by_make',
+  '/api/trailers by nickname': 'trailer_by_nickname',
+  '/api/trailers by plate': 'trailer_company_id_plate_key',
+  '/api/trips by departure_at': 'trip_by_departure',
+  '/api/trips by freight': 'trip_by_freight',
+  '/api/trips by number': 'trip_company_id_number_key',
+  '/api/trucks by make': 'truck_by_make',
+  '/api/trucks by nickname': 'truck_by_nickname',
+  '/api/trucks by plate': 'truck_company_id_plate_key',
+  '/api/users by name': 'member_by_name',
+  '/api/users/drivers by name': 'member_by_name',
+};
+
 const lists = () => server.app.routes.filter(isList);
 
 describe('every list', () => {
@@ -49,5 +78,19 @@ describe('every list', () => {
     findings = [];
     if (route) await new ListSweep(contexts.get(route.access === 'person' ? 'person' : 'member') as ListContext, route).run();
     expect(findings).toEqual([]);
+  });
+
+  it('reads a page in each order by an index', async () => {
+    const indexes: Record<string, string | undefined> = {};
+    const sorted = lists().filter(({ query }) => 'sort' in (query as z.ZodObject).shape);
+    for (const route of sorted) {
+      const { client, ...context } = contexts.get('member') as ListContext;
+      for (const field of new ListSweep({ client, ...context }, route).sorts()) {
+        expect((await client.get(`${route.path}?perPage=${explainedSize}&sort=${field}`)).status).toBe(200);
+        const { index, problem } = await indexOf(server.app.pool, listRules[route.path]?.table as string, field);
+        indexes[`${route.path} by ${field}`] = index ?? problem;
+      }
+    }
+    expect(indexes).toEqual(listIndexes);
   });
 });
