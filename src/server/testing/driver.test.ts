@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { builtInRoles } from '#base/permissions.ts';
 import type { Route } from '#base/route.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
@@ -11,7 +12,8 @@ import type { App } from '../http/handle.ts';
 import { makeDriverCast } from './cast.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
-import { tableOfParam } from './foreign-ids.ts';
+import { fieldOf, fillForDriver, hiddenFields, nullableFields, ownAnswers, shownWhereOwn, valuesByPath } from './driver-fields.ts';
+import { nameOf, tableOfParam } from './foreign-ids.ts';
 import { idFieldsOf } from './samples.ts';
 import { type DriverCast, plantDriverCanaries, sweepAsDriver, tenantTables } from './sweep.ts';
 
@@ -156,4 +158,44 @@ describe('a driver', () => {
     expect([...findings].join('\n')).toMatch(/GET \/api\/trips returns freight/);
     expect([...findings].join('\n')).toMatch(/of a colleague/);
   }, 120_000);
+
+  it('sees as null what is listed, where an administrator sees a value, and nothing else', async () => {
+    await fillForDriver(owner, self.company, self.id);
+    const [hidden, shown, unfilled] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const route of app.routes.filter((one) => isOpenToDrivers(one) && one.access !== 'person' && !one.bytes)) {
+      const filled = new Set<string>();
+      for (const path of urlsOf(route)) {
+        const [seen, all] = await Promise.all([driver.get(path), admin.get(path)]);
+        if (seen.status !== 200 || all.status !== 200) continue;
+        const byDriver = valuesByPath(seen.body);
+        for (const [at, value] of valuesByPath(all.body)) {
+          if (value === null || at.startsWith('meta.')) continue;
+          const field = `${nameOf(route)} ${fieldOf(at)}`;
+          filled.add(fieldOf(at));
+          if (byDriver.get(at) === null) hidden.add(field);
+          else if (byDriver.has(at)) shown.add(field);
+        }
+      }
+      const isFilled = (field: string) =>
+        field.startsWith('meta') || [...filled].some((one) => one === field || one.startsWith(`${field}.`));
+      if (!ownAnswers.includes(nameOf(route)))
+        for (const field of nullableFields(route)) if (!isFilled(field)) unfilled.add(`${nameOf(route)} ${field}`);
+    }
+    const listed = Object.entries(hiddenFields).flatMap(([name, fields]) => fields.map((field) => `${name} ${field}`));
+    expect([...hidden].sort()).toEqual(listed.sort());
+    expect([...shown.intersection(hidden)]).toEqual(shownWhereOwn);
+    expect([...unfilled]).toEqual([]);
+  });
+
+  it('gets their own records counted', async () => {
+    const counted = app.routes.filter((one) => isOpenToDrivers(one) && 'count' in (one.query as z.ZodObject).shape);
+    expect(counted.map(nameOf)).toContain('GET /api/trips');
+    for (const route of counted) {
+      const { body } = await driver.get(`${route.path}?perPage=100&count=1`);
+      expect([nameOf(route), body.meta]).toEqual([
+        nameOf(route),
+        expect.objectContaining({ total: body.data.length, total_is_exact: true, has_more: false }),
+      ]);
+    }
+  });
 });

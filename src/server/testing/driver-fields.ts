@@ -1,0 +1,78 @@
+/** The fields that drivers see as null, for review, and a demo in which an administrator sees all of them filled. */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Route } from '#base/route.ts';
+
+/** By operation. `[]` stands for every element of a list. */
+export const hiddenFields: Record<string, readonly string[]> = {
+  'GET /api/dashboard': ['data.previous_trips.freight', 'data.trips.freight'],
+  'GET /api/payment-methods': ['data[].account_number'],
+  'GET /api/trips': ['data[].freight'],
+  'GET /api/trips/:id': [
+    'data.advance_method',
+    'data.advance_payment',
+    'data.advance_used',
+    'data.freight',
+    'data.freight_basis',
+    'data.freight_rate',
+    'data.loads_amount',
+    'data.owner_freight',
+    'data.payment_method',
+    'data.payment_method_id',
+    'data.rejection_reason',
+  ],
+  'GET /api/trips/:id/loads': ['data[].amount', 'data[].unit_price'],
+  'GET /api/trips/:id/loads/:load_id': ['data.amount', 'data.unit_price'],
+  'GET /api/trips/:id/status-changes': ['data[].person_name', 'data[].reason'],
+};
+
+/** Listed fields that drivers see of what they did themselves. */
+export const shownWhereOwn = ['GET /api/trips/:id/status-changes data[].person_name'];
+
+/** Operations about the caller alone: what they answer is the caller's own. */
+export const ownAnswers = ['GET /api/user/profile', 'GET /api/user/compensation', 'GET /api/users/:id/compensation'];
+
+/** Gives the driver's trips a value in every column that drivers must not see, and an advance. */
+export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {
+  await owner.query(
+    `update trip set owner_freight = 777.77, rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000),
+       payment_method_id = (select id from payment_method where company_id = $1 order by id limit 1)
+     where company_id = $1 and driver_id = $2`,
+    [company, driver],
+  );
+  await owner.query("update trip_status_change set reason = 'Falta la firma' where company_id = $1", [company]);
+  await owner.query("update payment_method set account_number = '031-456789-01' where company_id = $1", [company]);
+}
+
+/** The values of an answer by path, without empty texts, with the rows of a list under their ids instead of their positions. */
+export function valuesByPath(value: unknown, path = '', into = new Map<string, unknown>()): Map<string, unknown> {
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) valuesByPath(item, `${path}[${(item as { id?: string } | null)?.id ?? at}]`, into);
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) valuesByPath(inner, path === '' ? key : `${path}.${key}`, into);
+  } else if (value !== '') into.set(path, value);
+  return into;
+}
+
+/** The path without ids. */
+export const fieldOf = (path: string) => path.replace(/\[[^\]]*\]/g, '[]');
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** The fields of the answer that may be null. */
+export function nullableFields({ output }: Route): string[] {
+  const found: string[] = [];
+  const walk = (schema: Schema, path: string) => {
+    if (schema.anyOf?.some((option) => option.type === 'null')) found.push(path);
+    for (const option of schema.anyOf ?? []) walk(option, path);
+    for (const [key, inner] of Object.entries(schema.properties ?? {})) walk(inner, path === '' ? key : `${path}.${key}`);
+    if (schema.items) walk(schema.items, `${path}[]`);
+  };
+  walk(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Schema, '');
+  return found;
+}
