@@ -104,6 +104,7 @@ export async function prepareLists(
         await owner.query(`update ${copy.table} set ${set} where id = $1`, [made[at], column ? text : customers[at]]);
     }
     if (copy.table in folded) await owner.query(`update ${copy.table} set search = ${folded[copy.table]} where id = any ($1)`, [made]);
+    if (copy.table === 'invoice') await varyInvoices(owner, company, made);
     if (variety[path]) await owner.query(`update ${copy.table} set ${variety[path]} where id = any ($1)`, [made.slice(-3)]);
     if (copy.table === 'customer') customers = made;
   }
@@ -115,14 +116,39 @@ export async function prepareLists(
   await owner.query('analyze');
 }
 
+/**
+ * Invoices of every payment status, some of them due today by the company's calendar; and one that a trip has left. The last of the copies
+ * is partly paid and not yet due.
+ */
+async function varyInvoices(owner: pg.Pool, company: string, made: readonly string[]): Promise<void> {
+  const today = '(now() at time zone (select time_zone from company where company.id = $1))::date';
+  const vary = (ids: readonly string[], due: string, paid: string) =>
+    owner.query(
+      `update invoice set due_date = ${due}, paid = ${paid}, adjusted = 0,
+       balance = total - withholding - advance_payment - ${paid}, issue_date = least(issue_date, ${today} - 10) where company_id = $1 and id = any ($2)`,
+      [company, ids],
+    );
+  await vary(made, `${today} - 3`, '0');
+  await vary(made.slice(-12, -9), today, '0');
+  await vary(made.slice(-9, -6), today, '1');
+  await vary(made.slice(-6, -3), `${today} - 1`, '1');
+  await vary(made.slice(-3), `${today} + 3`, '1');
+  await owner.query(
+    `insert into invoice_trip select (jsonb_populate_record(null::invoice_trip, to_jsonb(link) || jsonb_build_object('id', gen_random_uuid(), 'invoice_id', $2::uuid, 'active', false))).*
+     from invoice_trip link where company_id = $1 and active order by id limit 1`,
+    [company, made[0]],
+  );
+}
+
 /** The copies pay a part of one invoice; three more are void. */
 async function finishPayments(owner: pg.Pool, company: string, copy: Copies, made: readonly string[]): Promise<void> {
   const voided = Array.from({ length: 3 }, newId);
   await copyRows(owner, company, null, { ...copy, changes: { number: "'VOID' || n", status: "'void'" } }, voided);
   await owner.query(
     `insert into payment_allocation (company_id, id, payment_id, invoice_id, amount)
-     select $1, gen_random_uuid(), made, (select id from invoice where company_id = $1 and status = 'sent' and paid > 0 order by id limit 1), 1
-     from unnest($2::uuid[]) made`,
+     select $1, gen_random_uuid(), made, open[1 + n % cardinality(open)], 1
+     from unnest($2::uuid[]) with ordinality copy (made, n),
+       (select array_agg(id order by due_date, id) as open from invoice where company_id = $1 and number like 'ZN%' and paid > 0) partly_paid`,
     [company, [...made, ...voided]],
   );
 }

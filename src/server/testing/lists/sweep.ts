@@ -275,7 +275,7 @@ export class ListSweep {
       ...search.texts.flatMap(
         (_, at) =>
           rows
-            .find(({ texts }, row) => row >= 7 * at && (texts[at]?.length ?? 0) > 2)
+            .find(({ texts }, row) => row >= (7 * at) % Math.ceil(rows.length / 2) && (texts[at]?.length ?? 0) > 2)
             ?.texts[at]?.slice(0, 6)
             .toUpperCase()
             .trim() ?? [],

@@ -1,0 +1,163 @@
+/**
+ * The optimistic lock of every operation with If-Match: of several requests with the same version, sent at once, exactly one is done. A lock
+ * that is not taken, or a version that is not compared, lets more of them through. No operation is listed by hand.
+ */
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { newId } from '#base/ids.ts';
+import type { Route } from '#base/route.ts';
+import { demoPassword } from '../../../db/seeds/demo/people.ts';
+import { Client, type Reply } from './client.ts';
+import { type DemoServer, serveDemo } from './demo-server.ts';
+import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
+import { sampleOf } from './samples.ts';
+
+const atOnce = 6;
+
+let server: DemoServer;
+let owner: pg.Pool;
+let admin: Client;
+let platform: Client;
+const ids = new Map<string, string>();
+
+/** For each table a record that its operations accept, as a condition. */
+const suitable: Record<string, string> = {
+  trip: "status = 'active' and exists (select from load where load.trip_id = t.id)",
+  member: "status = 'active' and id <> (select id from person where email = 'admin@arriero.test')",
+  payment:
+    "status = 'active' and exists (select from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = t.id and i.status = 'sent')",
+  invoice: "status = 'draft'",
+  role: "key = 'unheld'",
+  payment_method: "description = 'Sin usar'",
+};
+
+beforeAll(async () => {
+  server = await serveDemo({ SEED: 'demo' });
+  ({ owner } = server);
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from company c order by (select count(*) from trip where company_id = c.id) desc limit 1',
+  );
+  const company = (rows[0] as { id: string }).id;
+  await owner.query(
+    `insert into role (company_id, id, key, name, permissions) values ($1, $2, 'unheld', 'Sin usuarios', '{access-billing,view-trips}')`,
+    [company, newId()],
+  );
+  await owner.query("insert into payment_method (company_id, id, description, recipient) values ($1, $2, 'Sin usar', 'company')", [
+    company,
+    newId(),
+  ]);
+  for (const route of server.app.routes.filter(({ ifMatch }) => ifMatch))
+    for (const [, param = ''] of route.path.matchAll(/:(\w+)/g)) {
+      const table = tableOfParam(route.path, param);
+      if (param === 'document' || ids.has(table)) continue;
+      const { rows: found } = await owner.query<{ id: string }>(
+        `select id from ${table} t where company_id = $1 and (${suitable[table] ?? 'true'}) order by id limit 1`,
+        [company],
+      );
+      ids.set(table, found[0]?.id as string);
+    }
+  const load = await owner.query<{ id: string }>("select id from load where trip_id = $1 and status = 'active' limit 1", [ids.get('trip')]);
+  ids.set('load', (load.rows[0] as { id: string }).id);
+  for (const table of ['customer', 'truck', 'trailer', 'file'])
+    if (!ids.has(table))
+      ids.set(
+        table,
+        (await owner.query<{ id: string }>(`select id from ${table} where company_id = $1 limit 1`, [company])).rows[0]?.id as string,
+      );
+  [admin, platform] = [new Client(server.url, company), new Client(server.url, company)];
+  fieldValues.administrator_id = (
+    await owner.query<{ id: string }>("select id from person where email = 'admin@arriero.test'")
+  ).rows[0]?.id;
+  expect((await admin.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
+  expect((await platform.signIn('super@arriero.test', demoPassword)).status).toBe(200);
+});
+afterAll(async () => {
+  await server?.close();
+});
+
+const clientOf = (route: Route) => (route.access === 'update-companies' ? platform : admin);
+const pathOf = (route: Route) =>
+  route.path.replace(/:(\w+)/g, (_, param: string) =>
+    param === 'document' ? 'expense' : (ids.get(tableOfParam(route.path, param)) as string),
+  );
+
+/** Values that samples.ts does not know. */
+const fieldValues: Record<string, unknown> = {
+  roles: ['driver'],
+  permissions: ['view-trips'],
+  image: null,
+  logo: null,
+  attachments: [],
+  username: 'administradora',
+  series: 'SM',
+  delimiter: '-',
+  accent: '#0b5348',
+  time_zone: 'America/Bogota',
+  next_payment_date: '2099-01-15',
+  confirm_payment_date: true,
+  current_password: demoPassword,
+};
+
+/** The record as it is read, with what its form needs; otherwise a generated body. */
+async function bodyOf(route: Route, salt: number): Promise<unknown> {
+  if (route.method !== 'PUT') return route.method === 'DELETE' ? undefined : {};
+  const sample = sampleOf(route.body, (field) => (field === 'payment_method_id' ? undefined : ids.get(tableOf(field))), salt)
+    .value as Record<string, unknown>;
+  const filled = Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, key in fieldValues ? fieldValues[key] : value]));
+  const read = (await admin.get(pathOf(route))).body?.data ?? {};
+  const asRead = Object.fromEntries(
+    Object.keys(filled).map((key) => [key, key in read && !(key in fieldValues) ? read[key] : filled[key]]),
+  );
+  return (route.body as z.ZodType).safeParse(asRead).success ? asRead : filled;
+}
+
+const send = (route: Route, body: unknown, version: number): Promise<Reply> =>
+  clientOf(route).send(route.method, pathOf(route), body, { headers: { 'if-match': `"${version}"` } });
+
+/** The current version, from the answer to one that no record has. */
+async function versionOf(route: Route, body: unknown): Promise<number | undefined> {
+  const reply = await send(route, body, 999_999_999);
+  return reply.status === 412 ? (reply.body.details?.version ?? reply.body.version) : undefined;
+}
+
+const step = ({ method, path }: Route) =>
+  method === 'PUT' ? 0 : path.endsWith('deactivation') || path.endsWith('block') ? (method === 'POST' ? 1 : 2) : 3;
+
+describe('every operation with If-Match', () => {
+  it('is done once when it is sent several times at once', async () => {
+    const findings: string[] = [];
+    const routes = server.app.routes.filter(({ ifMatch }) => ifMatch).toSorted((one, next) => step(one) - step(next));
+    for (const [salt, route] of routes.entries()) {
+      const action = server.app.routes.find(({ method, path, ifMatch }) => method === 'POST' && path === route.path && !ifMatch);
+      // What a DELETE without such a counterpart undoes was done before, in this order.
+      if (route.method === 'DELETE' && action) await send(action, {}, 0);
+      const body = await bodyOf(route, 900 + salt);
+      const version = await versionOf(route, body);
+      if (version === undefined) {
+        findings.push(`${nameOf(route)} has no version: ${(await send(route, body, 999_999_999)).text.slice(0, 200)}`);
+        continue;
+      }
+      const replies = await Promise.all(Array.from({ length: atOnce }, () => send(route, body, version)));
+      const statuses = replies.map(({ status }) => status).sort();
+      const done = statuses.filter((status) => status < 300).length;
+      if (done !== 1 || statuses.some((status) => status >= 300 && ![404, 409, 412].includes(status)))
+        findings.push(`${nameOf(route)} answered ${statuses.join()}: ${replies.find(({ status }) => status >= 300)?.text.slice(0, 200)}`);
+      findings.push(...(await repeated(route)));
+    }
+    expect(routes.length).toBeGreaterThan(30);
+    expect(findings).toEqual([]);
+  });
+});
+
+/** What already has the status is refused: with an old version as stale, with the current one as its contract says. */
+async function repeated(route: Route): Promise<string[]> {
+  const already = Object.entries(route.errors).find(([code]) => code.startsWith('already_'));
+  if (!already) return [];
+  const version = (await versionOf(route, route.method === 'DELETE' ? undefined : {})) as number;
+  const current = await send(route, route.method === 'DELETE' ? undefined : {}, version);
+  const old = await send(route, route.method === 'DELETE' ? undefined : {}, version - 1);
+  const found = [current.status, current.body?.code, old.status];
+  const expected = [already[1].status, already[0], 412];
+  return found.join() === expected.join() ? [] : [`${nameOf(route)} repeated answered ${found.join()} instead of ${expected.join()}`];
+}
