@@ -85,6 +85,10 @@ describe('comparison', () => {
     expect([min('3', '-4', '2'), max('3', '-4', '20')]).toEqual(['-4', '20']);
   });
 
+  it('has zero as neither negative nor positive, however it is written', () => {
+    for (const zero of ['0', '0.00', '-0']) expect([isNegative(zero), isZero(zero), isPositive(zero)]).toEqual([false, true, false]);
+  });
+
   it('classifies every amount as exactly one of negative, zero and positive', () => {
     fc.assert(
       fc.property(

@@ -101,6 +101,21 @@ describe('a deadlock', () => {
   });
 });
 
+describe('a serialization conflict', () => {
+  it('is not noticed: the transaction runs again', async () => {
+    await pool.query("insert into thing (id, name) values (22, 'twenty-two')");
+    let attempts = 0;
+    await withTransaction(pool, noPreamble, async (db) => {
+      await db.run(sql`set transaction isolation level repeatable read`);
+      await db.one(sql`select name from thing where id = 22`);
+      if (++attempts === 1) await pool.query("update thing set name = 'changed' where id = 22");
+      await db.run(sql`update thing set name = name || '!' where id = 22`);
+    });
+    expect(attempts).toBe(2);
+    expect((await pool.query('select name from thing where id = 22')).rows).toEqual([{ name: 'changed!' }]);
+  });
+});
+
 describe('a connection that was released', () => {
   it('does not send queued statements when `work` throws', async () => {
     const write = withTransaction(pool, noPreamble, async (db) => {

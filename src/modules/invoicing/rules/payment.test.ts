@@ -5,6 +5,7 @@ import { isNegative, isZero, toMoney } from '#base/money.ts';
 import { invoiceBalance } from './balance.ts';
 import {
   checkPaymentAmounts,
+  checkPaymentDate,
   type OpenInvoice,
   type PaymentAmounts,
   type SavedPayment,
@@ -191,5 +192,12 @@ describe('any sequence of payments', () => {
         expect(withPayment(invoice, paymentOf(after), paymentOf(before))).toEqual(withPayment(owing(toMoney('900')), paymentOf(after)));
       }),
     );
+  });
+});
+
+describe('the date of a payment', () => {
+  it('may be today and no later day', () => {
+    expect(refusal(() => checkPaymentDate('2026-03-31', '2026-03-31'))).toBeNull();
+    expect(refusal(() => checkPaymentDate('2026-04-01', '2026-03-31'))).toMatchObject({ code: 'date_in_future' });
   });
 });

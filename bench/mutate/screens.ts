@@ -1,0 +1,80 @@
+import type { Mutation } from './mutation.ts';
+
+const table = ['src/web/kit/table'];
+const fields = ['src/web/kit/fields'];
+const words = ['src/words.test.ts'];
+
+/** Screens: the state of lists, typed numbers, labels. */
+export const screenMutations: readonly Mutation[] = [
+  {
+    bug: 'a new filter keeps the page',
+    file: 'src/web/kit/table/list-state.ts',
+    search: 'const paging = keepsPage ? {} : firstPage;',
+    replace: 'const paging = keepsPage ? firstPage : {};',
+    tests: table,
+  },
+  {
+    bug: 'a second click on a header does not reverse the order',
+    file: 'src/web/kit/table/list-state.ts',
+    search: `if (now === field) return defaultSort === \`-\${field}\` ? undefined : \`-\${field}\`;`,
+    replace: 'if (now === field) return field;',
+    tests: table,
+  },
+  {
+    bug: 'hidden columns come back',
+    file: 'src/web/kit/table/list-state.ts',
+    search: `return hide === '-' ? [] : hide.split(',');`,
+    replace: 'return [];',
+    tests: table,
+  },
+  {
+    bug: 'a comma is a thousands separator in Spanish',
+    file: 'src/web/kit/fields/typed-number.ts',
+    search: `es: { group: '.', point: ',' }`,
+    replace: `es: { group: ',', point: '.' }`,
+    tests: fields,
+  },
+  {
+    bug: '3 per mille is 3 per cent',
+    file: 'src/web/kit/fields/typed-number.ts',
+    search: `typed.includes('‰') ? divideByTen(number) : number`,
+    replace: 'number',
+    tests: fields,
+  },
+  {
+    bug: 'negative amounts lose their sign',
+    file: 'src/web/kit/fields/typed-number.ts',
+    search: 'return sign + plain +',
+    replace: 'return plain +',
+    tests: fields,
+  },
+  {
+    bug: 'an option is chosen when two have its label',
+    file: 'src/web/kit/fields/options.ts',
+    search: 'return other ? undefined : one;',
+    replace: 'return one;',
+    tests: fields,
+  },
+  {
+    bug: 'dates show digits of the wrong language',
+    file: 'src/web/kit/text/day-in-words.ts',
+    search: 'toLowerCase() === language) return;',
+    replace: 'toLowerCase() !== language) return;',
+    tests: ['src/web/kit/text'],
+  },
+  {
+    bug: 'a field has no label in English',
+    file: 'src/modules/invoicing/words/en.json',
+    search: `      "payment_date": "Payment date",
+`,
+    replace: '',
+    tests: words,
+  },
+  {
+    bug: 'a refusal has no text',
+    file: 'src/modules/invoicing/words/es.json',
+    search: '"payment_exceeds_balance"',
+    replace: '"payment_exceeds_balanc"',
+    tests: words,
+  },
+];
