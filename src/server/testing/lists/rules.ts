@@ -42,6 +42,8 @@ export const ranges: Record<string, string> = {
 };
 
 const words = ['active', 'inactive', 'blocked'];
+/** Records are active (1) or inactive (2). */
+const ofRecord = { status: { numbers: ['active', 'inactive'] } };
 const member = { joins: 'join person on person.id = t.id', texts: ['t.name', 'person.email', 't.id_card'] };
 const vehicle = { texts: ['t.plate', 't.nickname', 't.make', 't.model'] };
 const vehicleOf = (alias: string) => ['plate', 'nickname', 'make', 'model'].map((name) => `${alias}.${name}`);
@@ -55,10 +57,11 @@ export const listRules: Record<string, ListRules> = {
   '/api/companies/accounts': { table: 'company', search: { texts: ['t.name', 't.tax_id'] } },
   '/api/customers': {
     table: 'customer',
+    filters: ofRecord,
     search: { joins: 'join city on city.id = t.city_id', texts: ['t.name', 't.tax_id', 'city.name'] },
   },
-  '/api/trucks': { table: 'truck', search: vehicle },
-  '/api/trailers': { table: 'trailer', search: vehicle },
+  '/api/trucks': { table: 'truck', filters: ofRecord, search: vehicle },
+  '/api/trailers': { table: 'trailer', filters: ofRecord, search: vehicle },
   '/api/roles': { table: 'role', search: { texts: ['t.name'] } },
   '/api/users': {
     table: 'member',
