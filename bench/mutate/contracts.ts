@@ -8,9 +8,9 @@ const wire = ['src/base/wire.test.ts', 'src/server/http/text-input.test.ts'];
 export const contractMutations: readonly Mutation[] = [
   {
     bug: 'a viewer may save customers',
-    file: 'src/modules/customers/contract.ts',
-    search: `access: 'update-customers',`,
-    replace: `access: 'view-customers',`,
+    file: 'src/base/record.ts',
+    search: `access: \`update-\${name}\`,`,
+    replace: `access: \`view-\${name}\`,`,
     tests: table,
   },
   {

@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { billingMutations } from './billing.ts';
 import { contractMutations } from './contracts.ts';
 import type { Mutation } from './mutation.ts';
+import { recordMutations } from './records.ts';
 import { ruleMutations } from './rules.ts';
 import { screenMutations } from './screens.ts';
 import { serverMutations } from './server.ts';
@@ -31,6 +32,7 @@ const all: readonly Mutation[] = [
   ...serverMutations,
   ...sqlMutations,
   ...screenMutations,
+  ...recordMutations,
 ];
 
 const { values: options } = parseArgs({
