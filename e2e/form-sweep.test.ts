@@ -22,6 +22,7 @@ import { settings } from '../src/modules/settings/contract/settings.ts';
 import { loads } from '../src/modules/trips/contract/loads.ts';
 import { trips } from '../src/modules/trips/contract/trips.ts';
 import { png } from '../src/server/testing/files.ts';
+import { textFor } from '../src/server/testing/samples.ts';
 import { type BrowserSession, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -48,7 +49,7 @@ interface Form {
   submit?: (page: Page) => Locator;
   /** Opens the form on its page, where it is not open by itself. */
   open?: (page: Page) => Promise<unknown>;
-  /** Values for fields that the demo's record has empty. */
+  /** Values for fields that the demo's record has empty, besides plain text. */
   fill?: (ids: Ids, body: Fields) => Promise<Fields> | Fields;
   /** In the history of this kind of record. */
   entity?: string;
@@ -319,8 +320,19 @@ it('lists every operation that saves a form', () => {
 });
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-const fieldsOf = (route: Route): string[] =>
-  Object.keys((z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as { properties?: Fields }).properties ?? {});
+const propertiesOf = (route: Route) =>
+  (z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Fields> }).properties ?? {};
+const fieldsOf = (route: Route): string[] => Object.keys(propertiesOf(route));
+/** A text for each optional plain text that the body has empty, so that a new field of this kind needs no line here. */
+const textsFor = (route: Route, body: Fields, ...except: Fields[]): Fields =>
+  Object.fromEntries(
+    Object.entries(propertiesOf(route))
+      .filter(
+        ([name, { type, default: start }]) =>
+          type === 'string' && start === '' && isEmpty(body[name]) && !except.some((one) => name in one),
+      )
+      .map(([name, { maxLength = 100 }]) => [name, textFor(name, 1).slice(0, Number(maxLength))]),
+  );
 
 describe('a form that is saved without typing', () => {
   let page: Page;
@@ -384,7 +396,7 @@ describe('a form that is saved without typing', () => {
       await show();
       const { path, body } = await save();
       const { version } = await readAll(path);
-      const filled: Fields = { ...body, ...(await fill?.(ids, body)) };
+      const filled: Fields = { ...body, ...textsFor(update, body, absent, empty), ...(await fill?.(ids, body)) };
       await ids.send(update.method, path, filled, version);
       const fields = fieldsOf(update).filter((field) => !(field in absent));
       expect(

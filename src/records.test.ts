@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { RecordContract } from '#base/record.ts';
+import type { HistoryEntity } from '#modules/history/contract.ts';
+import { historyEntities } from '#server/app.ts';
 import type { RecordField } from '#web/kit/record/fields.ts';
+import { sidebar } from '#web/shell/sidebar.ts';
 
 interface Screen {
   contract: RecordContract;
@@ -11,7 +14,8 @@ interface Screen {
 
 const exportsOf = (files: Record<string, Record<string, unknown>>) => Object.values(files).flatMap((file) => Object.values(file));
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const contracts = exportsOf(import.meta.glob('./modules/*/contract{,/*}.ts', { eager: true })).filter(
+const contractExports = exportsOf(import.meta.glob(['./modules/*/contract{,/*}.ts', '!./**/*.test.ts'], { eager: true }));
+const contracts = contractExports.filter(
   (value): value is RecordContract & Record<string, unknown> => isObject(value) && 'refusals' in value && 'reactivate' in value,
 );
 const screens = exportsOf(import.meta.glob('./modules/*/web/{,*/}fields.ts', { eager: true })).filter(
@@ -37,6 +41,18 @@ it('every record has its screens', () => {
   expect(screens.map(({ contract }) => contract.name).sort()).toEqual(contracts.map(({ name }) => name).sort());
 });
 
+it('every record has an entry in the sidebar', () => {
+  const addresses = sidebar.flatMap((group) => group.children.map(({ to }) => to));
+  expect(contracts.map(({ name }) => `/admin/${name}`).filter((address) => !addresses.includes(address))).toEqual([]);
+});
+
+it('every history that a contract declares is served', () => {
+  const declared = contractExports.filter(
+    (value): value is HistoryEntity & Record<string, unknown> => isObject(value) && 'entity' in value,
+  );
+  expect(declared.map(({ entity }) => entity).sort()).toEqual(historyEntities.map(({ entity }) => entity).sort());
+});
+
 const ownTexts = ['one', 'gender', 'title', 'new', 'empty_title', 'empty_text'].concat(
   ['deactivate', 'reactivate'].flatMap((action) => [`${action}_title`, `${action}_text`]),
 );
@@ -45,6 +61,11 @@ const outcomes = ['created', 'updated', 'deactivated', 'reactivated'].concat(
 );
 
 describe.each(['es', 'en'])('in %s', (language) => {
+  it('every entry of the sidebar has a text', () => {
+    const keys = sidebar.flatMap(({ key, children }) => [`groups.${key}`, ...children.map((child) => `items.${child.key}`)]);
+    expect(keys.filter((key) => !hasText(`common:shell.${key}`, language))).toEqual([]);
+  });
+
   it('the result of every operation has a text, in both genders', () => {
     const keys = outcomes.flatMap((outcome) => [`common:record.${outcome}_m`, `common:record.${outcome}_f`]);
     expect(keys.filter((key) => !hasText(key, language))).toEqual([]);

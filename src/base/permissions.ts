@@ -1,21 +1,14 @@
 /** All permissions; roles are sets of them. */
-const children = [
-  'trucks',
-  'trailers',
-  'services',
-  'reminders',
-  'trips',
-  'expenses',
-  'invoices',
-  'payments',
-  'advances',
-  'users',
-  'compensation',
-  'customers',
-  'company-settings',
-  'companies',
-  'reports',
-] as const;
+/** What `view-`, `create-`, `update-` and `delete-` permissions are about, by the group of the sidebar that shows it. */
+export const subjectsByGroup = {
+  vehicles: ['trucks', 'trailers', 'services', 'reminders'],
+  billing: ['trips', 'expenses', 'invoices', 'payments', 'advances'],
+  'team-management': ['users', 'compensation'],
+  company: ['customers', 'company-settings'],
+} as const;
+/** Those of the platform, and of the dashboard. */
+const otherSubjects = ['companies', 'reports'] as const;
+
 const verbs = ['view', 'create', 'update', 'delete'] as const;
 const groups = [
   'access-dashboard',
@@ -40,14 +33,15 @@ const actions = [
   'view-history',
 ] as const;
 
-/** What `view-`, `create-`, `update-` and `delete-` permissions are about. */
-export type PermissionSubject = (typeof children)[number];
+export type PermissionSubject = (typeof subjectsByGroup)[keyof typeof subjectsByGroup][number] | (typeof otherSubjects)[number];
 export type Permission = `${(typeof verbs)[number]}-${PermissionSubject}` | (typeof groups)[number] | (typeof actions)[number];
 
-/** In a stable order: groups, children by verb, actions. */
+const subjects: PermissionSubject[] = [...Object.values(subjectsByGroup).flat(), ...otherSubjects];
+
+/** In a stable order: groups, subjects by verb, actions. */
 export const allPermissions: readonly Permission[] = [
   ...groups,
-  ...children.flatMap((child) => verbs.map((verb) => `${verb}-${child}` as const)),
+  ...subjects.flatMap((subject) => verbs.map((verb) => `${verb}-${subject}` as const)),
   ...actions,
 ];
 

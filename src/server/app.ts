@@ -77,7 +77,7 @@ export interface AppOptions {
 }
 
 /** Records with a history, and what users see there instead of ids. */
-const historyEntities = [customerHistory, truckHistory, trailerHistory, tripHistory, invoiceHistory, userHistory];
+export const historyEntities = [customerHistory, truckHistory, trailerHistory, tripHistory, invoiceHistory, userHistory];
 const historyLabels = {
   ids: {
     ...fileIdLabels,

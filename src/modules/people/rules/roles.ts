@@ -1,15 +1,12 @@
 /** Which permissions require others, and who may define and delete roles. */
 import { RuleBroken } from '#base/errors.ts';
-import { allPermissions, type Permission } from '#base/permissions.ts';
+import { allPermissions, type Permission, subjectsByGroup } from '#base/permissions.ts';
 import { exceedsPermissions, type Role } from './members.ts';
 
 /** The groups of the sidebar, with the kinds of records in each. */
-const sidebarGroups: Partial<Record<Permission, readonly string[]>> = {
-  'access-vehicles': ['trucks', 'trailers', 'services', 'reminders'],
-  'access-billing': ['trips', 'expenses', 'invoices', 'payments', 'advances'],
-  'access-team-management': ['users', 'compensation'],
-  'access-company': ['customers', 'company-settings'],
-};
+const sidebarGroups: Partial<Record<Permission, readonly string[]>> = Object.fromEntries(
+  Object.entries(subjectsByGroup).map(([group, subjects]) => [`access-${group}`, subjects]),
+);
 
 /** Permissions for actions on records, with the permission to view these. Those for create, update and delete follow from their names. */
 const viewPermissions: Partial<Record<Permission, Permission>> = {

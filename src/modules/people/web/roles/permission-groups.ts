@@ -1,7 +1,8 @@
 /** The permissions, grouped by area of work. */
-import type { Permission } from '#base/permissions.ts';
+import { type Permission, type PermissionSubject, subjectsByGroup } from '#base/permissions.ts';
 
-const all = <T extends string>(child: T) => [`view-${child}`, `create-${child}`, `update-${child}`, `delete-${child}`] as const;
+const all = <T extends PermissionSubject>(subject: T) =>
+  [`view-${subject}`, `create-${subject}`, `update-${subject}`, `delete-${subject}`] as const;
 
 /**
  * The permissions that the screen offers. Left out are the groups of the sidebar, which are derived; changing reports, which no
@@ -15,7 +16,7 @@ export const permissionGroups: readonly { key: string; permissions: readonly Per
   },
   { key: 'billing', permissions: [...all('invoices'), ...all('payments'), ...all('advances')] },
   { key: 'expenses', permissions: [...all('expenses'), 'approve-expenses'] },
-  { key: 'vehicles', permissions: [...all('trucks'), ...all('trailers'), ...all('services'), ...all('reminders')] },
+  { key: 'vehicles', permissions: subjectsByGroup.vehicles.flatMap(all) },
   { key: 'team', permissions: [...all('users'), ...all('compensation'), 'close-pay-periods', 'manage-roles'] },
-  { key: 'company', permissions: [...all('customers'), ...all('company-settings')] },
+  { key: 'company', permissions: subjectsByGroup.company.flatMap(all) },
 ];
