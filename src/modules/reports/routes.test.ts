@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
 import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 
@@ -64,6 +65,19 @@ describe('the dashboard', () => {
     await condor.admin.post('/api/trips', tripInput(condor, fleet, { driver_id: fleet.other_driver_id }));
     expect((await read(march, condor.driver)).body.data.trips).toEqual({ count: 1, freight: null });
     expect((await read(march)).body.data.trips.count).toBe(2);
+  });
+
+  it('sums the payments of the range without deleted ones', async () => {
+    const { admin } = world.condor;
+    const invoice = await createInvoice(admin, await createCustomer(admin), { items: [lineInput('1000')] });
+    const [kept, removed] = [
+      await admin.post('/api/payments', paymentInput(invoice.id, '300')),
+      await admin.post('/api/payments', paymentInput(invoice.id, '200')),
+    ];
+    expect([kept.status, removed.status]).toEqual([201, 201]);
+    expect((await read(march)).body.data.payments).toEqual({ count: 2, amount: '500.00' });
+    expect((await admin.delete(`/api/payments/${removed.body.data.id}`)).status).toBe(200);
+    expect((await read(march)).body.data.payments).toEqual({ count: 1, amount: '300.00' });
   });
 
   it('sums to more than a single amount may be', async () => {

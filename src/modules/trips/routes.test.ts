@@ -99,6 +99,13 @@ describe('a new trip', () => {
     expect((await admin.post('/api/trips', tripInput(condor, fleet, { owner_freight: '100.55' }))).status).toBe(201);
   });
 
+  it('is created once when the same request arrives several times at once', async () => {
+    const [body, headers] = [tripInput(condor, fleet), { headers: { 'idempotency-key': newId() } }];
+    const replies = await Promise.all(Array.from({ length: 5 }, () => condor.admin.post('/api/trips', body, headers)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(replies.map((reply) => reply.body.data.id)).size).toBe(1);
+  });
+
   it('is created once per idempotency key', async () => {
     const [body, headers] = [tripInput(condor, fleet), { headers: { 'idempotency-key': newId() } }];
     const first = await admin.post('/api/trips', body, headers);

@@ -56,17 +56,28 @@ describe('number formats', () => {
     expect([await warnsAt(90), await warnsAt(91)]).toEqual([false, true]);
   });
 
-  it('can go back to an unused number, and never to a used one', async () => {
-    const take = async () => {
-      const connection = await world.owner.connect();
+  const take = async (document: string) => {
+    const connection = await world.owner.connect();
+    try {
       await connection.query('begin');
       await connection.query("select set_config('app.company_id', $1, true)", [world.condor.id]);
-      const { rows } = await connection.query<{ number: string }>("select take_number('stub_payment') as number");
+      const { rows } = await connection.query<{ number: string }>('select take_number($1) as number', [document]);
       await connection.query('commit');
-      connection.release();
       return rows[0]?.number;
-    };
-    expect(await take()).toBe('STBPAY-000001');
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  };
+
+  it('give no number beyond their digits', async () => {
+    expect((await admin().put('/api/number-formats/stub', input({ series: 'X', length: 1, next_number: 9 }))).status).toBe(200);
+    expect(await take('stub')).toBe('X-9');
+    await expect(take('stub')).rejects.toThrow('number_series_exhausted');
+  });
+
+  it('can go back to an unused number, and never to a used one', async () => {
+    expect(await take('stub_payment')).toBe('STBPAY-000001');
     const set = (next_number: number) => admin().put('/api/number-formats/stub_payment', input({ series: 'PN', next_number }));
     expect((await set(50)).status).toBe(200);
     expect((await set(2)).body.data).toMatchObject({ next_number: 2, last_number: 1 });
@@ -75,7 +86,7 @@ describe('number formats', () => {
       details: { last_used: 1 },
       errors: { next_number: [expect.stringContaining('1')] },
     });
-    expect(await take()).toBe('PN-000002');
+    expect(await take('stub_payment')).toBe('PN-000002');
   });
 
   it('continue from the current number when one was taken while the form was open', async () => {

@@ -35,11 +35,11 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The index of each list and order, by which a page is read without sorting. */
-const listIndexes = {
+/** The index of each list and order, by which a page is read without sorting; two where PostgreSQL may choose. */
+const listIndexes: Record<string, string> = {
   '/api/customers by name': 'customer_by_name',
   '/api/customers by tax_id': 'customer_by_number',
-  '/api/invitations by name': 'member_by_waiting',
+  '/api/invitations by name': 'member_by_waiting or member_by_name',
   '/api/invoices by due_date': 'invoice_by_due',
   '/api/invoices by issue_date': 'invoice_by_issue',
   '/api/invoices by number': 'invoice_company_id_number_key',
@@ -81,14 +81,16 @@ describe('every list', () => {
   });
 
   it('reads a page in each order by an index', async () => {
-    const indexes: Record<string, string | undefined> = {};
+    const indexes: Record<string, string> = {};
     const sorted = lists().filter(({ query }) => 'sort' in (query as z.ZodObject).shape);
     for (const route of sorted) {
       const { client, ...context } = contexts.get('member') as ListContext;
       for (const field of new ListSweep({ client, ...context }, route).sorts()) {
         expect((await client.get(`${route.path}?perPage=${explainedSize}&sort=${field}`)).status).toBe(200);
         const { index, problem } = await indexOf(server.app.pool, listRules[route.path]?.table as string, field);
-        indexes[`${route.path} by ${field}`] = index ?? problem;
+        const name = `${route.path} by ${field}`;
+        const expected = listIndexes[name] ?? '';
+        indexes[name] = index && expected.split(' or ').includes(index) ? expected : `${index ?? problem}`;
       }
     }
     expect(indexes).toEqual(listIndexes);

@@ -135,7 +135,7 @@ async function varyInvoices(owner: pg.Pool, company: string, made: readonly stri
   await vary(made.slice(-3), `${today} + 3`, '1');
   await owner.query(
     `insert into invoice_trip select (jsonb_populate_record(null::invoice_trip, to_jsonb(link) || jsonb_build_object('id', gen_random_uuid(), 'invoice_id', $2::uuid, 'active', false))).*
-     from invoice_trip link where company_id = $1 and active order by id limit 1`,
+     from invoice_trip link where company_id = $1 and active order by link.id limit 1`,
     [company, made[0]],
   );
 }

@@ -263,7 +263,7 @@ export class ListSweep {
         ? (
             await this.#context.owner.query<{ number: string }>(
               `select series || delimiter || lpad($3, length, '0') as number from number_format where company_id = $1 and document = $2`,
-              [this.#context.company, search.document, typed],
+              [this.#context.company, search.document, typed.replace(/^0+/, '')],
             )
           ).rows[0]?.number
         : undefined;
@@ -281,7 +281,7 @@ export class ListSweep {
             .trim() ?? [],
       ),
       ...(search.numbers ?? []).flatMap((_, at) => rows[at]?.numbers[at]?.slice(0, -1) ?? []),
-      ...(search.numbers ? [...plantedNumbers, 'zn%2', '7'] : []),
+      ...(search.numbers ? [...plantedNumbers, 'zn%2', '7', '007'] : []),
     ]);
     for (const text of typed) {
       const sequence = await inSeries(text);
