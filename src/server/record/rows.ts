@@ -50,8 +50,8 @@ export function rowIds(stored: readonly StoredRow[], sent: readonly SentRow[], c
   return sent.map((row, at) => named[at] ?? take([...free.values()].find((other) => hasSameValues(row, other, columns))) ?? newId());
 }
 
-/** Saves the list: deletes the rows that are gone, inserts new ones, and updates those that changed or moved. Queued. */
-export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly StoredRow[], sent: readonly SentRow[]): void {
+/** Saves the list: deletes the rows that are gone, inserts new ones, and updates those that changed or moved. Queued. Returns the ids. */
+export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly StoredRow[], sent: readonly SentRow[]): string[] {
   const written = Object.entries(spec.columns).filter(([name]) => !spec.calculated?.includes(name));
   const ids = rowIds(stored, sent, Object.fromEntries(written));
   const columns = Object.keys(spec.columns);
@@ -63,9 +63,10 @@ export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly
     const values = Object.fromEntries(columns.map((column) => [column, row[column]]));
     return [{ company_id: sql`current_company()`, id: ids[position], [spec.owner]: owner, position, ...values }];
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return ids;
   const updates = ['position', ...columns].map((column) => raw(`${column} = excluded.${column}`));
   db.queue(sql`${insertInto(spec.table, changed)} on conflict (company_id, id) do update set ${join(updates, ', ')}`);
+  return ids;
 }
 
 /** Whether saving the list would change nothing. */

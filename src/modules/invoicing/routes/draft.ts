@@ -1,6 +1,6 @@
 /** Creating a draft, from input or from a trip: calculates its totals, allocates the advances of its trips, saves it with its number. */
 import { newId } from '#base/ids.ts';
-import type { MoneyDecimals } from '#base/money.ts';
+import { type MoneyDecimals, round } from '#base/money.ts';
 import type { CustomerForInvoice } from '#modules/customers/store.ts';
 import { allocateAdvances, type LockedAdvance, type TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -9,7 +9,6 @@ import type { AvailableAdvance } from '../rules/balance.ts';
 import { checkAmountsNotTooLarge, checkInputDecimals, checkItemTrips, nameOnInvoice, taxIdOnInvoice } from '../rules/draft.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../rules/totals.ts';
-import { readInvoice } from '../store/invoice-read.ts';
 import { insertInvoice } from '../store/invoices.ts';
 import { moveTripsToInvoiced } from '../store/trips.ts';
 
@@ -30,17 +29,19 @@ export function totalsOfInput(input: InvoiceDraft, decimals: MoneyDecimals): Inv
   return totals;
 }
 
-/** Saves a draft, marks its trips as invoiced, and reads it back. */
-export async function saveDraft(db: TenantDb, { number, customer, trips, advances, money_decimals, body }: Draft): Promise<Invoice> {
+/**
+ * Saves a draft and marks its trips as invoiced. Returns exactly what `readInvoice` would, without a query: reading it back took the CPU
+ * of creating an invoice from 1.7 to 2.2 times that of the bare server.
+ */
+export function saveDraft(db: TenantDb, { number, customer, trips, advances, money_decimals, body }: Draft): Invoice {
   const trip_ids = trips.map((trip) => trip.id);
   checkItemTrips(body.items, trip_ids);
   const totals = totalsOfInput(body, money_decimals);
   const { uses, ...state } = invoiceAfterEdit({ status: 'draft', received: '0' }, totals, availableAdvances(advances, null));
   const { processing_fee: _, other_discount: __, ...fields } = body;
-  const id = newId();
   const invoice = {
     ...fields,
-    id,
+    id: newId(),
     number,
     customer_id: customer.id,
     customer_name: nameOnInvoice(customer.name),
@@ -48,12 +49,50 @@ export async function saveDraft(db: TenantDb, { number, customer, trips, advance
     customer_address: customer.address,
     money_decimals,
   };
-  insertInvoice(db, { ...invoice, trip_ids }, { ...state, totals });
+  const ids = insertInvoice(db, { ...invoice, trip_ids }, { ...state, totals });
   if (trips.length > 0) {
     moveTripsToInvoiced(db, trips);
-    allocateAdvances(db, id, uses);
+    allocateAdvances(db, invoice.id, uses);
   }
-  return readInvoice(db, id);
+  const { items, adjustments, base: _base, tax: _tax, ...amounts } = totals;
+  return {
+    ...invoice,
+    ...amounts,
+    items: body.items.map(({ quantity, unit_price, ...item }, at) => ({
+      ...item,
+      id: ids.items[at] as string,
+      quantity: round(quantity, 3),
+      unit_price: round(unit_price, 4),
+      amount: items[at]?.amount as string,
+    })),
+    adjustments: body.adjustments.map((row, at) => ({
+      ...row,
+      id: ids.adjustments[at] as string,
+      value: round(row.value, 4),
+      amount: adjustments[at]?.amount as string,
+    })),
+    ...state,
+    paid: '0.00',
+    adjusted: '0.00',
+    payment_status: null,
+    cancellation_reason: '',
+    sent_at: null,
+    version: 1,
+    trips: trips
+      .map(({ id, number: trip_number, origin_name, destination_name }) => ({
+        id,
+        number: trip_number,
+        status: 'invoiced',
+        origin_name,
+        destination_name,
+      }))
+      .sort((one, other) => (one.number < other.number ? -1 : 1)),
+    payments: [],
+    advances: uses.map(({ id, amount }) => {
+      const { trip_id, amount: total } = advances.find((advance) => advance.id === id) as LockedAdvance;
+      return { id, trip_id, amount: total, used: amount };
+    }),
+  };
 }
 
 /** The advances that an invoice may use: those that no invoice uses, and those that it uses already. */

@@ -40,7 +40,7 @@ export function invoiceRoutes(app: App): void {
       if (tripIds.length === 0) assertCustomerActive(customer);
       assertTripsBillable(tripIds, trips, customer_id);
       const { money_decimals } = await db.context();
-      return { data: await saveDraft(db, { number, customer, trips, advances, money_decimals, body }) };
+      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, body }) };
     }),
   );
 
@@ -72,7 +72,7 @@ export function invoiceRoutes(app: App): void {
         items: linesOfTrip(trip, language),
         adjustments: customerAdjustments(customer.taxes, money_decimals),
       };
-      return { data: await saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body }) };
+      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body }) };
     }),
   );
 

@@ -126,13 +126,15 @@ export function readStoredLines(db: Db, id: string): Promise<StoredLines> {
     from invoice where id = ${id}`);
 }
 
-/** Inserts a draft with its lines. Queued: sent with the next query that is awaited. */
-export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: InvoiceAmounts): void {
+/** Inserts a draft with its lines. Queued: sent with the next query that is awaited. Returns the ids of its rows. */
+export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: InvoiceAmounts): { items: string[]; adjustments: string[] } {
   const { items, adjustments, trip_ids, ...fields } = invoice;
   db.queue(insertInto('invoice', { company_id, ...fields, ...amountColumns(amounts) }));
   const rows = lineRows(items, adjustments, amounts.totals);
-  saveRows(db, itemRows, invoice.id, [], rows.items);
-  saveRows(db, adjustmentRows, invoice.id, [], rows.adjustments);
+  const ids = {
+    items: saveRows(db, itemRows, invoice.id, [], rows.items),
+    adjustments: saveRows(db, adjustmentRows, invoice.id, [], rows.adjustments),
+  };
   if (trip_ids.length > 0) {
     db.queue(
       insertInto(
@@ -141,6 +143,7 @@ export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: Invoic
       ),
     );
   }
+  return ids;
 }
 
 /** Saves an edit: fields, amounts and lines. */
