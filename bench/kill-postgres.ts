@@ -8,9 +8,8 @@
  * acknowledged customer must be stored exactly once, and its key must give the same answer. Everything is on 127.0.0.1 in a temporary
  * folder; only processes started here, and PostgreSQL started by them, are ended. Exit code 0 if all holds.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +19,8 @@ import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { type EmbeddedPostgres, startPostgres } from '#server/postgres/embedded.ts';
 import { readPostmaster } from '#server/postgres/processes.ts';
-import { Client } from '#server/testing/client.ts';
+import type { Client } from '#server/testing/client.ts';
+import { endProcess, startProduct } from './product.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -95,7 +95,7 @@ try {
   isWriting = false;
   await Promise.all(writers);
   const replayed = await countReplays(guest);
-  const ended = await end(guest.process);
+  const ended = await endProcess(guest.process);
   postgres = await startPostgres({ dataDir: folder });
   const problems = [...(await verify(postgres.superuserUrl)), ...(ended === 0 ? [] : [`The second server ended with ${ended}.`])];
   for (const [fault, count] of faults) problems.push(`${count} × answer ${fault}`);
@@ -111,29 +111,13 @@ try {
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   isWriting = false;
-  for (const child of children) await end(child);
+  for (const child of children) await endProcess(child);
   await (postgres ?? (await startPostgres({ dataDir: folder }))).stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function startServer(name: string): Promise<Server> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
-      output += chunk;
-      if (output.includes('Arriero is ready')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The ${name} server ended with ${code} before it was ready.\n${output}`)));
-  });
-  const client = new Client(`http://127.0.0.1:${port}`, null);
-  client.company = (await client.signIn('admin@arriero.test', 'Arriero-2026')).body.default_company.id;
-  return { name, process: child, client, acknowledged: 0 };
+  return { name, ...(await startProduct(folder, children)), acknowledged: 0 };
 }
 
 /** Ends the postmaster, or it and its processes, and returns its pid. Only one that a server started here. */
@@ -231,22 +215,6 @@ async function verify(url: string): Promise<string[]> {
   const extra = rows.length - writes.length;
   if (extra < 0 || extra > writersPerServer) problems.push(`${writes.length} customers were acknowledged and ${rows.length} are stored.`);
   return problems;
-}
-
-async function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  return ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function shown(value: number | undefined): string {

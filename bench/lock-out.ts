@@ -10,10 +10,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '#server/postgres/server-process.ts';
 import { Client } from '#server/testing/client.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -121,15 +121,6 @@ async function emailedCodes(platform: Client): Promise<string[]> {
   return (body.data as { recipient: string; body: string }[])
     .filter(({ recipient }) => recipient === email)
     .map((mail) => /^\d{6}$/m.exec(mail.body)?.[0] ?? '');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function startServer(): Promise<ChildProcess> {

@@ -1,6 +1,6 @@
 /** The product as a process of its own, for commands that attack it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from '#server/postgres/server-process.ts';
 import { Client } from '#server/testing/client.ts';
 
 export interface Product {
@@ -50,13 +50,4 @@ export async function endProcess(child: ChildProcess): Promise<number | null> {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   return ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -4,7 +4,16 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BrowserSession, expectAccessible, setUpBrowserTests, signIn, type sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  type BrowserSession,
+  callApi,
+  expectAccessible,
+  setUpBrowserTests,
+  signIn,
+  type sizes,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
 import { type Language, startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -35,13 +44,9 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await signIn(a, 'admin@arriero.test', language);
     b = await session.context.newPage();
     b.on('dialog', (dialog) => void dialog.accept());
-    const background = { 'X-Background': '1' };
-    const user = await (await session.context.request.get('/api/user', { headers: background })).json();
-    company = user.default_company.id;
+    company = (await callApi(session.context, '/api/user')).default_company.id;
     const query = new URLSearchParams({ status: 'active', perPage: '10' });
-    const headers = { ...background, 'company-id': company };
-    const list = await (await session.context.request.get(`/api/customers?${query}`, { headers })).json();
-    id = list.data[0].id;
+    id = (await callApi(session.context, `/api/customers?${query}`, { company })).data[0].id;
   });
   afterAll(() => session?.context.close());
 
@@ -53,10 +58,7 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
   const clickButton = (page: Page, key: string) => page.getByRole('button', { name: t('common', key), exact: true }).click();
   const save = (page: Page) => clickButton(page, 'actions.save');
   const conflictDialog = (page: Page) => page.getByRole('dialog', { name: t('common', 'form.stale_title') });
-  const readCustomer = async (): Promise<Customer> => {
-    const headers = { 'X-Background': '1', 'company-id': company };
-    return (await (await session.context.request.get(`/api/customers/${id}`, { headers })).json()).data;
-  };
+  const readCustomer = async (): Promise<Customer> => (await callApi(session.context, `/api/customers/${id}`, { company })).data;
   /** Saves and waits until the record has its next version and the page has refetched it. */
   const saveAndWait = async (page: Page) => {
     const { version } = await readCustomer();
@@ -163,14 +165,8 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await expect.poll(() => b.evaluate((of) => Object.keys(localStorage).some((key) => key.endsWith(of)), `customers.${id}`)).toBe(true);
     const { version } = await readCustomer();
     await b.goto('about:blank');
-    await session.context.request.put(`/api/customers/${id}`, {
-      headers: {
-        'company-id': company,
-        'If-Match': `"${version}"`,
-        'X-XSRF-TOKEN': decodeURIComponent((await session.context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''),
-      },
-      data: { ...(await readCustomer()), phone: '3151112233' },
-    });
+    const data = { ...(await readCustomer()), phone: '3151112233' };
+    await callApi(session.context, `/api/customers/${id}`, { method: 'PUT', company, version, data });
     await open(b);
     await b.getByText(t('common', 'form.restored')).waitFor();
     await save(b);

@@ -1,6 +1,15 @@
 /** The questions that the server asks before it saves: answered in one dialog, and after a cancel the input stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserSession, expectAccessible, setUpBrowserTests, signIn, type sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  type BrowserSession,
+  callApi,
+  expectAccessible,
+  setUpBrowserTests,
+  signIn,
+  type sizes,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
 import { type Language, startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -13,15 +22,12 @@ describe.each(journeys)('a question of the server, in $language on the $size', (
   const t = translator(language);
   let session: BrowserSession;
   let company: string;
-  const get = async (path: string) => {
-    const headers = { 'X-Background': '1', ...(company && { 'company-id': company }) };
-    return (await session.context.request.get(path, { headers })).json();
-  };
+  const get = (path: string) => callApi(session.context, path, { company });
 
   beforeAll(async () => {
     session = await browsers.open(size, language);
     await signIn(session.page, 'admin@arriero.test', language);
-    company = (await get('/api/user')).default_company.id;
+    company = (await callApi(session.context, '/api/user')).default_company.id;
   });
   afterAll(() => session?.context.close());
 

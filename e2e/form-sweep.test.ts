@@ -23,7 +23,7 @@ import { loads } from '../src/modules/trips/contract/loads.ts';
 import { trips } from '../src/modules/trips/contract/trips.ts';
 import { png } from '../src/server/testing/files.ts';
 import { textFor } from '../src/server/testing/samples.ts';
-import { type BrowserSession, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import { type BrowserSession, callApi, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 type Fields = Record<string, unknown>;
@@ -33,7 +33,7 @@ interface Ids {
   /** Calls the API as the signed-in user and returns the answer's data. */
   get: (path: string) => Promise<Data>;
   upload: (purpose: 'image' | 'photo' | 'attachment') => Promise<string>;
-  send: (method: string, path: string, body: Fields, version?: number) => Promise<Data>;
+  send: (method: 'POST' | 'PUT', path: string, body: Fields, version?: number) => Promise<Data>;
   company: string;
 }
 interface Form {
@@ -305,7 +305,6 @@ const otherwise: Record<string, string> = {
   'PUT /api/settings/plan': 'a choice of the super-administrator',
 };
 
-const session: { of?: BrowserSession } = {};
 const browsers = setUpBrowserTests();
 
 const contracts = import.meta.glob<Record<string, unknown>>(['../src/modules/*/contract{,/*}.ts', '!../**/*.test.ts'], { eager: true });
@@ -335,38 +334,29 @@ const textsFor = (route: Route, body: Fields, ...except: Fields[]): Fields =>
   );
 
 describe('a form that is saved without typing', () => {
+  let session: BrowserSession;
   let page: Page;
   let ids: Ids;
-  const send = async (method: string, path: string, options: Fields = {}, headers: Record<string, string> = {}) => {
-    const { context } = session.of as BrowserSession;
-    const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    const reply = await context.request.fetch(path, {
-      method,
-      headers: { 'X-XSRF-TOKEN': decodeURIComponent(token), 'X-Background': '1', ...(ids && { 'company-id': ids.company }), ...headers },
-      ...options,
-    });
-    const body = await reply.json();
-    expect(reply.ok(), `${method} ${path}: ${JSON.stringify(body)}`).toBe(true);
-    return body;
-  };
 
   beforeAll(async () => {
-    session.of = await browsers.open('desktop', 'es');
-    page = session.of.page;
+    session = await browsers.open('desktop', 'es');
+    page = session.page;
     await signIn(page, 'admin@arriero.test');
-    const user = await send('GET', '/api/user');
+    const { context } = session;
+    const company = (await callApi(context, '/api/user')).default_company.id;
+    const send: Ids['send'] = async (method, path, data, version) =>
+      (await callApi(context, path, { method, company, data, version })).data;
     ids = {
-      company: user.default_company.id,
-      get: async (path) => (await send('GET', path)).data,
-      send: async (method, path, data, version) =>
-        (await send(method, path, { data }, version === undefined ? {} : { 'If-Match': `"${version}"` })).data,
+      company,
+      get: async (path) => (await callApi(context, path, { company })).data,
+      send,
       upload: async (purpose) => {
-        const file = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(png(20, 20)) };
-        return (await send('POST', `/api/files?purpose=${purpose}`, { multipart: { file } })).data.id;
+        const file = { name: 'foto.png', mimeType: 'image/png', buffer: png(20, 20) };
+        return (await callApi(context, `/api/files?purpose=${purpose}`, { method: 'POST', company, multipart: { file } })).data.id;
       },
     };
   });
-  afterAll(() => session.of?.context.close());
+  afterAll(() => session?.context.close());
 
   it.each(forms)(
     'changes nothing: $name',
@@ -397,7 +387,7 @@ describe('a form that is saved without typing', () => {
       const { path, body } = await save();
       const { version } = await readAll(path);
       const filled: Fields = { ...body, ...textsFor(update, body, absent, empty), ...(await fill?.(ids, body)) };
-      await ids.send(update.method, path, filled, version);
+      await ids.send('PUT', path, filled, version);
       const fields = fieldsOf(update).filter((field) => !(field in absent));
       expect(
         fields.filter((field) => isEmpty(filled[field]) && !(field in empty)),

@@ -6,6 +6,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
 import {
+  callApi,
   demoPassword,
   expectAccessible,
   expectToast,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   context = session.context;
   a = watchPage(session.page);
   await signIn(a, 'admin@arriero.test');
-  const { companies: own } = await (await context.request.get('/api/user', { headers: { 'X-Background': '1' } })).json();
+  const { companies: own } = await callApi(context, '/api/user');
   for (const { id, name } of own) for (const key of ['nevado', 'andina'] as const) if (companies[key].test(name)) ids[key] = id;
   await switchTo(a, 'nevado');
   b = await newTab();
@@ -88,18 +89,16 @@ async function companiesWithCustomer(customerName: string): Promise<Company[]> {
   const found: Company[] = [];
   for (const company of ['nevado', 'andina'] as const) {
     const query = new URLSearchParams({ search: customerName });
-    const reply = await context.request.get(`/api/customers?${query}`, { headers: { 'company-id': ids[company], 'X-Background': '1' } });
-    const { data } = (await reply.json()) as { data: { name: string }[] };
+    const { data } = await callApi(context, `/api/customers?${query}`, { company: ids[company] });
     for (const row of data) if (row.name === customerName) found.push(company);
   }
   return found;
 }
 /** Creates a customer through the API, as another user of that company could. */
 async function createCustomer(company: Company, customerName: string): Promise<string> {
-  const cookies = await context.cookies();
-  const token = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  const reply = await context.request.post('/api/customers', {
-    headers: { 'company-id': ids[company], 'X-XSRF-TOKEN': decodeURIComponent(token) },
+  const { data } = await callApi(context, '/api/customers', {
+    method: 'POST',
+    company: ids[company],
     data: {
       name: customerName,
       tax_id_type: '31',
@@ -111,8 +110,7 @@ async function createCustomer(company: Company, customerName: string): Promise<s
       city_id: 'CO-05360',
     },
   });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return ((await reply.json()) as { data: { id: string } }).data.id;
+  return data.id;
 }
 /** Records the requests of a page whose URL matches, until `stop` is called. */
 function recordRequests(page: Page, pattern: RegExp) {

@@ -21,14 +21,14 @@ export const contractMutations: readonly Mutation[] = [
     tests: table,
   },
   {
-    bug: 'whoever sees payments deletes them',
+    bug: 'seeing payments suffices to delete them',
     file: 'src/modules/invoicing/contract/payments.ts',
     search: `access: 'delete-payments',`,
     replace: `access: 'view-payments',`,
     tests: table,
   },
   {
-    bug: 'whoever sees invoices cancels them',
+    bug: 'seeing invoices suffices to cancel them',
     file: 'src/modules/invoicing/contract/invoices.ts',
     search: `access: 'delete-invoices',`,
     replace: `access: 'view-invoices',`,

@@ -180,7 +180,7 @@ export const serverMutations: readonly Mutation[] = [
     tests: ['src/server/http/csrf.test.ts', 'src/modules/accounts/routes/sign-in.test.ts'],
   },
   {
-    bug: 'whoever records payments sends invoices',
+    bug: 'recording payments suffices to send invoices',
     file: 'src/modules/invoicing/routes/payments.ts',
     search: `        send_invoice && requirePermission(db, 'update-invoices'),
 `,
@@ -188,7 +188,7 @@ export const serverMutations: readonly Mutation[] = [
     tests: ['src/modules/invoicing/routes'],
   },
   {
-    bug: 'whoever writes invoices bills trips',
+    bug: 'writing invoices suffices to bill trips',
     file: 'src/modules/invoicing/routes/invoices.ts',
     search: `tripIds.length > 0 && requirePermission(db, 'invoice-trips')`,
     replace: `tripIds.length > 999 && requirePermission(db, 'invoice-trips')`,

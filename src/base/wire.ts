@@ -33,6 +33,13 @@ export function isQuantity(schema: z.ZodType): boolean {
     return isQuantity(schema.unwrap() as z.ZodType);
   return schema === Quantity;
 }
+/** The fields of an object schema, also of one that is transformed after validation. */
+export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  throw new Error('The input of a form, and the answers of a record, are object schemas.');
+}
+
 /** 0 to 100, numeric(9,4). */
 export const Percentage = notNegative(decimal(5, 4)).refine((text) => Number(text) <= 100, 'percentage_max_100');
 

@@ -12,8 +12,8 @@ const megabyte = 1024 ** 2;
 /** For sessions, the lock file, and three segments of write-ahead log. */
 const reserveBytes = 64 * megabyte;
 
-/** Bytes that the server may still write to the disk of a folder. */
-function freeBytes(folder: string): number {
+/** Bytes that may still be written to the disk of a folder. */
+export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

@@ -70,10 +70,9 @@ export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly
 }
 
 /** Whether saving the list would change nothing. */
-export function isSameList(spec: RowsSpec, stored: readonly StoredRow[], sent: readonly SentRow[]): boolean {
-  const ids = rowIds(stored, sent, spec.columns);
-  const isSame = (row: StoredRow, at: number) => row.id === ids[at] && hasSameValues(sent[at] as SentRow, row, spec.columns);
-  return stored.length === sent.length && stored.every(isSame);
+export function isSameList({ columns }: RowsSpec, stored: readonly StoredRow[], sent: readonly SentRow[]): boolean {
+  const isSame = (row: StoredRow, { id = row.id, ...values }: SentRow) => id === row.id && hasSameValues(values, row, columns);
+  return stored.length === sent.length && stored.every((row, at) => isSame(row, sent[at] as SentRow));
 }
 
 function hasSameValues(one: SentRow, other: SentRow, columns: RowsSpec['columns']): boolean {

@@ -2,10 +2,10 @@
  * The store of a record (`base/record.ts`), from a description of its table. The columns are the fields of the contract's input and
  * answers, with the same names, so that no field can be read but not written, or written but not read.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
 import type { RecordContract, RecordStatus } from '#base/record.ts';
-import { isQuantity, type ListQuery } from '#base/wire.ts';
+import { isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
 import type { Db } from '../db/connection.ts';
 import { type ListSpec, listPage, type Page } from '../db/list.ts';
 import { assignments, type Condition, insertInto, join, raw, type Sql, sql } from '../db/sql.ts';
@@ -171,11 +171,4 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
       db.queue(sql`update ${raw(table)} set status = ${status}, version = version + 1 where id = ${id}`);
     },
   };
-}
-
-/** The fields of an object schema, also of one that is transformed after validation. */
-function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
-  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
-  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
-  throw new Error('The input and the answers of a record are object schemas.');
 }

@@ -10,16 +10,13 @@ import { asOwner } from '../db/tenant.ts';
 import { hashPassword } from '../password.ts';
 import { Client } from './client.ts';
 import type { Served } from './serve.ts';
-import type { Cast, DriverCast } from './sweep.ts';
+import { type Cast, companiesByTrips, type DriverCast } from './sweep.ts';
 
 const password = 'Arriero-2026';
 
 /** Callers without access to the larger demo company, one of them an administrator of the other. */
 export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
-  const { rows } = await owner.query<{ id: string }>(
-    'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
-  );
-  const [victim, home] = rows.map(({ id }) => id) as [string, string];
+  const [victim, home] = (await companiesByTrips(owner)) as [string, string];
   const password_hash = await hashPassword(password);
   const roleOf = async (company: string, key: string) =>
     (await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [company, key])).rows[0]?.id as string;

@@ -9,26 +9,20 @@ import { formOf, pdf } from './files.ts';
 import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { permissionTable } from './permission-table.ts';
 import { sampleOf } from './samples.ts';
-import { tenantTables } from './sweep.ts';
+import { companiesByTrips, newestIds } from './sweep.ts';
 
 let server: DemoServer;
 let owner: pg.Pool;
 let company: string;
 let member: TestMember;
 /** By table, the id of a record of the company, which is neither the caller nor their role. */
-const ids = new Map<string, string>();
+let ids: Map<string, string>;
 
 beforeAll(async () => {
   server = await serveDemo({ SEED: 'demo' });
   ({ owner } = server);
-  const { rows } = await owner.query<{ id: string }>(
-    'select id from company c order by (select count(*) from trip where company_id = c.id) desc limit 1',
-  );
-  company = (rows[0] as { id: string }).id;
-  for (const table of await tenantTables(owner)) {
-    const found = await owner.query<{ id: string }>(`select id from ${table} where company_id = $1 order by id desc limit 1`, [company]);
-    if (found.rows[0]) ids.set(table, found.rows[0].id);
-  }
+  [company] = (await companiesByTrips(owner)) as [string];
+  ids = await newestIds(owner, company);
   member = await makeMember(server, company, 'tabla');
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { freeBytes } from '../postgres/reserve.ts';
 
 /** Free memory that a run of the tests needs at most, in bytes: about a hundred databases of 20 MB. */
 const needed = 4 * 2 ** 30;
@@ -10,8 +10,7 @@ const needed = 4 * 2 ** 30;
  */
 export function scratchRoot(): string {
   try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize >= needed) return '/dev/shm';
+    if (freeBytes('/dev/shm') >= needed) return '/dev/shm';
   } catch {
     // Another system, or a container without it.
   }

@@ -20,7 +20,7 @@ import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
 import { tableOfParam } from './foreign-ids.ts';
 import { sampleOf } from './samples.ts';
-import { tenantTables } from './sweep.ts';
+import { companiesByTrips, newestIds, tenantTables } from './sweep.ts';
 
 let server: DemoServer;
 let owner: pg.Pool;
@@ -31,7 +31,7 @@ let other: string;
 let stranger: string;
 let salt = 500;
 /** An id of the company for each kind of record. */
-const ids = new Map<string, string>();
+let ids: Map<string, string>;
 /** The columns of all tables, each with a recognisable value of its type. */
 const columns: Record<string, unknown> = {};
 /** The recognisable values, as PostgreSQL prints them. */
@@ -53,14 +53,8 @@ const typed: Record<string, unknown> = {
 beforeAll(async () => {
   server = await serveDemo({ SEED: 'demo' });
   ({ app, owner } = server);
-  const { rows } = await owner.query<{ id: string }>(
-    'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
-  );
-  [home, other] = rows.map((row) => row.id) as [string, string];
-  for (const table of await tenantTables(owner)) {
-    const found = await owner.query<{ id: string }>(`select id::text from ${table} where company_id = $1 order by id desc limit 1`, [home]);
-    if (found.rows[0]) ids.set(table, found.rows[0].id);
-  }
+  [home, other] = (await companiesByTrips(owner)) as [string, string];
+  ids = await newestIds(owner, home);
   const parent = await owner.query<{ trip_id: string }>('select trip_id from load where id = $1', [ids.get('load')]);
   ids.set('trip', parent.rows[0]?.trip_id as string);
   const elsewhere = await owner.query<{ email: string }>(

@@ -198,6 +198,24 @@ async function digest({ owner, company, condition }: Hidden): Promise<Map<string
 const order = (table: string) =>
   table === 'trip' || table === 'invoice' || table === 'customer' ? 'order by created_at desc' : 'order by id';
 
+/** The ids of the companies, the one with the most trips first. */
+export async function companiesByTrips(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from company c order by (select count(*) from trip where company_id = c.id) desc',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** By table, the newest record of the company. */
+export async function newestIds(owner: pg.Pool, company: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const table of await tenantTables(owner)) {
+    const { rows } = await owner.query<{ id: string }>(`select id from ${table} where company_id = $1 order by id desc limit 1`, [company]);
+    if (rows[0]) ids.set(table, rows[0].id);
+  }
+  return ids;
+}
+
 /** All tables with a company and an id, from the database catalogue. */
 export async function tenantTables(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(

@@ -11,6 +11,7 @@ import { Client, type Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { sampleOf } from './samples.ts';
+import { companiesByTrips } from './sweep.ts';
 
 const atOnce = 6;
 
@@ -34,10 +35,7 @@ const suitable: Record<string, string> = {
 beforeAll(async () => {
   server = await serveDemo({ SEED: 'demo' });
   ({ owner } = server);
-  const { rows } = await owner.query<{ id: string }>(
-    'select id from company c order by (select count(*) from trip where company_id = c.id) desc limit 1',
-  );
-  const company = (rows[0] as { id: string }).id;
+  const [company] = (await companiesByTrips(owner)) as [string];
   await owner.query(
     `insert into role (company_id, id, key, name, permissions) values ($1, $2, 'unheld', 'Sin usuarios', '{access-billing,view-trips}')`,
     [company, newId()],

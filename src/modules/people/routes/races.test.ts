@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a person of another company', () => {
-  it('is invited once by concurrent requests, and the others are told', async () => {
+  it('is invited once by concurrent requests, and the others are refused', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `varias${round}@tucan.test`;
       expect((await world.tucan.admin.post('/api/users', aUser({ email }))).status).toBe(201);

@@ -11,7 +11,7 @@ import { demoPassword } from '../../../../db/seeds/demo/people.ts';
 import { Client } from '../client.ts';
 import { tableOf, tableOfParam } from '../foreign-ids.ts';
 import { textFor } from '../samples.ts';
-import { tenantTables } from '../sweep.ts';
+import { companiesByTrips, tenantTables } from '../sweep.ts';
 import { anyRequest, type Caller, callers, type FuzzRequest, type Ids, type Operation, operationsOf } from './requests.ts';
 import type { Schema } from './values.ts';
 
@@ -220,8 +220,7 @@ type Row = { id: string } & Record<string, string>;
 
 /** The ids of the demo's companies, by table, with those of the records that they belong to. */
 async function readIds(owner: pg.Pool): Promise<Ids> {
-  const byTrips = 'select id from company c order by (select count(*) from trip where company_id = c.id) desc';
-  const companies = (await owner.query<Row>(byTrips)).rows;
+  const companies: Row[] = (await companiesByTrips(owner)).map((id) => ({ id }));
   const people = (await owner.query<Row>('select id from person where email = any($1)', [Object.values(logins)])).rows.map(({ id }) => id);
   const tables = new Map<string, Row[]>([['company', companies]]);
   for (const table of await tenantTables(owner)) {

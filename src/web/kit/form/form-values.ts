@@ -1,5 +1,6 @@
 /** The values that a form starts with. Pure. */
-import { z } from 'zod';
+import type { z } from 'zod';
+import { shapeOf } from '#base/wire.ts';
 import type { Values } from './values.ts';
 
 /**
@@ -22,11 +23,4 @@ export type RecordOf<S extends z.ZodType> = Record<keyof z.input<S>, unknown>;
 function emptyValue(field: z.ZodType): unknown {
   const absent = field.safeParse(undefined);
   return absent.success ? (absent.data ?? null) : '';
-}
-
-/** The fields of an object schema, also of one that is transformed after validation. */
-export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
-  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
-  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
-  throw new Error('The input of a form is an object schema.');
 }
