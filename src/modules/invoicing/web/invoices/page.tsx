@@ -49,7 +49,8 @@ function Page({ invoice }: { invoice: Invoice }) {
         mark={
           <>
             <InvoiceStatusBadge status={invoice.status} />
-            <PaymentStatusBadge status={invoice.payment_status} />
+            {/* A completed invoice is a paid one: one badge says it. */}
+            {invoice.status !== 'completed' && <PaymentStatusBadge status={invoice.payment_status} />}
             <CopyButton value={invoice.number} label={t('copy_number')} />
           </>
         }
