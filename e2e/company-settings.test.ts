@@ -64,6 +64,22 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
   };
   const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
 
+  // Once, as both journeys share a company.
+  it.runIf(language === 'es')('takes the Colombian series with one click', async () => {
+    await open('numbers');
+    await checkAndScreenshot('colombian-series');
+    await button(s('numbers.colombian')).click();
+    await expectToast(page, s('numbers.colombian_saved'));
+    for (const [document, expected] of [
+      ['trip', 'VJ'],
+      ['stub_payment', 'CE'],
+    ] as const)
+      await expect
+        .poll(() => field(s('fields.series'), page.getByRole('group', { name: s(`documents.${document}`) })).inputValue())
+        .toBe(expected);
+    expect(await button(s('numbers.colombian')).count()).toBe(0);
+  });
+
   it('previews the next number while its format is typed, and the next document gets it', async () => {
     await open('numbers');
     const loads = page.getByRole('group', { name: s('documents.load') });

@@ -16,6 +16,7 @@ export const permissionTable: Record<string, string> = {
   'GET /api/payment-methods': 'member',
   'GET /api/number-formats': 'view-company-settings',
   'PUT /api/number-formats/:document': 'update-company-settings',
+  'POST /api/number-formats/colombian-series': 'update-company-settings',
   'GET /api/payment-methods/all': 'view-company-settings',
   'GET /api/taxes': 'member',
   'GET /api/expense-categories': 'member',

@@ -8,6 +8,27 @@ export const numberedDocuments = ['trip', 'load', 'invoice', 'payment', 'expense
 export type NumberedDocument = (typeof numberedDocuments)[number];
 const Document = z.enum(numberedDocuments);
 
+/** The series of a new company, as the specification names them. */
+export const startingSeries: Record<NumberedDocument, string> = {
+  trip: 'TRIP',
+  load: 'LOAD',
+  invoice: 'INV',
+  payment: 'PAY',
+  expense: 'EXP',
+  stub: 'STUB',
+  stub_payment: 'STBPAY',
+};
+/** By their Spanish names: viaje, carga, prefactura, recibo de caja, gasto, desprendible de pago, comprobante de egreso. */
+export const colombianSeries: Record<NumberedDocument, string> = {
+  trip: 'VJ',
+  load: 'CG',
+  invoice: 'PF',
+  payment: 'RC',
+  expense: 'GT',
+  stub: 'DP',
+  stub_payment: 'CE',
+};
+
 export const NumberFormat = z.object({
   id: Id,
   document: Document,
@@ -65,5 +86,14 @@ export const numberFormats = {
       number_already_used: { status: 409, field: 'next_number' },
       next_number_too_long: { status: 422, field: 'next_number' },
     },
+  }),
+  /** Documents keep the numbers they have. */
+  useColombianSeries: route({
+    method: 'POST',
+    path: '/api/number-formats/colombian-series',
+    access: 'update-company-settings',
+    summary: 'Numbers new documents with the Colombian series; all else of the formats stays.',
+    output: z.object({ data: z.array(NumberFormat) }),
+    status: 200,
   }),
 };

@@ -113,6 +113,30 @@ describe('number formats', () => {
     expect(rows).toEqual([{ person_id: world.condor.admin_id, changes: { series: ['PAY', 'RC'], next_number: [1, 7] } }]);
   });
 
+  it('take the Colombian series at once: digits and counting stay, and what has its series already keeps its version', async () => {
+    await admin().put('/api/number-formats/trip', input({ series: 'VJ', length: 5, next_number: 70 }));
+    const before = await formats();
+    const reply = await admin().post('/api/number-formats/colombian-series');
+    expect(reply.status).toBe(200);
+    const series: Record<string, string> = {
+      trip: 'VJ',
+      load: 'CG',
+      invoice: 'PF',
+      payment: 'RC',
+      expense: 'GT',
+      stub: 'DP',
+      stub_payment: 'CE',
+    };
+    expect(reply.body.data).toEqual(
+      before.map((format: { document: string; series: string; version: number }) => ({
+        ...format,
+        series: series[format.document],
+        version: format.version + (format.series === series[format.document] ? 0 : 1),
+      })),
+    );
+    expect(await formats()).toEqual(reply.body.data);
+  });
+
   it('do not exist for other documents', async () => {
     expect((await admin().put('/api/number-formats/manifest', input())).status).toBe(404);
   });
@@ -120,5 +144,6 @@ describe('number formats', () => {
   it('are denied to drivers', async () => {
     expect((await world.condor.driver.get('/api/number-formats')).status).toBe(403);
     expect((await world.condor.driver.put('/api/number-formats/trip', input())).status).toBe(403);
+    expect((await world.condor.driver.post('/api/number-formats/colombian-series')).status).toBe(403);
   });
 });

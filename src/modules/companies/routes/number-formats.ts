@@ -1,7 +1,7 @@
 import { assertNumberFormatChange } from '#base/numbers.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { numberFormats } from '../contract/number-formats.ts';
-import { listNumberFormats, lockNumberFormat, updateNumberFormat } from '../store/number-formats.ts';
+import { listNumberFormats, lockNumberFormat, setColombianSeries, updateNumberFormat } from '../store/number-formats.ts';
 
 export function numberFormatRoutes(app: App): void {
   handle(app, numberFormats.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listNumberFormats(db) })));
@@ -17,6 +17,16 @@ export function numberFormatRoutes(app: App): void {
       const next_number = given.next_number === next_number_seen ? format.next_number : given.next_number;
       assertNumberFormatChange(given, next_number, format.last_number);
       return { data: await updateNumberFormat(db, params.document, { ...given, next_number }) };
+    }),
+  );
+
+  handle(
+    app,
+    numberFormats.useColombianSeries,
+  )(({ tenant }) =>
+    tenant.write(async (db) => {
+      await setColombianSeries(db);
+      return { data: await listNumberFormats(db) };
     }),
   );
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import { escapeLike, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { CompaniesQuery, CompanySummary, PaymentMethod } from '../contract/companies.ts';
+import { startingSeries } from '../contract/number-formats.ts';
 
 const summary = sql`id, name, image, accent, status, time_zone, money_decimals`;
 
@@ -24,16 +25,7 @@ export function findCompany(db: Db, person: string, id: string): Promise<Company
   return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 1, ${id})`);
 }
 
-/** What a company starts with: series of at most six characters for its seven kinds of document, payment methods, taxes, categories. */
-const startingFormats = {
-  invoice: 'INV',
-  payment: 'PAY',
-  expense: 'EXP',
-  trip: 'TRIP',
-  load: 'LOAD',
-  stub: 'STUB',
-  stub_payment: 'STBPAY',
-} as const;
+/** What a company starts with besides its number formats: payment methods, taxes, categories. */
 const startingMethods = {
   es: [
     ['Cuenta bancaria de la empresa', 'company'],
@@ -106,7 +98,7 @@ export async function insertStartingRows(db: Db, company_id: string, language: '
   db.queue(
     insertInto(
       'number_format',
-      Object.entries(startingFormats).map(([document, series]) => ({ company_id, id: newId(), document, series })),
+      Object.entries(startingSeries).map(([document, series]) => ({ company_id, id: newId(), document, series })),
     ),
   );
   db.queue(

@@ -2,7 +2,13 @@
 import { isNearlyExhausted } from '#base/numbers.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, sql } from '#server/db/sql.ts';
-import { type NumberedDocument, type NumberFormat, type NumberFormatInput, numberedDocuments } from '../contract/number-formats.ts';
+import {
+  colombianSeries,
+  type NumberedDocument,
+  type NumberFormat,
+  type NumberFormatInput,
+  numberedDocuments,
+} from '../contract/number-formats.ts';
 
 type Stored = Omit<NumberFormat, 'nearly_exhausted'>;
 
@@ -32,5 +38,14 @@ export async function updateNumberFormat(
     await db.one<Stored>(
       sql`update number_format set ${assignments(given)}, version = version + 1 where document = ${document} returning ${fields}`,
     ),
+  );
+}
+
+/** Gives each format its Colombian series, and a new version where that is a change. Counting continues. */
+export async function setColombianSeries(db: Db): Promise<void> {
+  await db.run(
+    sql`update number_format f set series = s.value, version = f.version + 1
+        from jsonb_each_text(${JSON.stringify(colombianSeries)}::jsonb) s
+        where f.document = s.key and f.series <> s.value`,
   );
 }

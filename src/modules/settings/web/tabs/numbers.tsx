@@ -1,10 +1,17 @@
-import { Alert, Fieldset } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Fieldset, Group } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, isExhausted, isNearlyExhausted } from '#base/numbers.ts';
-import { type NumberFormat, NumberFormatInput, numberFormats } from '#modules/companies/contract/number-formats.ts';
+import {
+  colombianSeries,
+  type NumberFormat,
+  NumberFormatInput,
+  numberFormats,
+  startingSeries,
+} from '#modules/companies/contract/number-formats.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { toastFailure, toastSuccess } from '#web/app/toast.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -24,12 +31,39 @@ export function NumbersTab() {
     <Loaded answer={answer}>
       {({ data }) => (
         <Section title={t('numbers.title')} hint={t('numbers.hint')}>
+          {company.may.update && data.every(({ document, series }) => series === startingSeries[document]) && (
+            <ColombianSeries formats={data} />
+          )}
           {data.map((format) => (
             <FormatForm key={format.document} format={format} />
           ))}
         </Section>
       )}
     </Loaded>
+  );
+}
+
+/** Offers the Colombian series while no series was changed. */
+function ColombianSeries({ formats }: { formats: NumberFormat[] }) {
+  const { t } = useTranslation('settings');
+  const company = usePageCompany();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(numberFormats.useColombianSeries, { company: company.id }),
+    onSuccess: () => toastSuccess(t('numbers.colombian_saved')),
+    onError: (error) => toastFailure(t('numbers.save_failed'), error),
+    onSettled: () => client.invalidateQueries(queriesOf(numberFormats.list, company.id)),
+  });
+  const example = formats.map((format) => formatNumber({ ...format, series: colombianSeries[format.document] }, format.next_number));
+  return (
+    <Alert variant="light" color="petrol" mb="md" title={t('numbers.colombian_title')}>
+      <Group justify="space-between">
+        <span>{example.join(' · ')}</span>
+        <Button variant="light" loading={isPending} onClick={() => mutate()}>
+          {t('numbers.colombian')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 
