@@ -1,8 +1,9 @@
 /** Starts the built product with the demo and a real browser for a test file, and has the helpers that the tests share. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { scratchRoot } from '../src/server/testing/scratch.ts';
@@ -29,6 +30,8 @@ export function setUpBrowserTests(): BrowserTests {
   });
   afterAll(async () => {
     await browser?.close();
+    // While the server runs, as its operator would.
+    if (server) await verifyData(folder);
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -38,6 +41,13 @@ export function setUpBrowserTests(): BrowserTests {
     },
     open: (size, language) => openSession(browser as Browser, (server as RunningServer).url, size, language),
   };
+}
+
+/** Fails unless what the journeys stored agrees (`bin/admin verify`). */
+async function verifyData(folder: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+  const found = await promisify(execFile)(process.execPath, ['src/server/admin.ts', 'verify'], { env }).catch((failed) => failed);
+  expect(`${found.stdout}${found.stderr}`).toMatch(/^\d+ checks, nothing found\.\n$/);
 }
 
 function openBrowser(): Promise<Browser> {

@@ -8,6 +8,8 @@ import { listUnsentMail } from './mail.ts';
 import { backUp, restore } from './postgres/backup.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
+import { listChecks } from './verify/checks.ts';
+import { describeVerification, verify } from './verify/run.ts';
 
 type Command = { usage: string; description: string; run(settings: Settings, args: string[]): Promise<string> };
 
@@ -40,6 +42,18 @@ const commands: Record<string, Command> = {
         return listUnsentMail(pool, settings).finally(() => pool.end());
       });
       return emails.length > 0 ? emails.join(`\n\n${'='.repeat(72)}\n\n`) : 'There are no unsent emails.';
+    },
+  },
+  verify: {
+    usage: 'verify',
+    description: 'checks that balances, statuses, numbers, counters and history agree; changes nothing, also while the server runs',
+    async run(settings) {
+      const found = await withDatabase(settings, async (url) => {
+        const pool = ownerPool(url, 1);
+        return verify(pool, listChecks).finally(() => pool.end());
+      });
+      if (found.failed.length > 0) process.exitCode = 1;
+      return describeVerification(found);
     },
   },
   backup: {

@@ -5,6 +5,7 @@ import type { Permission } from '#base/permissions.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Check, Finding } from '#server/verify/check.ts';
 import type { SentFile } from './contract.ts';
 import { assertMayUpload, imageMaxBytes, type UploadLimits, type UploadUsage } from './rules.ts';
 
@@ -134,3 +135,14 @@ export async function deleteUnusedFiles(db: Db): Promise<void> {
     and not exists (select from company where global_file.id in (image, logo))`);
   await db.run(sql`delete from upload where at < now() - interval '1 day'`);
 }
+
+export const storageChecks: readonly Check[] = [
+  {
+    name: 'files: the stored bytes of a company are those counted',
+    findings: sql<Finding>`
+      select coalesce(c.company_id, b.company_id) as company_id, 'files' as subject,
+          format('counted %s bytes, stored %s', coalesce(c.bytes, 0), coalesce(b.bytes, 0)) as problem
+        from storage_counter c full join (select company_id, sum(length(bytes)) as bytes from file_blob group by company_id) b using (company_id)
+        where coalesce(c.bytes, 0) <> coalesce(b.bytes, 0)`,
+  },
+];

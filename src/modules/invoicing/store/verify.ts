@@ -1,0 +1,120 @@
+/**
+ * What must hold between invoices, their rows, payments, advances and trips. Adds up in SQL what the rules calculate, in the same order
+ * (docs/decisions/0007).
+ */
+import { numberCheck } from '#modules/companies/store/verify.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Check, Finding } from '#server/verify/check.ts';
+
+/** Percentages of discounts are of the subtotal, of taxes and withholdings of the subtotal less discounts. */
+const calculatedRows = sql`
+  select a.company_id, a.invoice_id, a.type, a.iva, a.amount, a.position, i.number, i.subtotal,
+      round(case when a.method = 'fixed' then a.value when a.type = 'discount' then i.subtotal * a.value / 100 else (i.subtotal - i.discount) * a.value / 100 end,
+        i.money_decimals) as calculated
+    from invoice_adjustment a join invoice i on i.company_id = a.company_id and i.id = a.invoice_id`;
+
+export const invoicingChecks: readonly Check[] = [
+  numberCheck('invoice', 'invoice'),
+  numberCheck('payment', 'payment'),
+  {
+    name: 'invoice: each item is quantity × unit price, rounded once',
+    findings: sql<Finding>`
+      select r.company_id, i.number as subject, format('item %s: amount %s, expected %s', r.position, r.amount, round(r.quantity * r.unit_price, i.money_decimals)) as problem
+        from invoice_item r join invoice i on i.company_id = r.company_id and i.id = r.invoice_id
+        where r.amount <> round(r.quantity * r.unit_price, i.money_decimals)`,
+  },
+  {
+    name: 'invoice: each tax and withholding has its amount, each discount at most what earlier ones left',
+    findings: sql<Finding>`
+      select company_id, number as subject, format('row %s: amount %s, expected %s', position, amount, expected) as problem
+        from (
+          select row.*, case when type <> 'discount' then calculated
+              else greatest(0, least(calculated, subtotal - coalesce(sum(calculated) over earlier, 0))) end as expected
+            from (${calculatedRows}) row
+            window earlier as (partition by company_id, invoice_id, type order by position rows between unbounded preceding and 1 preceding)
+        ) row
+        where amount <> expected`,
+  },
+  {
+    name: 'invoice: the totals are the sums of the rows',
+    findings: sql<Finding>`
+      select i.company_id, i.number as subject, format('%s is %s, expected %s', sums.name, sums.stored, sums.expected) as problem
+        from invoice i
+          left join (select company_id, invoice_id, sum(amount) as amount from invoice_item group by company_id, invoice_id) item
+            on item.company_id = i.company_id and item.invoice_id = i.id
+          left join (
+            select company_id, invoice_id, sum(amount) filter (where type = 'discount') as discount, sum(amount) filter (where type = 'tax' and iva) as iva,
+                sum(amount) filter (where type = 'tax' and not iva) as other_tax, sum(amount) filter (where type = 'withholding') as withholding
+              from invoice_adjustment group by company_id, invoice_id
+          ) a on a.company_id = i.company_id and a.invoice_id = i.id
+          cross join lateral (values
+            ('subtotal', i.subtotal, coalesce(item.amount, 0)),
+            ('discount', i.discount, coalesce(a.discount, 0)),
+            ('iva', i.iva, coalesce(a.iva, 0)),
+            ('other_tax', i.other_tax, coalesce(a.other_tax, 0)),
+            ('withholding', i.withholding, coalesce(a.withholding, 0)),
+            ('total', i.total, i.subtotal - i.discount + i.iva + i.other_tax + round(i.processing_fee, i.money_decimals) - round(i.other_discount, i.money_decimals)),
+            ('balance', i.balance, i.total - i.withholding - i.advance_payment - i.paid - i.adjusted)
+          ) sums (name, stored, expected)
+        where sums.stored <> sums.expected`,
+  },
+  {
+    name: 'invoice: what was received is the sum of its payments, their adjustments and its advances',
+    findings: sql<Finding>`
+      select i.company_id, i.number as subject, format('%s is %s, expected %s', sums.name, sums.stored, sums.expected) as problem
+        from invoice i
+          left join (
+            select a.company_id, a.invoice_id, sum(a.amount) as amount from payment_allocation a
+              join payment p on p.company_id = a.company_id and p.id = a.payment_id and p.status = 'active' group by a.company_id, a.invoice_id
+          ) paid on paid.company_id = i.company_id and paid.invoice_id = i.id
+          left join (
+            select a.company_id, a.invoice_id, sum(a.amount) as amount from payment_adjustment a
+              join payment p on p.company_id = a.company_id and p.id = a.payment_id and p.status = 'active' group by a.company_id, a.invoice_id
+          ) adjusted on adjusted.company_id = i.company_id and adjusted.invoice_id = i.id
+          left join (select company_id, invoice_id, sum(used) as amount from advance group by company_id, invoice_id) advance
+            on advance.company_id = i.company_id and advance.invoice_id = i.id
+          cross join lateral (values
+            ('paid', i.paid, coalesce(paid.amount, 0)),
+            ('adjusted', i.adjusted, coalesce(adjusted.amount, 0)),
+            ('advance_payment', i.advance_payment, coalesce(advance.amount, 0))
+          ) sums (name, stored, expected)
+        where sums.stored <> sums.expected`,
+  },
+  {
+    name: 'invoice: completed at a balance of zero, else sent; void ones received nothing',
+    findings: sql<Finding>`
+      select company_id, number as subject, format('is %s with a balance of %s and %s received', status, balance, paid + adjusted) as problem
+        from invoice
+        where status in ('sent', 'completed') and (status = 'completed') <> (balance = 0) or status in ('draft', 'cancelled') and paid + adjusted <> 0`,
+  },
+  {
+    name: 'payment: the amount is the sum of its allocations',
+    findings: sql<Finding>`
+      select p.company_id, p.number as subject, format('amount %s, allocated %s', p.amount, coalesce(a.amount, 0)) as problem
+        from payment p left join (select company_id, payment_id, sum(amount) as amount from payment_allocation group by company_id, payment_id) a
+          on a.company_id = p.company_id and a.payment_id = p.id
+        where p.amount <> coalesce(a.amount, 0)`,
+  },
+  {
+    name: 'advance: used within its amount, and by the invoice of its trip',
+    findings: sql<Finding>`
+      select a.company_id, t.number as subject, format('advance of %s, used %s by %s', a.amount, a.used, coalesce(i.number, 'no invoice')) as problem
+        from advance a join trip t on t.company_id = a.company_id and t.id = a.trip_id
+          left join invoice i on i.company_id = a.company_id and i.id = a.invoice_id
+        where a.used not between 0 and a.amount
+          or a.used > 0 and not exists (
+            select from invoice_trip it where it.company_id = a.company_id and it.invoice_id = a.invoice_id and it.trip_id = a.trip_id and it.active
+          )`,
+  },
+  {
+    name: 'trip: paid when its invoice is completed, invoiced when it has another one that is not void, and neither without',
+    findings: sql<Finding>`
+      select t.company_id, t.number as subject, format('is %s, its invoice %s', t.status, coalesce(i.number || ' ' || i.status, 'missing')) as problem
+        from trip t
+          left join (select * from invoice_trip where active) it on it.company_id = t.company_id and it.trip_id = t.id
+          left join invoice i on i.company_id = it.company_id and i.id = it.invoice_id
+        where t.status is distinct from case
+            when i.id is null then case when t.status in ('invoiced', 'paid') then 'under_review' else t.status end
+            when i.status = 'completed' then 'paid' when i.status = 'cancelled' then 'under_review' else 'invoiced' end`,
+  },
+];

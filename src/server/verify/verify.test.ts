@@ -1,0 +1,117 @@
+/** Nothing is found in the demo, and each check finds what contradicts it. */
+import type { Pool, PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checksOfTable, type RecordedTable, recordedTables } from '#modules/history/store/verify.ts';
+import { seedDemo } from '../../../db/seeds/demo.ts';
+import { ownerPool } from '../db/pool.ts';
+import { sql } from '../db/sql.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import type { Check } from './check.ts';
+import { declaredChecks, listChecks } from './checks.ts';
+import { describeVerification, verify } from './run.ts';
+
+let database: FreshDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo(database.url);
+  pool = ownerPool(database.url);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** By the name of a check: a statement after which it must find something. Runs without triggers and constraints. */
+const contradictions: Record<string, string> = {
+  'files: the stored bytes of a company are those counted': 'insert into storage_counter (company_id, bytes) select id, 1 from company',
+  'trip: numbers are unique and below the counter': "update number_format set next_number = 7, last_number = 6 where document = 'trip'",
+  'load: numbers are unique and below the counter': 'update load set number = (select min(number) from load)',
+  'load: the amount is quantity × unit price, rounded once': 'update load set amount = amount + 0.01',
+  'trip: the freight is the rate, the active loads, or both, by its basis':
+    "update trip set freight = freight + 1 where freight_basis = 'loads'",
+  'trip: the status is that of the last status change': "update trip set status = 'active' where status = 'cancelled'",
+  'invoice: numbers are unique and below the counter':
+    "update number_format set next_number = 7, last_number = 6 where document = 'invoice'",
+  'payment: numbers are unique and below the counter':
+    "update number_format set next_number = 7, last_number = 6 where document = 'payment'",
+  'invoice: each item is quantity × unit price, rounded once': 'update invoice_item set amount = amount - 1',
+  'invoice: each tax and withholding has its amount, each discount at most what earlier ones left':
+    "update invoice_adjustment set amount = amount + 0.5 where type = 'withholding'",
+  'invoice: the totals are the sums of the rows': 'update invoice set total = total + 1, balance = balance + 1',
+  'invoice: what was received is the sum of its payments, their adjustments and its advances':
+    "update payment set status = 'void' where number = (select max(number) from payment where status = 'active')",
+  'invoice: completed at a balance of zero, else sent; void ones received nothing':
+    "update invoice set status = 'sent' where status = 'completed'",
+  'payment: the amount is the sum of its allocations': 'update payment set amount = amount + 1',
+  'advance: used within its amount, and by the invoice of its trip': 'update advance set used = amount, invoice_id = null where used > 0',
+  'trip: paid when its invoice is completed, invoiced when it has another one that is not void, and neither without':
+    "update trip set status = 'invoiced' where status = 'paid'",
+};
+const contradictionsOfTable = ({ name, part }: RecordedTable): Record<string, string> => ({
+  // A part that nobody recorded, and a record with a value that nobody recorded.
+  [`${name}: the history leads to the stored values`]: part
+    ? `delete from history where entity = '${name}' and entity_id = (select id from ${name} limit 1)`
+    : `insert into history (company_id, entity, entity_id, record_id, action, changes)
+        select company_id, '${name}', id, id, 'update', '{"id": ["old", "new"]}' from ${name} limit 1`,
+  [`${name}: the counter is the number of rows`]: `update row_counter set rows = rows - 1 where entity = '${name}'`,
+});
+
+it('finds nothing in the demo', async () => {
+  expect(describeVerification(await verify(pool, listChecks))).toMatch(/^\d+ checks, nothing found\.$/);
+});
+
+describe('a contradiction is found by the check that', () => {
+  let client: PoolClient;
+  let byTable: { check: Check; statement: string | undefined }[];
+  beforeAll(async () => {
+    client = await pool.connect();
+    const { rows: tables } = await client.query<RecordedTable>(recordedTables.text);
+    const ofTables = tables.flatMap((table) =>
+      checksOfTable(table).map((check) => ({ check, statement: contradictionsOfTable(table)[check.name] })),
+    );
+    byTable = ofTables;
+    // What the database itself refuses could not be planted.
+    const { rows } = await client.query<{ statement: string }>(`
+      select format('alter table %I drop constraint %I', conrelid::regclass::text, conname) as statement
+        from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'u')
+      union all select format('alter table %I disable trigger user', relname) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+    for (const { statement } of rows) await client.query(statement);
+  });
+  afterAll(() => client.release());
+
+  const findings = async ({ findings: query }: Check, statement: string) => {
+    await client.query('begin');
+    try {
+      expect((await client.query(statement)).rowCount).toBeGreaterThan(0);
+      return (await client.query(query.text, [...query.values])).rows;
+    } finally {
+      await client.query('rollback');
+    }
+  };
+
+  for (const check of declaredChecks)
+    it(`holds that ${check.name}`, async () => {
+      expect(await findings(check, contradictions[check.name] as string)).not.toEqual([]);
+    });
+
+  it('is generated for a table with history', async () => {
+    expect(byTable.length).toBeGreaterThan(20);
+    for (const { check, statement } of byTable) {
+      // Tables that the demo leaves empty have nothing to contradict.
+      if ((await client.query(`select from ${check.name.split(':')[0]} limit 1`)).rowCount === 0) continue;
+      expect(await findings(check, statement as string), check.name).not.toEqual([]);
+    }
+  });
+
+  it('is described with its record, and the operator is told how many more there are', async () => {
+    const contradicted: Check = {
+      name: 'all is void',
+      findings: sql`select company_id, number as subject, 'is ' || status as problem from trip order by number`,
+    };
+    const text = describeVerification(await verify(pool, async () => [contradicted], 2));
+    expect(text).toMatch(
+      /^Does not hold: all is void\n {2}company \S+, \S+: is \w+\n {2}company \S+, \S+: is \w+\n {2}… and more\n1 checks, 1 failed\.$/,
+    );
+  });
+});
