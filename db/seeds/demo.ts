@@ -5,7 +5,7 @@ import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { hashPassword } from '#server/password.ts';
+import { fullCost, hashPassword, type PasswordCost } from '#server/password.ts';
 import { calendarFrom } from './demo/calendar.ts';
 import { andina, nevado } from './demo/companies.ts';
 import { administrator, demoPassword, type Login, nevadoDrivers, superAdministrator } from './demo/people.ts';
@@ -14,11 +14,14 @@ import { writeCompany } from './demo/write.ts';
 /** 'refused': the database has people or companies, among whom accounts with a published password must not be. */
 export type DemoOutcome = 'created' | 'exists' | 'refused';
 
-/** Writes the demo in one transaction, into a database without people and companies. `url` must log in as the database's owner. */
-export async function seedDemo(url: string, now: Date = new Date()): Promise<DemoOutcome> {
+/**
+ * Writes the demo in one transaction, into a database without people and companies. `url` must log in as the database's owner. A lower
+ * cost of the passwords is for tests.
+ */
+export async function seedDemo(url: string, now: Date = new Date(), passwordCost = fullCost): Promise<DemoOutcome> {
   const pool = ownerPool(url, 1);
   try {
-    if (await insertDemo(pool, now)) {
+    if (await insertDemo(pool, now, passwordCost)) {
       await pool.query('analyze');
       return 'created';
     }
@@ -29,14 +32,14 @@ export async function seedDemo(url: string, now: Date = new Date()): Promise<Dem
   }
 }
 
-async function insertDemo(pool: ReturnType<typeof ownerPool>, now: Date): Promise<boolean> {
+async function insertDemo(pool: ReturnType<typeof ownerPool>, now: Date, passwordCost: PasswordCost): Promise<boolean> {
   const admin = newId();
   return asOwner(pool, null, admin, async (db) => {
     // The marker row is first: a second server that starts at the same time waits here and then finds it.
     const marked = await db.run(sql`insert into schema_migration (name) select 'demo'
       where not exists (select from person) and not exists (select from company) on conflict do nothing`);
     if (marked === 0) return false;
-    const password_hash = await hashPassword(demoPassword);
+    const password_hash = await hashPassword(demoPassword, passwordCost);
     const logins = new Map<string, string>();
     const createLogin = async ({ first_name, last_name, email }: Login, id: string, more: { super_administrator?: boolean } = {}) => {
       await createPerson(db, { id, first_name, last_name, email, language: 'es', password_hash, ...more });

@@ -55,6 +55,7 @@ import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { receiveRestOfBody } from './http/unread-bodies.ts';
+import { fullCost, type PasswordCost } from './password.ts';
 import type { Settings } from './settings.ts';
 import { languageOf, translate } from './words.ts';
 
@@ -68,6 +69,8 @@ export interface AppOptions {
   disk?: DiskWatch;
   /** For tests: another limit of requests in progress. */
   places?: Places;
+  /** For tests: a lower cost of password hashes. */
+  passwordCost?: PasswordCost;
   /** Codes of what the operator should fix, for `/health/ready`. */
   warnings?: readonly string[];
   /** For tests: parse every answer with its contract, and put the cause of a 500 into the answer. */
@@ -143,6 +146,7 @@ export async function buildApp({
   warnings = [],
   checkAnswers = false,
   places = defaultPlaces,
+  passwordCost = fullCost,
   onRoute,
 }: AppOptions): Promise<App> {
   const secure = settings.publicUrl.startsWith('https:');
@@ -191,7 +195,7 @@ export async function buildApp({
   );
   const events = new Events(headers);
   http.addHook('preClose', async () => events.close());
-  const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, checkAnswers };
+  const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, passwordCost, checkAnswers };
   serveHealth(http, pool, settings.metricsToken, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
   for (const routes of modules) routes(app);
   serveOpenApi(http, app.routes);

@@ -4,23 +4,29 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 /** What a hash costs: `memory` in KiB. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
+/** The cost of every hash of the product. A lower one is for tests, whose many sign-ins would take half of their time. */
+export const fullCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/**
- * The hash of a password with a new salt, as a PHC string. A lower cost than the default is for tests, whose many sign-ins would take
- * half of their time; what verifies a hash reads the cost in it.
- */
-export async function hashPassword(password: string, { memory, passes, parallelism, tagLength } = cost): Promise<string> {
+/** The hash of a password with a new salt, as a PHC string. What verifies a hash reads the cost in it. */
+export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const nonce = randomBytes(16);
+  const { memory, passes, parallelism, tagLength } = cost;
   const tag = await derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength });
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+  return phc(cost, nonce, tag);
 }
 
-/** Takes as long without a stored hash as with one, so that the response time does not reveal which accounts exist. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? dummyHash);
+/** Takes as long without a stored hash as with one of that cost, so that the response time does not reveal which accounts exist. */
+export async function verifyPassword(password: string, stored: string | null, cost = fullCost): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? phc(cost, dummyNonce, dummyTag));
   if (!parts) return false;
   const [, memory, passes, parallelism, salt, tag] = parts;
   const expected = Buffer.from(tag as string, 'base64');
@@ -35,5 +41,8 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, expected) && stored !== null;
 }
 
-/** Matches no password; costs as much as a real hash. */
-const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
+/** Of a hash that matches no password. */
+const [dummyNonce, dummyTag] = [randomBytes(16), randomBytes(fullCost.tagLength)];
+
+const phc = ({ memory, passes, parallelism }: PasswordCost, nonce: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;

@@ -5,7 +5,8 @@ import { insertInto } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf } from '#server/testing/files.ts';
-import { type CompanyOfWorld, hashOfTestPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword } from '#server/testing/passwords.ts';
+import type { CompanyOfWorld, World } from '#server/testing/world.ts';
 
 let next = 0;
 

@@ -201,7 +201,7 @@ describe('the login that the server makes', () => {
 describe('through a pooler that ignores startup options', () => {
   let world: World;
   beforeAll(async () => {
-    world = await makeWorld({}, (url) => pooler.through(url));
+    world = await makeWorld({}, { route: (url) => pooler.through(url) });
   });
   afterAll(() => world.close());
 

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unwatchedDisk, watchDisk } from '../disk-watch.ts';
 import { formOf, jpeg } from '../testing/files.ts';
-import { makeWorld, testPassword, type World } from '../testing/world.ts';
+import { testPassword } from '../testing/passwords.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 import { toRefusal } from './errors.ts';
 
 let world: World;

@@ -13,6 +13,7 @@ import { isConnectionFailure } from '../db/connection-failure.ts';
 import { PersonScope } from '../db/person-scope.ts';
 import { IdempotentReplay, type Language, Tenant } from '../db/tenant.ts';
 import type { DiskWatch } from '../disk-watch.ts';
+import type { PasswordCost } from '../password.ts';
 import type { Settings } from '../settings.ts';
 import { languageOf } from '../words.ts';
 import type { Admission } from './admission.ts';
@@ -34,6 +35,8 @@ export interface App {
   events: Events;
   admission: Admission;
   disk: DiskWatch;
+  /** What a new password hash costs. */
+  passwordCost: PasswordCost;
   /** Parse every answer with its contract, and put the cause of a 500 into the answer. On in tests; in production it would cost as much as the query. */
   checkAnswers: boolean;
 }

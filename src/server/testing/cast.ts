@@ -7,17 +7,15 @@ import { createMember } from '#modules/people/store/create.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { insertInto } from '../db/sql.ts';
 import { asOwner } from '../db/tenant.ts';
-import { hashPassword } from '../password.ts';
 import { Client } from './client.ts';
+import { hashOfTestPassword, testPassword } from './passwords.ts';
 import type { Served } from './serve.ts';
 import { type Cast, companiesByTrips, type DriverCast } from './sweep.ts';
-
-const password = 'Arriero-2026';
 
 /** Callers without access to the larger demo company, one of them an administrator of the other. */
 export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
   const [victim, home] = (await companiesByTrips(owner)) as [string, string];
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashOfTestPassword();
   const roleOf = async (company: string, key: string) =>
     (await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [company, key])).rows[0]?.id as string;
 
@@ -27,7 +25,7 @@ export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
       await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email: `${handle}@sweep.test`, language: 'es', password_hash });
       await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
     });
-    return signIn(url, company, `${handle}@sweep.test`, password);
+    return signIn(url, company, `${handle}@sweep.test`, testPassword);
   };
 
   const empty = newId();
@@ -57,7 +55,7 @@ export interface TestMember {
 export async function makeMember({ owner, url }: Served, company: string, handle: string): Promise<TestMember> {
   const [id, role] = [newId(), newId()];
   const email = `${handle}@sweep.test`;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashOfTestPassword();
   await asOwner(owner, company, null, async (db) => {
     await db.run(insertInto('role', { company_id: company, id: role, key: handle, name: handle, permissions: [] }));
     await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email, language: 'es', password_hash });
@@ -65,7 +63,7 @@ export async function makeMember({ owner, url }: Served, company: string, handle
   });
   return {
     id,
-    client: await signIn(url, company, email, password),
+    client: await signIn(url, company, email, testPassword),
     grant: async (permissions) => {
       await owner.query('update role set permissions = $3 where company_id = $1 and id = $2', [company, role, permissions]);
     },

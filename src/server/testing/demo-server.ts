@@ -1,6 +1,5 @@
 /** For tests of all routes: the real application with the demo data, whose companies have rows of every kind. */
-import { seedDemo } from '../../../db/seeds/demo.ts';
-import { freshDatabase } from './database.ts';
+import { demoDatabase } from './database.ts';
 import { type Served, serve } from './serve.ts';
 
 export type DemoServer = Served;
@@ -10,8 +9,7 @@ export async function serveDemo(
   env: Record<string, string> = {},
   onRoute?: (route: { method: string; url: string }) => void,
 ): Promise<DemoServer> {
-  const database = await freshDatabase();
-  await seedDemo(database.url);
+  const database = await demoDatabase();
   const server = await serve(database, env, onRoute);
   return {
     ...server,

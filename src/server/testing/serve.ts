@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { ownerPool, servingPool } from '../db/pool.ts';
 import type { App } from '../http/handle.ts';
 import { readSettings } from '../settings.ts';
+import { testCost } from './passwords.ts';
 
 export interface Served {
   app: App;
@@ -23,7 +24,14 @@ export async function serve(
   const owner = ownerPool(database.url);
   const pool = servingPool(database.servingUrl);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
-  const app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), checkAnswers: true, ...(onRoute && { onRoute }) });
+  const app = await buildApp({
+    pool,
+    settings,
+    logger: pino({ level: 'silent' }),
+    checkAnswers: true,
+    passwordCost: testCost,
+    ...(onRoute && { onRoute }),
+  });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as { port: number };
   return {

@@ -14,11 +14,11 @@ import { createMember } from '#modules/people/store/create.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { App } from '../http/handle.ts';
-import { hashPassword } from '../password.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
 import { tableOfParam } from './foreign-ids.ts';
+import { hashOfTestPassword } from './passwords.ts';
 import { sampleOf } from './samples.ts';
 import { companiesByTrips, newestIds, tenantTables } from './sweep.ts';
 
@@ -86,7 +86,7 @@ afterAll(async () => {
 async function addMember(handle: string, key: string): Promise<string> {
   const person = newId();
   const role = await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [home, key]);
-  const password_hash = await hashPassword(demoPassword);
+  const password_hash = await hashOfTestPassword();
   await asOwner(owner, home, null, async (db) => {
     const names = { first_name: 'Sonda', last_name: handle, email: `${handle}@arriero.test`, language: 'es' as const };
     await createPerson(db, { id: person, ...names, username: handle, password_hash });

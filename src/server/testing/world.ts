@@ -13,18 +13,11 @@ import { buildApp } from '../app.ts';
 import { ownerPool, servingPool } from '../db/pool.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { App } from '../http/handle.ts';
-import { hashPassword } from '../password.ts';
+import type { PasswordCost } from '../password.ts';
 import { readSettings } from '../settings.ts';
 import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';
-
-export const testPassword = 'Arriero-2026';
-const cheap = hashPassword(testPassword, { memory: 8, passes: 1, parallelism: 1, tagLength: 32 });
-
-/** The hash of the test password, at a cost that sign-ins do not feel. */
-export function hashOfTestPassword(): Promise<string> {
-  return cheap;
-}
+import { hashOfTestPassword, testCost, testPassword } from './passwords.ts';
 
 export interface CompanyOfWorld {
   id: string;
@@ -55,14 +48,24 @@ export interface World {
 /** Tests send hundreds of requests at once, to let them race; none is to be shed. */
 const places = { burst: 1_000, sustained: 1_000, reserved: 1_000 };
 
-/** Creates the fixture; close it after the file's tests. `route` may lead the connections of requests through a proxy. */
-export async function makeWorld(env: Record<string, string> = {}, route = (url: string) => url): Promise<World> {
+export interface WorldOptions {
+  /** May lead the connections of requests through a proxy. */
+  route?: (url: string) => string;
+  /** What a new password hash costs. */
+  passwordCost?: PasswordCost;
+}
+
+/** Creates the fixture; close it after the file's tests. */
+export async function makeWorld(
+  env: Record<string, string> = {},
+  { route = (url) => url, passwordCost = testCost }: WorldOptions = {},
+): Promise<World> {
   const database = await freshDatabase();
   // The job runner keeps two connections for itself.
   const owner = ownerPool(database.url, 5);
   const pool = servingPool(route(database.servingUrl), 20);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
-  const app = await buildApp({ pool, settings, logger: pino({ level: 'error' }), checkAnswers: true, places });
+  const app = await buildApp({ pool, settings, logger: pino({ level: 'error' }), checkAnswers: true, places, passwordCost });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;

@@ -82,7 +82,7 @@ export function forgottenPasswordRoutes(app: App): void {
     const candidate = await withoutSession(app.pool, (db) => findLoginCandidate(db, email));
     const device = candidate && readKnownDevice(request, candidate);
     const origin = device ?? network;
-    const hash = await hashPassword(body.password);
+    const hash = await hashPassword(body.password, app.passwordCost);
     const found = await withoutSession(app.pool, async (db) => {
       const person = await useCode(db, email, origin, codeHash(email, body.code), hash);
       if (!person) return null;

@@ -26,7 +26,7 @@ export function invitationLinkRoutes(app: App): void {
     const { needs_password } = valid(await withoutSession(app.pool, (db) => findInvitationLink(db, params.token)));
     if (needs_password && body.password === undefined) throw new RuleBroken('password_needed');
     if (needs_password && isCommonPassword(body.password as string)) throw new RuleBroken('password_common');
-    const hash = needs_password ? await hashPassword(body.password as string) : null;
+    const hash = needs_password ? await hashPassword(body.password as string, app.passwordCost) : null;
     const { state, company, invited } = await withoutSession(app.pool, (db) => acceptInvitation(db, params.token, hash));
     if (state !== 'valid') throw refusalOf(state === 'needs_password' ? 'invalid' : state);
     // Sessions opened with an earlier password have ended.

@@ -1,7 +1,8 @@
 /** Attempts of a stranger to keep the owner of an account out of it, and what a code by email gives to whom. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

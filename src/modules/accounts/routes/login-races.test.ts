@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { withoutSession } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 import { stepAt, totp } from '../rules/totp.ts';
 import { enterCandidate, findLoginCandidate } from '../store/sessions.ts';
 

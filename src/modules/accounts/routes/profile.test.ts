@@ -3,7 +3,8 @@ import { newId } from '#base/ids.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { formOf, png } from '#server/testing/files.ts';
-import { hashOfTestPassword, makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword, testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 import { createPerson } from '../store/create-person.ts';
 
 let world: World;

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 import { stepAt, totp } from '../rules/totp.ts';
 
 let world: World;

@@ -24,7 +24,7 @@ export function securityRoutes(app: App): void {
   )(async ({ body, person, request, reply }) => {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     await verifyOwnPassword(person, body.current_password, 'current_password');
-    const [hash, token] = [await hashPassword(body.password), newToken()];
+    const [hash, token] = [await hashPassword(body.password, app.passwordCost), newToken()];
     const { remember, self } = await person.loginTransaction(async (db, self) => ({
       remember: await changePassword(db, hash, self.session_id, tokenHash(token)),
       self,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

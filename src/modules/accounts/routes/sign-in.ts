@@ -59,7 +59,8 @@ export function signInRoutes(app: App): void {
         ];
     if (!(await withoutSession(app.pool, (db) => countAttempts(db, counts, failureMinutes))))
       throw new TooManyAttempts(failureMinutes * 60);
-    if (!(await verifyPassword(body.password, candidate?.password_hash ?? null)) || !candidate) throw new RuleBroken('invalid_credentials');
+    const matches = await verifyPassword(body.password, candidate?.password_hash ?? null, app.passwordCost);
+    if (!matches || !candidate) throw new RuleBroken('invalid_credentials');
     await askSecondFactor(app, candidate, body.code, counts);
     const token = newToken();
     const old = sessionToken(request);

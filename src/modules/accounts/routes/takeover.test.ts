@@ -5,7 +5,8 @@ import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf, png } from '#server/testing/files.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
-import { hashOfTestPassword, makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword, testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 import { createMember } from '../store/create.ts';
 import { aUser } from '../testing.ts';
 

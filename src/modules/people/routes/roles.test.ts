@@ -3,7 +3,8 @@ import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
-import { hashOfTestPassword, makeWorld, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 import { createMember } from '../store/create.ts';
 
 let world: World;

@@ -4,7 +4,8 @@ import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
-import { hashOfTestPassword, makeWorld, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 import { isActiveDriver } from '../store/members.ts';
 import { createClerk, createUser, upload, userInputOf } from '../testing.ts';
 

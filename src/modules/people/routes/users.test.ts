@@ -3,7 +3,8 @@ import { newId } from '#base/ids.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
-import { makeWorld, testPassword, type World } from '#server/testing/world.ts';
+import { testPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 import { isActiveDriver } from '../store/members.ts';
 import { aUser, createClerk, createUser, upload, userInputOf } from '../testing.ts';
 

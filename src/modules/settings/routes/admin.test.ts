@@ -6,7 +6,8 @@ import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createUser } from '#modules/people/testing.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
-import { hashOfTestPassword, makeWorld, type World } from '#server/testing/world.ts';
+import { hashOfTestPassword } from '#server/testing/passwords.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
 
 let world: World;
 let platform: Client;
