@@ -1,4 +1,9 @@
 /** An HTTP client for tests that behaves like a browser: stores cookies, sends the anti-forgery header and the company. */
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+// Half the CPU of `fetch`, of which the thousands of requests of a sweep feel much.
+const agent = new Agent({ keepAlive: true });
 
 export interface Reply {
   status: number;
@@ -46,24 +51,27 @@ export class Client {
   /** Sends a form or bytes as they are, anything else as JSON. */
   async send(method: string, path: string, body?: unknown, { headers = {}, withoutCsrf = false }: SendOptions = {}): Promise<Reply> {
     if (method !== 'GET' && !withoutCsrf && !this.cookies.has('XSRF-TOKEN')) await this.get('/sanctum/csrf-cookie');
-    const form = body instanceof FormData || body instanceof Uint8Array;
-    const response = await fetch(this.base + path, {
-      method,
-      redirect: 'manual',
-      headers: {
+    const { bytes, type } = await encode(body);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const all = {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(this.company ? { 'company-id': this.company } : {}),
         ...(withoutCsrf ? {} : { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
-        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...(type && { 'content-type': type }),
+        ...(method !== 'GET' && { 'content-length': bytes?.length ?? 0 }),
         ...headers,
-      },
-      ...(body === undefined ? {} : { body: form ? (body as BodyInit) : JSON.stringify(body) }),
+      };
+      request(this.base + path, { method, agent, headers: all }, resolve)
+        .on('error', reject)
+        .end(bytes);
     });
-    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
-    const text = await response.text();
+    const text = (await buffer(response)).toString();
+    for (const cookie of response.headers['set-cookie'] ?? []) this.#storeCookie(cookie);
     return {
-      status: response.status,
-      headers: response.headers,
+      status: response.statusCode as number,
+      get headers() {
+        return new Headers(Object.entries(response.headersDistinct).flatMap(([name, values = []]) => values.map((value) => [name, value])));
+      },
       text,
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
     };
@@ -76,4 +84,12 @@ export class Client {
     if (expired) this.cookies.delete(pair.slice(0, at));
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
+}
+
+async function encode(body: unknown): Promise<{ bytes?: Buffer | Uint8Array; type?: string | null }> {
+  if (body === undefined) return {};
+  if (body instanceof Uint8Array) return { bytes: body };
+  if (!(body instanceof FormData)) return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+  const encoded = new Response(body);
+  return { bytes: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') };
 }

@@ -27,16 +27,25 @@ export interface Sample {
 /** The id for a field of this name, such as `customer_id`. Undefined if no such record exists. */
 export type IdOf = (field: string) => string | undefined;
 
+const inputSchemas = new WeakMap<z.ZodType, Schema>();
+
+/** The JSON schema of the input. Kept, because sweeps make many samples of each. */
+function inputSchemaOf(schema: z.ZodType): Schema {
+  const known = inputSchemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+  inputSchemas.set(schema, known);
+  return known;
+}
+
 /** A body that should be accepted, and the paths of its ids. */
 export function sampleOf(schema: z.ZodType, idOf: IdOf, salt: number): Sample {
   const ids: Path[] = [];
-  const value = make(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, 'body', [], { ids, idOf, salt });
+  const value = make(inputSchemaOf(schema), 'body', [], { ids, idOf, salt });
   return { value, ids };
 }
 
 /** The paths of all strings in a body or query that are neither an id nor one of a list. */
 export function stringPathsOf(schema: z.ZodType): Path[] {
-  return stringsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, []);
+  return stringsOf(inputSchemaOf(schema), []);
 }
 
 function stringsOf(schema: Schema, path: Path): Path[] {
@@ -49,7 +58,7 @@ function stringsOf(schema: Schema, path: Path): Path[] {
 
 /** The fields of a query that take an id. */
 export function idFieldsOf(schema: z.ZodType): string[] {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const { properties = {} } = inputSchemaOf(schema);
   return Object.entries(properties)
     .filter(
       ([, field]) =>

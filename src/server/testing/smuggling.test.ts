@@ -162,7 +162,9 @@ async function findMarkedRows(): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of rows) {
-    const hits = await owner.query<{ row: string }>(`select t::text as row from ${name} t where t::text ~ $1 limit 1`, [marks.join('|')]);
+    const hits = await owner.query<{ row: string }>(`select t::text as row from ${name} t where t::text like any ($1) limit 1`, [
+      marks.map((mark) => `%${mark}%`),
+    ]);
     for (const { row } of hits.rows) found.push(`${name}: ${row.slice(0, 300)}`);
   }
   return found;
