@@ -22,6 +22,21 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
+const bodies = new Map<string, Buffer>();
+
+/** Spaces, in a form as one file. Kept, because many requests send the same. */
+function bodyOf(type: string, bytes: number): Buffer {
+  const known = bodies.get(`${type} ${bytes}`);
+  if (known) return known;
+  const body = Buffer.alloc(bytes, 0x20);
+  if (type === form) {
+    body.write(partHead);
+    body.write(partEnd, bytes - partEnd.length);
+  }
+  bodies.set(`${type} ${bytes}`, body);
+  return body;
+}
+
 /** Sends all of the body before it reads anything, like a simple client, and returns the status of the answer or what went wrong. */
 function send({ path, type, bytes, headers = {} }: Sending): Promise<string> {
   const { admin } = world.condor;
@@ -42,12 +57,7 @@ function send({ path, type, bytes, headers = {} }: Sending): Promise<string> {
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     socket.on('close', () => resolve(`closed after "${text.slice(0, 40)}"`));
     socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    const body = Buffer.alloc(bytes, 0x20);
-    if (type === form) {
-      body.write(partHead);
-      body.write(partEnd, bytes - partEnd.length);
-    }
-    socket.write(body, (error) => {
+    socket.write(bodyOf(type, bytes), (error) => {
       if (error) return;
       socket.on('data', (chunk) => {
         text += chunk;

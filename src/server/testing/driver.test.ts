@@ -97,10 +97,10 @@ function leaves(value: unknown, key = ''): { key: string; value: unknown }[] {
   return [{ key, value }];
 }
 
-async function callAll(client: Client): Promise<{ findings: Set<string>; answered: Set<string> }> {
+async function callAll(client: Client, routes = app.routes): Promise<{ findings: Set<string>; answered: Set<string> }> {
   const findings = new Set<string>();
   const answered = new Set<string>();
-  for (const route of app.routes.filter(isOpenToDrivers)) {
+  for (const route of routes.filter(isOpenToDrivers)) {
     for (const path of urlsOf(route)) {
       const reply = await client.get(path);
       if (reply.status >= 500 || reply.status === 401) findings.add(`GET ${route.path} answered ${reply.status}`);
@@ -129,6 +129,7 @@ describe("another driver's records", () => {
 
   it('are found by this test without the policy of loads', async () => {
     await owner.query('alter policy own on load using (true)');
+    // Enough to show that the test finds them.
     const trips = app.routes.filter(({ path }) => path.startsWith('/api/trips'));
     const { findings } = await sweepAsDriver({ ...cast, routes: trips }, { stopAtFirst: true });
     await owner.query(
@@ -154,7 +155,9 @@ describe('a driver', () => {
   }, 120_000);
 
   it('sees less than an administrator, for whom this test finds both', async () => {
-    const { findings } = await callAll(admin);
+    // Enough to show that the test finds them.
+    const trips = app.routes.filter(({ path }) => path === '/api/trips');
+    const { findings } = await callAll(admin, trips);
     expect([...findings].join('\n')).toMatch(/GET \/api\/trips returns freight/);
     expect([...findings].join('\n')).toMatch(/of a colleague/);
   }, 120_000);
