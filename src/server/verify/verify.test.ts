@@ -2,10 +2,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksOfTable, type RecordedTable, recordedTables } from '#modules/history/store/verify.ts';
-import { seedDemo } from '../../../db/seeds/demo.ts';
 import { ownerPool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { demoDatabase, type FreshDatabase } from '../testing/database.ts';
 import type { Check } from './check.ts';
 import { declaredChecks, listChecks } from './checks.ts';
 import { describeVerification, verify } from './run.ts';
@@ -13,8 +12,7 @@ import { describeVerification, verify } from './run.ts';
 let database: FreshDatabase;
 let pool: Pool;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.url);
+  database = await demoDatabase();
   pool = ownerPool(database.url);
 });
 afterAll(async () => {
