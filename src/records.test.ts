@@ -1,9 +1,9 @@
 /** Checks every record: its texts in both languages, and that list, form and history describe the same fields. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { HistoryEntity } from '#base/history.ts';
 import type { RecordContract } from '#base/record.ts';
-import type { HistoryEntity } from '#modules/history/contract.ts';
-import { historyEntities } from '#server/app.ts';
+import { historyEntities } from '#server/modules.ts';
 import type { RecordField } from '#web/kit/record/fields.ts';
 import { sidebar } from '#web/shell/sidebar.ts';
 

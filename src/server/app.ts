@@ -1,47 +1,10 @@
-/** Composition: the HTTP server and the routes of all modules, in the order in which modules may import each other. */
+/** The HTTP server, with the routes of all modules. */
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
-import { forgottenPasswordRoutes } from '#modules/accounts/routes/forgotten-password.ts';
-import { invitationLinkRoutes } from '#modules/accounts/routes/invitation-link.ts';
-import { profileRoutes } from '#modules/accounts/routes/profile.ts';
-import { securityRoutes } from '#modules/accounts/routes/security.ts';
-import { signInRoutes } from '#modules/accounts/routes/sign-in.ts';
-import { companyRoutes } from '#modules/companies/routes/companies.ts';
-import { catalogueIdLabels } from '#modules/companies/store/catalogues.ts';
-import { customerHistory } from '#modules/customers/contract.ts';
-import { customerRoutes } from '#modules/customers/routes.ts';
-import { customerIdLabels } from '#modules/customers/store.ts';
-import { fileRoutes } from '#modules/files/routes.ts';
-import { fileIdLabels } from '#modules/files/store.ts';
-import { trailerHistory, truckHistory } from '#modules/fleet/contract.ts';
-import { fleetRoutes } from '#modules/fleet/routes.ts';
-import { fleetIdLabels } from '#modules/fleet/store.ts';
-import { historyRoutes } from '#modules/history/routes.ts';
-import { invoiceHistory } from '#modules/invoicing/contract/history.ts';
-import { invoicePastDue } from '#modules/invoicing/contract/notifications.ts';
-import { invoicingRoutes } from '#modules/invoicing/routes/index.ts';
-import { notificationRoutes } from '#modules/notifications/routes.ts';
-import { userHistory } from '#modules/people/contract/history.ts';
-import { invitationAccepted } from '#modules/people/contract/notifications.ts';
-import { compensationRoutes } from '#modules/people/routes/compensation.ts';
-import { invitationRoutes } from '#modules/people/routes/invitations.ts';
-import { roleRoutes } from '#modules/people/routes/roles.ts';
-import { userRoutes } from '#modules/people/routes/users.ts';
-import { memberLabel, peopleIdLabels } from '#modules/people/store/id-labels.ts';
-import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
-import { placeRoutes } from '#modules/places/routes.ts';
-import { placeIdLabels } from '#modules/places/store.ts';
-import { reportRoutes } from '#modules/reports/routes.ts';
-import { companyAdminRoutes } from '#modules/settings/routes/admin.ts';
-import { settingsRoutes } from '#modules/settings/routes/settings.ts';
-import { tripHistory } from '#modules/trips/contract/history.ts';
-import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
-import { tripRoutes } from '#modules/trips/routes.ts';
-import { tripIdLabels } from '#modules/trips/store/id-labels.ts';
 import { type DiskWatch, unwatchedDisk } from './disk-watch.ts';
 import { Admission, type Places } from './http/admission.ts';
 import { answerClientError } from './http/client-errors.ts';
@@ -55,6 +18,7 @@ import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { receiveRestOfBody } from './http/unread-bodies.ts';
+import { modules } from './modules.ts';
 import { fullCost, type PasswordCost } from './password.ts';
 import type { Settings } from './settings.ts';
 import { languageOf, translate } from './words.ts';
@@ -78,48 +42,6 @@ export interface AppOptions {
   /** For tests: called for every registered route. */
   onRoute?: (route: { method: string; url: string }) => void;
 }
-
-/** Records with a history, and what users see there instead of ids. */
-export const historyEntities = [customerHistory, truckHistory, trailerHistory, tripHistory, invoiceHistory, userHistory];
-const historyLabels = {
-  ids: {
-    ...fileIdLabels,
-    ...placeIdLabels,
-    ...catalogueIdLabels,
-    ...peopleIdLabels,
-    ...customerIdLabels,
-    ...fleetIdLabels,
-    ...tripIdLabels,
-  },
-  person: memberLabel,
-};
-
-/** In the order of the preferences. */
-export const notificationKinds = [tripUnderReview, tripRejected, invoicePastDue, invitationAccepted];
-
-const modules = [
-  (app: App) => fileRoutes(app, holdsBeyondDriver),
-  (app: App) => historyRoutes(app, historyEntities, historyLabels),
-  placeRoutes,
-  companyRoutes,
-  (app: App) => notificationRoutes(app, notificationKinds, readOwnRights),
-  signInRoutes,
-  forgottenPasswordRoutes,
-  securityRoutes,
-  userRoutes,
-  invitationRoutes,
-  invitationLinkRoutes,
-  profileRoutes,
-  roleRoutes,
-  compensationRoutes,
-  settingsRoutes,
-  companyAdminRoutes,
-  customerRoutes,
-  fleetRoutes,
-  tripRoutes,
-  invoicingRoutes,
-  reportRoutes,
-];
 
 const megabyte = 1024 * 1024;
 
@@ -197,7 +119,7 @@ export async function buildApp({
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, passwordCost, checkAnswers };
   serveHealth(http, pool, settings.metricsToken, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
-  for (const routes of modules) routes(app);
+  for (const bind of modules.flatMap(({ routes }) => routes)) bind(app);
   serveOpenApi(http, app.routes);
   await servePages(http);
   http.setNotFoundHandler((request, reply) => {

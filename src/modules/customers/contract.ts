@@ -1,11 +1,11 @@
 /** Customers, who hire and pay for freight, and the defaults of their invoices. */
 import { z } from 'zod';
+import { defineHistory } from '#base/history.ts';
 import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
 import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, optionalText, text, website } from '#base/wire.ts';
 import { checkTax, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { fileErrors } from '#modules/files/contract.ts';
-import { defineHistory } from '#modules/history/contract.ts';
 import { placeErrors, placeFields } from '#modules/places/contract.ts';
 
 /** DIAN's codes of identity documents. Their names are in this module's words. */

@@ -1,9 +1,9 @@
 /** Trucks and trailers. */
 import { z } from 'zod';
+import { defineHistory } from '#base/history.ts';
 import { defineRecord, RecordStatus, RecordStatusInput, recordFields } from '#base/record.ts';
 import { Day, Flag, Id, optionalNote, optionalText, Quantity, text, withoutHidden } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
-import { defineHistory } from '#modules/history/contract.ts';
 
 /** Their names are in this module's words. */
 export const truckTypes = [

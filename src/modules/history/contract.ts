@@ -1,32 +1,8 @@
 /** The history of a record: who changed which fields, when. */
 import { z } from 'zod';
-import type { Permission } from '#base/permissions.ts';
+import type { HistoryEntity } from '#base/history.ts';
 import { route } from '#base/route.ts';
 import { Id, Moment } from '#base/wire.ts';
-
-/** Rows of another table that users see as part of the record: the loads of a trip, the items of an invoice. */
-export interface HistoryPart {
-  /** Needed to see the part, besides the permission of the record. */
-  permission?: Permission;
-  /** The field that names one part among the others. Without it the part has no name. */
-  name?: string;
-  /** Fields that hold a percentage or an amount, each with the field that says which. */
-  rates?: Record<string, string>;
-}
-
-/** A kind of record whose history can be read. Declared by the module that owns the record; `server/app.ts` composes them. */
-export interface HistoryEntity<Part extends string = string> {
-  /** Its name in the query. */
-  entity: string;
-  table: string;
-  /** Needed to see the record. */
-  permission: Permission;
-  /** By table. */
-  parts: Record<Part, HistoryPart>;
-}
-
-/** Declares the history of a record, and keeps the names of its parts in the type. */
-export const defineHistory = <Part extends string>(entity: HistoryEntity<Part>): HistoryEntity<Part> => entity;
 
 /** Entries per page. */
 export const historyPage = 20;

@@ -1,7 +1,8 @@
+import type { HistoryEntity } from '#base/history.ts';
 import type { Permission } from '#base/permissions.ts';
 import { Denied, type Tenant } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { type HistoryEntity, historyOf } from './contract.ts';
+import { historyOf } from './contract.ts';
 import { type HistoryLabels, listHistory } from './store/entries.ts';
 
 /** The history of these entities, each declared by the module that owns it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineHistory } from './contract.ts';
+import { defineHistory } from '#base/history.ts';
 import { type HistoryRow, historyEntries } from './rules.ts';
 
 const document = defineHistory({

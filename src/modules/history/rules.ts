@@ -1,5 +1,6 @@
 /** Combines the rows that triggers wrote into entries: what one person did to a record in one transaction. */
-import type { Change, HistoryEntity, HistoryEntry, PartChange } from './contract.ts';
+import type { HistoryEntity } from '#base/history.ts';
+import type { Change, HistoryEntry, PartChange } from './contract.ts';
 
 /** Raw value and display label. They differ for ids, whose label is a name; two records may have the same name. */
 export interface Value {

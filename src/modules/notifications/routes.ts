@@ -1,11 +1,11 @@
 /** A person's own notifications and preferences, the event stream, and the outbox of a demo. */
 import { NotFound } from '#base/errors.ts';
+import type { NotificationKind } from '#base/notification-kind.ts';
 import type { Db } from '#server/db/connection.ts';
 import { Denied } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { withPublicUrl } from '#server/mail.ts';
 import type { Settings } from '#server/settings.ts';
-import type { NotificationKind } from './contract/kinds.ts';
 import { live } from './contract/live.ts';
 import { notificationsOf, type Preferences } from './contract/notifications.ts';
 import { outbox } from './contract/outbox.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtInRoles, type Permission, seededRoles } from '#base/permissions.ts';
-import { notificationKinds } from '#server/app.ts';
+import { notificationKinds } from '#server/modules.ts';
 import { channelsOf, factsAsText, preferencesOf, type Rights, receivableKinds } from './rules.ts';
 
 const office = (rights: readonly Permission[]): Rights => ({ rights, beyond_driver: rights });

@@ -1,6 +1,6 @@
 /** Which kinds a person receives, by bell or email, and how facts are shown. */
 import { formatDay, type Language } from '#base/format.ts';
-import type { NotificationKind } from './contract/kinds.ts';
+import type { NotificationKind } from '#base/notification-kind.ts';
 import type { Preference } from './contract/notifications.ts';
 
 /** How a person receives a kind. */

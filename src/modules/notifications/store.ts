@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import { interpolate } from '#base/issues.ts';
+import type { FactsOf, NotificationKind } from '#base/notification-kind.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { insertInto, raw, sql } from '#server/db/sql.ts';
@@ -9,7 +10,6 @@ import type { Language } from '#server/db/tenant.ts';
 import { publicUrlPlaceholder, renderLayout } from '#server/email-template.ts';
 import { queueMail } from '#server/mail.ts';
 import { translate } from '#server/words.ts';
-import type { FactsOf, NotificationKind } from './contract/kinds.ts';
 import { unreadLimit } from './contract/live.ts';
 import type { Notification, notifications, Preference } from './contract/notifications.ts';
 import type { OutboxMail } from './contract/outbox.ts';

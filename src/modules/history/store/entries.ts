@@ -1,9 +1,10 @@
 /** Reads what the triggers wrote. */
 import { NotFound } from '#base/errors.ts';
+import type { HistoryEntity } from '#base/history.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
-import { type HistoryEntity, type HistoryEntry, historyPage } from '../contract.ts';
+import { type HistoryEntry, historyPage } from '../contract.ts';
 import { type HistoryRow, historyEntries } from '../rules.ts';
 
 /** How ids in the history, and the people who made the changes, are shown. */

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#base/format.ts';
+import type { HistoryEntity } from '#base/history.ts';
 import type { RecordContract } from '#base/record.ts';
 import { call } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -16,7 +17,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
-import { type Change, type HistoryEntity, type HistoryEntry, history } from '../contract.ts';
+import { type Change, type HistoryEntry, history } from '../contract.ts';
 import classes from './history.module.css';
 
 export type RenderValue = (value: string) => ReactNode;

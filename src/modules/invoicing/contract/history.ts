@@ -1,4 +1,4 @@
-import { defineHistory } from '#modules/history/contract.ts';
+import { defineHistory } from '#base/history.ts';
 
 export const invoiceHistory = defineHistory({
   entity: 'invoice',

@@ -1,8 +1,8 @@
 /** A person's notifications, and how they want to receive each kind. `contract/live.ts` has what every page asks. */
 import { z } from 'zod';
+import type { NotificationKind } from '#base/notification-kind.ts';
 import { route } from '#base/route.ts';
 import { Flag, Id, listOf, listQuery, Moment, one, WithId } from '#base/wire.ts';
-import type { NotificationKind } from './kinds.ts';
 
 type Key = z.ZodType<string, string>;
 

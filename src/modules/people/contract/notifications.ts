@@ -1,4 +1,4 @@
-import { defineNotificationKind } from '#modules/notifications/contract/kinds.ts';
+import { defineNotificationKind } from '#base/notification-kind.ts';
 
 export const invitationAccepted = defineNotificationKind({
   key: 'invitation_accepted',

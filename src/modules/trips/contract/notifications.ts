@@ -1,4 +1,4 @@
-import { defineNotificationKind } from '#modules/notifications/contract/kinds.ts';
+import { defineNotificationKind } from '#base/notification-kind.ts';
 
 export const tripUnderReview = defineNotificationKind({
   key: 'trip_under_review',

@@ -1,5 +1,5 @@
-/** Kinds of notifications. Each is declared by the module that sends it; `server/app.ts` composes them. */
-import type { Permission } from '#base/permissions.ts';
+/** Declares the kinds of notifications. The module that sends a kind declares it, and lists it in its `module.ts`. */
+import type { Permission } from './permissions.ts';
 
 /**
  * A kind is worded by its module: under `mail` the title `<key>_subject` and the text `<key>_body`, for screens and email; under

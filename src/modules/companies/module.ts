@@ -1,0 +1,9 @@
+import { defineModule } from '#server/module.ts';
+import { companyRoutes } from './routes/companies.ts';
+import { catalogueIdLabels } from './store/catalogues.ts';
+
+export const companiesModule = defineModule({
+  name: 'companies',
+  routes: [companyRoutes],
+  idLabels: catalogueIdLabels,
+});

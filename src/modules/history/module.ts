@@ -1,0 +1,16 @@
+import type { HistoryEntity } from '#base/history.ts';
+import { defineModule, type Module } from '#server/module.ts';
+import { historyRoutes } from './routes.ts';
+import type { HistoryLabels } from './store/entries.ts';
+
+/** What the other modules declare, when all of them have. */
+export const historyModule = (declared: () => { entities: readonly HistoryEntity[]; labels: HistoryLabels }): Module =>
+  defineModule({
+    name: 'history',
+    routes: [
+      (app) => {
+        const { entities, labels } = declared();
+        historyRoutes(app, entities, labels);
+      },
+    ],
+  });

@@ -1,0 +1,12 @@
+import { defineModule } from '#server/module.ts';
+import { invoiceHistory } from './contract/history.ts';
+import { invoicePastDue } from './contract/notifications.ts';
+import { invoiceRoutes } from './routes/invoices.ts';
+import { paymentRoutes } from './routes/payments.ts';
+
+export const invoicingModule = defineModule({
+  name: 'invoicing',
+  routes: [invoiceRoutes, paymentRoutes],
+  history: [invoiceHistory],
+  notificationKinds: [invoicePastDue],
+});

@@ -1,0 +1,16 @@
+import { defineModule } from '#server/module.ts';
+import { userHistory } from './contract/history.ts';
+import { invitationAccepted } from './contract/notifications.ts';
+import { compensationRoutes } from './routes/compensation.ts';
+import { invitationRoutes } from './routes/invitations.ts';
+import { roleRoutes } from './routes/roles.ts';
+import { userRoutes } from './routes/users.ts';
+import { peopleIdLabels } from './store/id-labels.ts';
+
+export const peopleModule = defineModule({
+  name: 'people',
+  routes: [userRoutes, invitationRoutes, roleRoutes, compensationRoutes],
+  history: [userHistory],
+  idLabels: peopleIdLabels,
+  notificationKinds: [invitationAccepted],
+});

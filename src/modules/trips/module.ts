@@ -1,0 +1,13 @@
+import { defineModule } from '#server/module.ts';
+import { tripHistory } from './contract/history.ts';
+import { tripRejected, tripUnderReview } from './contract/notifications.ts';
+import { tripRoutes } from './routes.ts';
+import { tripIdLabels } from './store/id-labels.ts';
+
+export const tripsModule = defineModule({
+  name: 'trips',
+  routes: [tripRoutes],
+  history: [tripHistory],
+  idLabels: tripIdLabels,
+  notificationKinds: [tripUnderReview, tripRejected],
+});

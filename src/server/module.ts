@@ -1,0 +1,21 @@
+/** What a module declares to the server, in its `module.ts`. */
+import type { HistoryEntity } from '#base/history.ts';
+import type { NotificationKind } from '#base/notification-kind.ts';
+import type { IdLabels } from './db/id-labels.ts';
+import type { App } from './http/handle.ts';
+
+export interface Module {
+  /** Its folder in `src/modules`. */
+  name: string;
+  /** Each binds operations of the module's contracts. */
+  routes: readonly ((app: App) => void)[];
+  /** Its records that have a history. */
+  history?: readonly HistoryEntity[];
+  /** What histories show instead of the ids of its records. */
+  idLabels?: IdLabels;
+  /** The notifications that it sends. */
+  notificationKinds?: readonly NotificationKind[];
+}
+
+/** Declares a module: a key that no one reads does not compile. */
+export const defineModule = (module: Module): Module => module;

@@ -1,0 +1,48 @@
+/** Composition: all modules, and what they declare together. */
+import type { HistoryEntity } from '#base/history.ts';
+import type { NotificationKind } from '#base/notification-kind.ts';
+import { allPermissions } from '#base/permissions.ts';
+import { accountsModule } from '#modules/accounts/module.ts';
+import { companiesModule } from '#modules/companies/module.ts';
+import { customersModule } from '#modules/customers/module.ts';
+import { filesModule } from '#modules/files/module.ts';
+import { fleetModule } from '#modules/fleet/module.ts';
+import { historyModule } from '#modules/history/module.ts';
+import { invoicingModule } from '#modules/invoicing/module.ts';
+import { notificationsModule } from '#modules/notifications/module.ts';
+import { peopleModule } from '#modules/people/module.ts';
+import { memberLabel } from '#modules/people/store/id-labels.ts';
+import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
+import { placesModule } from '#modules/places/module.ts';
+import { reportsModule } from '#modules/reports/module.ts';
+import { settingsModule } from '#modules/settings/module.ts';
+import { tripsModule } from '#modules/trips/module.ts';
+import type { IdLabels } from './db/id-labels.ts';
+import type { Module } from './module.ts';
+
+/** In the order in which they may import each other: only those before. */
+export const modules: readonly Module[] = [
+  filesModule(holdsBeyondDriver),
+  historyModule(() => ({ entities: historyEntities, labels: { ids: idLabels, person: memberLabel } })),
+  placesModule,
+  companiesModule,
+  notificationsModule(() => notificationKinds, readOwnRights),
+  peopleModule,
+  accountsModule,
+  settingsModule,
+  customersModule,
+  fleetModule,
+  tripsModule,
+  invoicingModule,
+  reportsModule,
+];
+
+/** Records with a history. */
+export const historyEntities: readonly HistoryEntity[] = modules.flatMap(({ history = [] }) => history);
+
+const idLabels: IdLabels = Object.assign({}, ...modules.map((module) => module.idLabels));
+
+/** For the preferences in the order of the sidebar, which is that of the permissions. */
+export const notificationKinds: readonly NotificationKind[] = modules
+  .flatMap((module) => module.notificationKinds ?? [])
+  .toSorted((one, other) => allPermissions.indexOf(one.permission) - allPermissions.indexOf(other.permission));
