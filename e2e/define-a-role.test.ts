@@ -1,6 +1,7 @@
 /** An administrator creates a role and assigns it to a user, who then sees less; removing a permission takes effect at once. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sidebar } from '../src/web/shell/sidebar.ts';
 import { expectAccessible, expectToast, setUpBrowserTests, signIn, type sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { type Language, startingWith, translator } from './words.ts';
 
@@ -31,7 +32,16 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
   });
   afterAll(() => Promise.all([admin?.context().close(), user?.context().close()]));
 
-  const permission = (key: string) => admin.getByRole('checkbox', { name: t('people', `permissions.names.${key}`), exact: true });
+  const item = (key: string) => sidebar.flatMap(({ children }) => children).find((child) => child.key === key)?.name[language] as string;
+  /** By its name, which for customers is made of their name in the sidebar. */
+  const permission = (key: string) => {
+    const [verb, records = ''] = key.split('-');
+    const name =
+      records === 'customers'
+        ? t('people', `permissions.of_records.${verb}`).replace('{{records}}', item(records).toLowerCase())
+        : t('people', `permissions.names.${key}`);
+    return admin.getByRole('checkbox', { name, exact: true });
+  };
   const save = (page: Page) => page.getByRole('button', { name: t('common', 'actions.save') }).click();
   const expectText = (page: Page, text: string) => page.getByText(startingWith(text)).first().waitFor();
   const checkAndScreenshot = async (page: Page, what: string) => {
@@ -50,7 +60,6 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
     if (size === 'phone') await page.keyboard.press('Escape');
     return names.map((text) => text.trim());
   };
-  const item = (key: string) => t('common', `shell.items.${key}`);
 
   it('creates the role, and ticks the permissions that others include', async () => {
     await admin.goto('/admin/roles');

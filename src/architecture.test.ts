@@ -1,7 +1,7 @@
 /** Checks who may import whom. A violation fails with a sentence that says how to fix it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { modules } from './server/modules.ts';
+import { modules } from '#server/modules.ts';
 
 /** A module may import only those before it in `server/modules.ts`. */
 const order = modules.map(({ name }) => name);

@@ -43,7 +43,14 @@ it('every record has its screens', () => {
 
 it('every record has an entry in the sidebar', () => {
   const addresses = sidebar.flatMap((group) => group.children.map(({ to }) => to));
-  expect(contracts.map(({ name }) => `/admin/${name}`).filter((address) => !addresses.includes(address))).toEqual([]);
+  const missing = contracts.map(({ name }) => `/admin/${name}`).filter((address) => !addresses.includes(address));
+  expect(missing, 'records without an entry in the web/menu.ts of their module').toEqual([]);
+});
+
+it('every entry of a menu is in the sidebar once', () => {
+  const menus = exportsOf(import.meta.glob('./modules/*/web/menu.ts', { eager: true })).flat() as { key: string }[];
+  const shown = sidebar.flatMap(({ children }) => children.map(({ key }) => key));
+  expect(shown.toSorted()).toEqual(menus.map(({ key }) => key).sort());
 });
 
 it('every history that a contract declares is served', () => {
@@ -60,10 +67,11 @@ const outcomes = ['created', 'updated', 'deactivated', 'reactivated'].concat(
   ['create', 'update', 'deactivate', 'reactivate'].map((one) => `${one}_failed`),
 );
 
-describe.each(['es', 'en'])('in %s', (language) => {
-  it('every entry of the sidebar has a text', () => {
-    const keys = sidebar.flatMap(({ key, children }) => [`groups.${key}`, ...children.map((child) => `items.${child.key}`)]);
-    expect(keys.filter((key) => !hasText(`common:shell.${key}`, language))).toEqual([]);
+describe.each(['es', 'en'] as const)('in %s', (language) => {
+  it('every entry of the sidebar has a name of its own', () => {
+    expect(sidebar.map(({ key }) => `common:shell.groups.${key}`).filter((key) => !hasText(key, language))).toEqual([]);
+    const names = sidebar.flatMap(({ children }) => children.map(({ name }) => name[language].trim()));
+    expect(names.filter((name, at) => name === '' || names.indexOf(name) !== at)).toEqual([]);
   });
 
   it('the result of every operation has a text, in both genders', () => {

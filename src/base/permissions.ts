@@ -1,13 +1,5 @@
 /** All permissions; roles are sets of them. */
-/** What `view-`, `create-`, `update-` and `delete-` permissions are about, by the group of the sidebar that shows it. */
-export const subjectsByGroup = {
-  vehicles: ['trucks', 'trailers', 'services', 'reminders'],
-  billing: ['trips', 'expenses', 'invoices', 'payments', 'advances'],
-  'team-management': ['users', 'compensation'],
-  company: ['customers', 'company-settings'],
-} as const;
-/** Those of the platform, and of the dashboard. */
-const otherSubjects = ['companies', 'reports'] as const;
+import { otherSubjects, type PermissionSubject, subjectsByGroup } from './permission-subjects.ts';
 
 const verbs = ['view', 'create', 'update', 'delete'] as const;
 const groups = [
@@ -33,7 +25,6 @@ const actions = [
   'view-history',
 ] as const;
 
-export type PermissionSubject = (typeof subjectsByGroup)[keyof typeof subjectsByGroup][number] | (typeof otherSubjects)[number];
 export type Permission = `${(typeof verbs)[number]}-${PermissionSubject}` | (typeof groups)[number] | (typeof actions)[number];
 
 const subjects: PermissionSubject[] = [...Object.values(subjectsByGroup).flat(), ...otherSubjects];

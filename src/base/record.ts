@@ -4,7 +4,7 @@
  * beside: `{ ...defineRecord({…}), odometer: route({…}) }`.
  */
 import { z } from 'zod';
-import type { PermissionSubject } from './permissions.ts';
+import type { PermissionSubject } from './permission-subjects.ts';
 import { type RefusalSpec, type Route, route } from './route.ts';
 import { Id, type ListMeta, listOf, listQuery, one, WithId } from './wire.ts';
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../app/brand.tsx';
+import { useLanguage } from '../kit/text/use-language.ts';
 import { useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
 import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
@@ -51,6 +52,7 @@ export function Navigation({ open, onToggle }: { open: boolean; onToggle: () => 
 
 function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const company = useSession().currentCompany?.id;
   const name = t(`shell.groups.${group.key}`);
   if (group.link) return <Item to={group.link.to} icon={group.link.icon} label={name} open={open} />;
@@ -60,13 +62,7 @@ function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
       {group.children.map(
         (child) =>
           (company || !child.ofCompany) && (
-            <Item
-              key={child.key}
-              to={child.to.replace('$id', company ?? '')}
-              icon={child.icon}
-              label={t(`shell.items.${child.key}`)}
-              open={open}
-            />
+            <Item key={child.key} to={child.to.replace('$id', company ?? '')} icon={child.icon} label={child.name[language]} open={open} />
           ),
       )}
     </section>

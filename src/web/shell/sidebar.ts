@@ -1,29 +1,12 @@
-/** The entries of the sidebar and the permission each needs. */
-import {
-  type Icon,
-  IconBuildingSkyscraper,
-  IconBuildingWarehouse,
-  IconCaravan,
-  IconCash,
-  IconFileInvoice,
-  IconLayoutDashboard,
-  IconRoute,
-  IconSettings,
-  IconShieldLock,
-  IconTruck,
-  IconUsers,
-} from '@tabler/icons-react';
+/** The sidebar, composed of the entries of all modules (`modules/<name>/web/menu.ts`). */
+import { type Icon, IconLayoutDashboard } from '@tabler/icons-react';
+import { subjectsByGroup } from '#base/permission-subjects.ts';
 import type { Permission } from '#base/permissions.ts';
+import type { Menu, MenuEntry } from './menu.ts';
 
-export interface SidebarChild {
-  /** Part of the permission `view-{key}`, and the key of its text. */
-  key: string;
+export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'ofCompany'> {
   to: string;
-  icon: Icon;
-  /** `$id` in `to` is replaced by the current company's id. */
-  ofCompany?: true;
-  /** The permission it needs, where it is not `view-{key}`. */
-  permission?: Permission;
+  permission: Permission;
 }
 
 export interface SidebarGroup {
@@ -31,52 +14,36 @@ export interface SidebarGroup {
   key: string;
   children: readonly SidebarChild[];
   /** The group is itself a link, without children. */
-  link?: Omit<SidebarChild, 'key'>;
+  link?: { to: string; icon: Icon };
+}
+
+const entries = Object.values(import.meta.glob<Menu>('../../modules/*/web/menu.ts', { eager: true, import: 'menu' })).flat();
+
+/** The entries of the group: those of its subjects in their order, then others. */
+function childrenOf(group: string, subjects: readonly string[]): SidebarChild[] {
+  const places = [...subjects, ...entries.filter((entry) => 'group' in entry && entry.group === group).map(({ key }) => key)];
+  return places.flatMap((key) =>
+    entries
+      .filter((entry) => entry.key === key)
+      .map((entry) => ({ to: `/admin/${key}`, permission: `view-${key}` as Permission, ...entry })),
+  );
 }
 
 export const sidebar: readonly SidebarGroup[] = [
   { key: 'dashboard', link: { to: '/admin/dashboard', icon: IconLayoutDashboard }, children: [] },
-  {
-    key: 'vehicles',
-    children: [
-      { key: 'trucks', to: '/admin/trucks', icon: IconTruck },
-      { key: 'trailers', to: '/admin/trailers', icon: IconCaravan },
-    ],
-  },
-  {
-    key: 'billing',
-    children: [
-      { key: 'trips', to: '/admin/trips', icon: IconRoute },
-      { key: 'invoices', to: '/admin/invoices', icon: IconFileInvoice },
-      { key: 'payments', to: '/admin/payments', icon: IconCash },
-    ],
-  },
-  {
-    key: 'team-management',
-    children: [
-      { key: 'users', to: '/admin/users', icon: IconUsers },
-      { key: 'roles', to: '/admin/roles', icon: IconShieldLock, permission: 'manage-roles' },
-    ],
-  },
-  {
-    key: 'company',
-    children: [
-      { key: 'customers', to: '/admin/customers', icon: IconBuildingWarehouse },
-      { key: 'company-settings', to: '/admin/company-settings/$id', icon: IconSettings, ofCompany: true },
-    ],
-  },
-  { key: 'settings', children: [{ key: 'companies', to: '/admin/companies', icon: IconBuildingSkyscraper }] },
+  ...Object.entries(subjectsByGroup).map(([key, subjects]) => ({ key, children: childrenOf(key, subjects) })),
+  { key: 'settings', children: childrenOf('settings', []) },
 ];
 
 /**
- * The groups visible with these permissions. A child needs its `permission`, by default `view-{key}`. A group needs a visible child, or a
+ * The groups visible with these permissions. A child needs its `permission`. A group needs a visible child, or a
  * link and `access-{key}`.
  */
 export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[]): SidebarGroup[] {
   return groups
     .map((group) => ({
       ...group,
-      children: group.children.filter((child) => permissions.includes(child.permission ?? `view-${child.key}`)),
+      children: group.children.filter((child) => permissions.includes(child.permission)),
     }))
     .filter((group) => group.children.length > 0 || (group.link !== undefined && permissions.includes(`access-${group.key}`)));
 }

@@ -1,6 +1,7 @@
 /** Which permissions require others, and who may define and delete roles. */
 import { RuleBroken } from '#base/errors.ts';
-import { allPermissions, type Permission, subjectsByGroup } from '#base/permissions.ts';
+import { subjectsByGroup } from '#base/permission-subjects.ts';
+import { allPermissions, type Permission } from '#base/permissions.ts';
 import { exceedsPermissions, type Role } from './members.ts';
 
 /** The groups of the sidebar, with the kinds of records in each. */

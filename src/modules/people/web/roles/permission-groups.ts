@@ -1,5 +1,7 @@
 /** The permissions, grouped by area of work. */
-import { type Permission, type PermissionSubject, subjectsByGroup } from '#base/permissions.ts';
+
+import { type PermissionSubject, subjectsByGroup } from '#base/permission-subjects.ts';
+import type { Permission } from '#base/permissions.ts';
 
 const all = <T extends PermissionSubject>(subject: T) =>
   [`view-${subject}`, `create-${subject}`, `update-${subject}`, `delete-${subject}`] as const;
@@ -14,9 +16,12 @@ export const permissionGroups: readonly { key: string; permissions: readonly Per
     key: 'trips',
     permissions: [...all('trips'), 'start-trips', 'review-trips', 'reject-trips', 'cancel-trips', 'document-trips', 'invoice-trips'],
   },
-  { key: 'billing', permissions: [...all('invoices'), ...all('payments'), ...all('advances')] },
+  {
+    key: 'billing',
+    permissions: subjectsByGroup.billing.filter((subject) => subject !== 'trips' && subject !== 'expenses').flatMap(all),
+  },
   { key: 'expenses', permissions: [...all('expenses'), 'approve-expenses'] },
   { key: 'vehicles', permissions: subjectsByGroup.vehicles.flatMap(all) },
-  { key: 'team', permissions: [...all('users'), ...all('compensation'), 'close-pay-periods', 'manage-roles'] },
+  { key: 'team', permissions: [...subjectsByGroup['team-management'].flatMap(all), 'close-pay-periods', 'manage-roles'] },
   { key: 'company', permissions: subjectsByGroup.company.flatMap(all) },
 ];

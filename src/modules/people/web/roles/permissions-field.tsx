@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Permission } from '#base/permissions.ts';
 import { useField } from '#web/kit/fields/fields.tsx';
 import { Section } from '#web/kit/page/section.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useSession } from '#web/session/session.ts';
 import { viewPermissionFor, withRequiredPermissions } from '../../rules/roles.ts';
 import { permissionGroups } from './permission-groups.ts';
+import { permissionName } from './permission-name.ts';
 
 /** The permissions of a role, selected one by one or by group. Permissions that the current user lacks are disabled. */
 export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnly: boolean }) {
   const { t } = useTranslation('people');
+  const language = useLanguage();
   const { value, onChange, onBlur, error } = useField(name);
   const { permissions: own } = useSession();
   const chosen = value as Permission[];
@@ -55,7 +58,7 @@ export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnl
                   key={permission}
                   name={name}
                   value={permission}
-                  label={t(`permissions.names.${permission}`)}
+                  label={permissionName(permission, t, language)}
                   description={!isReadOnly && isLocked(permission) ? t('roles.not_yours') : undefined}
                   checked={chosen.includes(permission)}
                   disabled={isLocked(permission)}

@@ -1,0 +1,7 @@
+import { IconCash, IconFileInvoice } from '@tabler/icons-react';
+import type { Menu } from '#web/shell/menu.ts';
+
+export const menu: Menu = [
+  { key: 'invoices', icon: IconFileInvoice, name: { es: 'Facturas', en: 'Invoices' } },
+  { key: 'payments', icon: IconCash, name: { es: 'Pagos recibidos', en: 'Payments' } },
+];

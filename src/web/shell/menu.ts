@@ -1,0 +1,24 @@
+/** What a module adds to the sidebar, in its `web/menu.ts`. */
+import type { Icon } from '@tabler/icons-react';
+import type { Language } from '#base/format.ts';
+import type { SubjectInGroup } from '#base/permission-subjects.ts';
+import type { Permission } from '#base/permissions.ts';
+
+interface Entry {
+  icon: Icon;
+  /** Here and not in the module's words, which are loaded with its screens: the sidebar is loaded before. */
+  name: Record<Language, string>;
+  /** Where it is not `/admin/<key>`. */
+  to?: string;
+  /** `$id` in `to` is replaced by the current company's id. */
+  ofCompany?: true;
+}
+
+/** The key is what its permission `view-<key>` is about, which has a group in `base/permission-subjects.ts`; or the entry names both. */
+export type MenuEntry = Entry &
+  (
+    | { key: SubjectInGroup }
+    | { key: string; group: 'vehicles' | 'billing' | 'team-management' | 'company' | 'settings'; permission: Permission }
+  );
+
+export type Menu = readonly MenuEntry[];
