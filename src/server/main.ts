@@ -2,11 +2,13 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { updateBuiltInRoles } from '#modules/people/store/roles.ts';
 import { buildApp, makeLogger } from './app.ts';
 import { watchDatabase } from './db/database-watch.ts';
-import { servingPool } from './db/pool.ts';
+import { ownerPool, servingPool } from './db/pool.ts';
 import { prepareDatabase, waitForDatabase } from './db/prepare.ts';
 import { assertCanServe, prepareServingLogin, withLogin } from './db/serving-role.ts';
+import { asOwner } from './db/tenant.ts';
 import { type DiskWatch, unwatchedDisk, watchDisk } from './disk-watch.ts';
 import { keepJobsRunning } from './jobs.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
   let hasDemo = false;
   try {
     await prepareDatabase(url());
+    await updateRoles(url);
     if (settings.seed === 'demo') hasDemo = await makeDemo(url(), print);
     if (opening) await assertNoOpenDemoLogin(url(), opening);
     const warnings = await findWarnings(url(), print);
@@ -66,7 +69,6 @@ async function main(): Promise<void> {
     throw toStartProblem(error);
   }
 
-  announce(settings, hasDemo, print);
   let isStopping = false;
   const end = (code: number) => {
     if (isStopping) return;
@@ -78,6 +80,17 @@ async function main(): Promise<void> {
     process.stderr.write(`${problem.message}\n`);
     end(1);
   });
+  announce(settings, hasDemo, print);
+}
+
+/** The built-in roles are stored with each company, and declared by each version. */
+async function updateRoles(url: () => string): Promise<void> {
+  const pool = ownerPool(url, 1);
+  try {
+    await asOwner(pool, null, null, updateBuiltInRoles);
+  } finally {
+    await pool.end();
+  }
 }
 
 function watchDiskOf(postgres: EmbeddedPostgres, { dataDir, minFreeDiskBytes }: Settings, log: (line: string) => void): DiskWatch {

@@ -84,3 +84,13 @@ export async function createRoles(db: Db, company: string, language: Language): 
   await db.run(insertInto('role', rows));
   return ids;
 }
+
+/**
+ * Gives the built-in roles of every company the permissions that this version declares for them: at each start, so that a new permission
+ * reaches the administrators of existing companies. Companies cannot edit these roles. Triggers update the rights of their holders.
+ */
+export async function updateBuiltInRoles(db: Db): Promise<void> {
+  for (const [key, permissions] of Object.entries(builtInRoles))
+    await db.run(sql`update role set permissions = ${permissions}, version = version + 1
+      where built_in and key = ${key} and permissions <> ${permissions}::text[]`);
+}
