@@ -1,9 +1,9 @@
 /**
  * For every form that edits a record: with every field filled, saving without typing changes nothing in the database and writes no
- * history; and every field that the contract takes has a control in the form, or is named here with the reason why not. A new operation
- * that changes a record fails the test until it is listed.
+ * history; and every field that the contract takes has a control in the form, or is named here with the reason why not. The forms of plain
+ * records follow from their declarations; a new operation that saves another form fails the test until it is listed.
  */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Route } from '../src/base/route.ts';
@@ -11,8 +11,6 @@ import { profile } from '../src/modules/accounts/contract/profile.ts';
 import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
 import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
 import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
-import { customers } from '../src/modules/customers/contract.ts';
-import { trailers, trucks } from '../src/modules/fleet/contract.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { compensation } from '../src/modules/people/contract/compensation.ts';
@@ -24,43 +22,10 @@ import { trips } from '../src/modules/trips/contract/trips.ts';
 import { png } from '../src/server/testing/files.ts';
 import { textFor } from '../src/server/testing/samples.ts';
 import { type BrowserSession, callApi, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import { contractExports, type Fields, type Form, firstOf, type Ids, isEmpty, isObject, recordForms } from './record-forms.ts';
 import { startingWith, translator } from './words.ts';
 
-type Fields = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-type Data = any;
-interface Ids {
-  /** Calls the API as the signed-in user and returns the answer's data. */
-  get: (path: string) => Promise<Data>;
-  upload: (purpose: 'image' | 'photo' | 'attachment') => Promise<string>;
-  send: (method: 'POST' | 'PUT', path: string, body: Fields, version?: number) => Promise<Data>;
-  company: string;
-}
-interface Form {
-  name: string;
-  /** A save that changes nothing keeps the version. Others count every save. */
-  keepsVersion?: true;
-  update: Route;
-  /** The page with the form. */
-  page: (ids: Ids) => Promise<string>;
-  /** Reads the record, where that is not the address of the update. */
-  read?: (ids: Ids, path: string) => Promise<Fields>;
-  /** The submit button, where it is not the last of the page. */
-  submit?: (page: Page) => Locator;
-  /** Opens the form on its page, where it is not open by itself. */
-  open?: (page: Page) => Promise<unknown>;
-  /** Values for fields that the demo's record has empty, besides plain text. */
-  fill?: (ids: Ids, body: Fields) => Promise<Fields> | Fields;
-  /** In the history of this kind of record. */
-  entity?: string;
-  /** Fields of the contract without a control in this form, each with the reason. */
-  absent?: Record<string, string>;
-  /** Fields that stay empty in the sweep, each with the reason. */
-  empty?: Record<string, string>;
-}
-
 const t = translator('es');
-const firstOf = async ({ get }: Ids, path: string): Promise<Data> => (await get(path))[0];
 const editFirstRow = async (page: Page) => {
   await page
     .locator('main')
@@ -86,59 +51,8 @@ const settingsTab =
   async ({ company }: Ids) =>
     `/admin/company-settings/${company}?tab=${tab}`;
 
-const vehicle = {
-  nickname: 'La Negra',
-  purchase_date: '2024-02-03',
-  length: '12.5',
-  width: '2.6',
-  height: '4.1',
-  max_payload: '34000',
-  axles: 3,
-  tires: 12,
-};
-
 const forms: Form[] = [
-  {
-    name: 'a customer',
-    keepsVersion: true,
-    update: customers.update,
-    entity: 'customer',
-    page: async (ids) => `/admin/customers/${(await firstOf(ids, '/api/customers?perPage=10')).id}`,
-    fill: async ({ upload }) => ({
-      work_phone: '6015551234',
-      contact_name: 'Luz Ríos',
-      website: 'https://example.test',
-      address: 'Calle 1',
-      image: await upload('image'),
-      taxes: [
-        { name: 'ReteFuente', type: 'withholding', method: 'percentage', value: '1.5', iva: false },
-        { name: 'IVA', type: 'tax', method: 'percentage', value: '19', iva: true },
-      ],
-    }),
-  },
-  {
-    name: 'a truck',
-    keepsVersion: true,
-    update: trucks.update,
-    entity: 'truck',
-    page: async (ids) => `/admin/trucks/${(await firstOf(ids, '/api/trucks?perPage=10')).id}`,
-    fill: async (ids) => ({
-      ...vehicle,
-      default_trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
-      third_party: true,
-      owner_name: 'Óscar Niño',
-      mileage: 120_000,
-      image: await ids.upload('image'),
-    }),
-  },
-  {
-    name: 'a trailer',
-    keepsVersion: true,
-    update: trailers.update,
-    entity: 'trailer',
-    page: async (ids) => `/admin/trailers/${(await firstOf(ids, '/api/trailers?perPage=10')).id}`,
-    fill: async (ids) => ({ ...vehicle, model: 'X1', additional_information: 'Carpa nueva', image: await ids.upload('image') }),
-  },
+  ...recordForms,
   {
     name: 'a trip',
     update: trips.update,
@@ -307,18 +221,15 @@ const otherwise: Record<string, string> = {
 
 const browsers = setUpBrowserTests();
 
-const contracts = import.meta.glob<Record<string, unknown>>(['../src/modules/*/contract{,/*}.ts', '!../**/*.test.ts'], { eager: true });
-
 it('lists every operation that saves a form', () => {
-  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  const named = Object.values(contracts).flatMap((file) => Object.values(file).filter(isObject));
-  const operations = named.flatMap((group) => Object.values(group)).filter((one): one is Route => isObject(one) && 'method' in one);
+  const operations = contractExports.flatMap((group) =>
+    Object.values(group).filter((one): one is Route & Fields => isObject(one) && 'method' in one),
+  );
   const names = new Set(operations.filter(({ method }) => method === 'PUT').map(({ method, path }) => `${method} ${path}`));
   const listed = [...forms.map(({ update }) => `${update.method} ${update.path}`), ...Object.keys(otherwise)];
   expect(listed.sort()).toEqual([...names].sort());
 });
 
-const isEmpty = (value: unknown) => value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 const propertiesOf = (route: Route) =>
   (z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Fields> }).properties ?? {};
 const fieldsOf = (route: Route): string[] => Object.keys(propertiesOf(route));
