@@ -36,7 +36,7 @@ const contract = (kind: Key, kindCount: number) => ({
     path: '/api/notifications',
     access: 'member',
     summary: "The person's own notifications in this company, newest first.",
-    query: listQuery(['created_at'], '-created_at', 10).extend({ unread: Flag.optional() }),
+    query: listQuery(['created_at'], '-created_at', 10).omit({ search: true }).extend({ unread: Flag.optional() }),
     output: listOf(notification(kind)),
   }),
   markRead: route({

@@ -28,7 +28,7 @@ export interface ListRules {
   filters?: Record<string, FilterRule>;
   /**
    * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it. `joins` adds
-   * the tables that the expressions name. Null where the contract's search finds nothing in particular.
+   * the tables that the expressions name. Null for a list without search.
    */
   search: { joins?: string; texts: readonly string[]; numbers?: readonly string[]; document?: 'trip' | 'invoice' | 'payment' } | null;
 }

@@ -251,7 +251,11 @@ export class ListSweep {
 
   async #searches(ids: readonly string[]): Promise<void> {
     const { search, table } = this.#rules;
-    if (!('search' in this.#query.shape) || !search) return;
+    if ('search' in this.#query.shape !== (search !== null))
+      this.#report(
+        search ? 'has no search, against its rules' : 'accepts a search, which its rules say it ignores: omit it from the query',
+      );
+    if (!search) return;
     const array = (expressions: readonly string[] = []) => `array[${expressions.join(', ')}]::text[]`;
     const { rows } = await this.#context.owner.query<{ id: string; texts: (string | null)[]; numbers: string[] }>(
       `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} as numbers from ${table} t ${search.joins ?? ''} where t.id = any ($1)
