@@ -1,4 +1,4 @@
-/** How PostgreSQL reads the pages of a list: in the order of an index, without sorting the rows of the company. */
+/** How PostgreSQL reads the pages of a list: in the order of an index, without sorting the rows of the company; and those of an id by its index. */
 import type pg from 'pg';
 
 interface Plan {
@@ -6,6 +6,7 @@ interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  Filter?: string;
   'Presorted Key'?: string[];
   'Parent Relationship'?: string;
   Plans?: Plan[];
@@ -53,3 +54,42 @@ const nodesOf = (plan: Plan): Plan[] => [
   plan,
   ...(plan.Plans ?? []).filter((inner) => !/Plan$/.test(inner['Parent Relationship'] ?? '')).flatMap(nodesOf),
 ];
+
+const everyNodeOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(everyNodeOf)];
+
+/**
+ * What is wrong with the indexes for a page that is filtered by an id, which `send` requests. In a test every index of the company seems
+ * equally good, so the plan says only which columns are compared with the id; each needs an index that
+ * starts with the company and it, or with it.
+ */
+export async function problemOfFilter(pool: pg.Pool, send: () => Promise<unknown>): Promise<string | undefined> {
+  const before = await statementsOf(pool);
+  await send();
+  const statement = [...(await statementsOf(pool)).difference(before)].find((one) => one.includes(`limit ${explainedSize + 1}`));
+  if (!statement) return 'was not prepared by listPage';
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_bitmapscan = off');
+    const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, format json) ${statement}`);
+    await client.query('rollback');
+    const compared = everyNodeOf(explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan).flatMap((node) =>
+      [...`${node['Index Cond']} ${node.Filter}`.matchAll(/\((\w+) = \$\d+\)/g)].map(([, column]) => [node['Relation Name'], column]),
+    );
+    if (compared.length === 0) return 'compares no column with the id';
+    const { rows } = await client.query<{ name: string }>(
+      `select c.tbl || '.' || c.col as name from unnest($1::text[], $2::text[]) c (tbl, col)
+       where not exists (select from pg_index i, pg_get_indexdef(i.indexrelid, 1, true) one, pg_get_indexdef(i.indexrelid, 2, true) two
+         where i.indrelid = c.tbl::regclass and (one = c.col or one = 'company_id' and two = c.col))`,
+      [compared.map(([table]) => table), compared.map(([, column]) => column)],
+    );
+    if (rows.length > 0) return `has no index that starts with company_id and ${rows.map(({ name }) => name).join(' or ')}`;
+  } finally {
+    client.release();
+  }
+}
+
+async function statementsOf(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+  return new Set(rows.map(({ statement }) => statement));
+}
