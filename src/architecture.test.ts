@@ -83,7 +83,8 @@ function importViolation(from: Place, to: Place): string | null {
 }
 
 function moduleViolation(from: Place, to: Place): string | null {
-  if (!order.includes(from.module as string)) return `${from.module} is missing in src/server/modules.ts, whose order says what it may import.`;
+  if (!order.includes(from.module as string))
+    return `${from.module} is missing in src/server/modules.ts, whose order says what it may import.`;
   const rule = allowed[from.part as string];
   if (!rule) return `a module consists of contract, rules, store, routes, jobs, module, words and web; ${from.part} is none of them.`;
   if (to.area !== 'module')

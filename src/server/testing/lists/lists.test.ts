@@ -72,6 +72,7 @@ describe('every list', () => {
       lists()
         .map(({ path }) => path)
         .sort(),
+      'lists with a line in listRules (rules.ts), and rows in prepare.ts',
     ).toEqual(Object.keys(listRules).sort());
   });
 
@@ -95,7 +96,7 @@ describe('every list', () => {
         indexes[name] = index && expected.split(' or ').includes(index) ? expected : `${index ?? problem}`;
       }
     }
-    expect(indexes).toEqual(listIndexes);
+    expect(indexes, 'the index of each list and order, in listIndexes').toEqual(listIndexes);
   });
 
   // Other filters have few values, of which each leaves so many rows that a page is found by its order; or they are ranges of an order.
