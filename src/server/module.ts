@@ -3,6 +3,7 @@ import type { HistoryEntity } from '#base/history.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import type { IdLabels } from './db/id-labels.ts';
 import type { App } from './http/handle.ts';
+import type { Check } from './verify/check.ts';
 
 export interface Module {
   /** Its folder in `src/modules`. */
@@ -15,6 +16,8 @@ export interface Module {
   idLabels?: IdLabels;
   /** The notifications that it sends. */
   notificationKinds?: readonly NotificationKind[];
+  /** What must hold between its rows (`bin/admin verify`). */
+  checks?: readonly Check[];
 }
 
 /** Declares a module: a key that no one reads does not compile. */

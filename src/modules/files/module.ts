@@ -1,6 +1,6 @@
 import { defineModule, type Module } from '#server/module.ts';
 import { fileRoutes } from './routes.ts';
-import { fileIdLabels, type HoldsBeyondDriver } from './store.ts';
+import { fileIdLabels, type HoldsBeyondDriver, storageChecks } from './store.ts';
 
 /** The condition is of the module that knows members. */
 export const filesModule = (holdsBeyondDriver: HoldsBeyondDriver): Module =>
@@ -8,4 +8,5 @@ export const filesModule = (holdsBeyondDriver: HoldsBeyondDriver): Module =>
     name: 'files',
     routes: [(app) => fileRoutes(app, holdsBeyondDriver)],
     idLabels: fileIdLabels,
+    checks: storageChecks,
   });

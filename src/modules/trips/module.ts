@@ -3,11 +3,13 @@ import { tripHistory } from './contract/history.ts';
 import { tripRejected, tripUnderReview } from './contract/notifications.ts';
 import { tripRoutes } from './routes.ts';
 import { tripIdLabels } from './store/id-labels.ts';
+import { tripChecks } from './store/verify.ts';
 
 export const tripsModule = defineModule({
   name: 'trips',
   routes: [tripRoutes],
   history: [tripHistory],
   idLabels: tripIdLabels,
+  checks: tripChecks,
   notificationKinds: [tripUnderReview, tripRejected],
 });

@@ -1,12 +1,10 @@
-import { storageChecks } from '#modules/files/store.ts';
 import { checksOfTable, recordedTables } from '#modules/history/store/verify.ts';
-import { invoicingChecks } from '#modules/invoicing/store/verify.ts';
-import { tripChecks } from '#modules/trips/store/verify.ts';
 import type { Db } from '../db/connection.ts';
+import { modules } from '../modules.ts';
 import type { Check } from './check.ts';
 
 /** The checks that modules declare. */
-export const declaredChecks: readonly Check[] = [...storageChecks, ...tripChecks, ...invoicingChecks];
+export const declaredChecks: readonly Check[] = modules.flatMap(({ checks = [] }) => checks);
 
 /** Also those of every table with history, which need no declaration. */
 export async function listChecks(db: Db): Promise<Check[]> {
