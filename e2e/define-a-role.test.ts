@@ -128,6 +128,13 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
     await user.waitForURL('**/admin/403');
     await expectAccessible(user);
     expect(await sidebarItems(user)).toEqual([t('common', 'shell.groups.dashboard'), item('trips')]);
+    await permission('access-dashboard').uncheck();
+    await save(admin);
+    await expectToast(admin, t('people', 'roles.updated'));
+    // Without a dashboard, as after signing in: the first screen of the sidebar.
+    await user.goto('/admin/dashboard');
+    await user.waitForURL('**/admin/trips**');
+    expect(await sidebarItems(user)).toEqual([item('trips')]);
     // Only the expected API errors may be in the console.
     expect(browserErrors.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
   });

@@ -39,6 +39,11 @@ export const adminRoute = createRoute({
     }
     // Without a company, the super-administrator has no dashboard but a company to create.
     if (session?.currentCompany === null && location.pathname === '/admin/dashboard') throw redirect({ to: '/admin/companies' });
+    if (session?.currentCompany && location.pathname === '/admin/dashboard' && !session.permissions.includes('access-dashboard')) {
+      const { firstScreen } = await import('./shell/sidebar.ts');
+      const to = firstScreen(session.permissions, session.currentCompany.id);
+      if (to) throw redirect({ to });
+    }
     if (session && session.roles.length > 0) return;
     throw redirect({ to: '/login', search: { next: location.href, ...(wasSignedIn && !session && { notice: 'expired' as const }) } });
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInRoles } from '#base/permissions.ts';
-import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
+import { firstScreen, type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
 
 const visibleKeys = (permissions: readonly string[]) =>
   visibleSidebar(sidebar, permissions).flatMap((group) => [group.key, ...group.children.map((child) => child.key)]);
@@ -24,4 +24,14 @@ describe('visibleSidebar', () => {
   it('shows the super-administrator every screen', () => expect(visibleKeys(builtInRoles.super_administrator)).toEqual(allKeys(sidebar)));
   it("shows an administrator every screen but the platform's", () =>
     expect(visibleKeys(builtInRoles.administrator)).toEqual(allKeys(sidebar.filter((group) => group.key !== 'settings'))));
+});
+
+describe('firstScreen', () => {
+  const cases = [
+    { name: 'is the dashboard for those who may see it', permissions: builtInRoles.driver, path: '/admin/dashboard' },
+    { name: 'is else the first entry of the sidebar', permissions: ['view-payments', 'view-trips'], path: '/admin/trips' },
+    { name: 'names the company', permissions: ['view-company-settings'], path: '/admin/company-settings/c1' },
+    { name: 'is missing without any entry', permissions: [], path: undefined },
+  ];
+  for (const { name, permissions, path } of cases) it(name, () => expect(firstScreen(permissions, 'c1')).toBe(path));
 });

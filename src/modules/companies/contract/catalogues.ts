@@ -88,7 +88,7 @@ export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
     create: route({
       method: 'POST',
       path,
-      access: 'update-company-settings',
+      access: 'create-company-settings',
       summary: `Adds one of the ${name}.`,
       body: Input,
       output: one(Row),
@@ -108,7 +108,7 @@ export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
     deactivate: route({
       method: 'POST',
       path: `${path}/:id/deactivation`,
-      access: 'update-company-settings',
+      access: 'delete-company-settings',
       ifMatch: true,
       summary: `Deactivates one of the ${name}: forms no longer offer it.`,
       params: WithId,
@@ -119,7 +119,7 @@ export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
     reactivate: route({
       method: 'DELETE',
       path: `${path}/:id/deactivation`,
-      access: 'update-company-settings',
+      access: 'delete-company-settings',
       ifMatch: true,
       summary: `Reactivates one of the ${name}.`,
       params: WithId,

@@ -37,7 +37,7 @@ export const managedPaymentMethods = {
   remove: route({
     method: 'DELETE',
     path: `${path}/:id`,
-    access: 'update-company-settings',
+    access: 'delete-company-settings',
     ifMatch: true,
     summary: 'Deletes a payment method that was never used.',
     params: WithId,

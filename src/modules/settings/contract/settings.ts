@@ -136,7 +136,8 @@ export const CompanySettings = z.object({
   /** Today in the company's time zone. */
   today: Day,
   /** What the caller may change. Here because the permissions of the session are those of the tab's company, which may be another. */
-  may: z.object({ update: z.boolean(), plan: z.boolean() }),
+  /** `create` and `delete`: entries of the catalogues. */
+  may: z.object({ update: z.boolean(), create: z.boolean(), delete: z.boolean(), plan: z.boolean() }),
   version: z.number(),
 });
 export type CompanySettings = z.output<typeof CompanySettings>;

@@ -16,14 +16,18 @@ type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 
   vehicles: number;
   storage_bytes: number;
   may_update: boolean;
+  may_create: boolean;
+  may_delete: boolean;
   may_plan: boolean;
 };
 
 /** The current company, its country in the reader's language, and what it uses of its plan and of `storageLimit` bytes. */
 export async function readSettings(db: TenantDb, storageLimit: number): Promise<CompanySettings> {
-  const [{ country_es, country_en, users, vehicles, storage_bytes, may_update, may_plan, ...company }, { language, today }] =
-    await Promise.all([
-      db.one<Stored>(sql`select company.id, company.name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
+  const [
+    { country_es, country_en, users, vehicles, storage_bytes, may_update, may_create, may_delete, may_plan, ...company },
+    { language, today },
+  ] = await Promise.all([
+    db.one<Stored>(sql`select company.id, company.name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
         company.country_id, country.name_es as country_es, country.name_en as country_en, company.department_id, department.name as department_name,
         company.city_id, city.name as city_name, company.website, company.administrator_id,
         (select name from member where member.id = company.administrator_id) as administrator_name, company.payroll_cycle,
@@ -31,15 +35,16 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
         company.idle_minutes, company.plan, company.billing_name, company.billing_email, company.billing_phone, company.logo,
         '/storage/' || company.logo as logo_url, company.accent, company.language, company.time_zone, company.money_decimals,
         company.invoice_footer, company.version, used.users, used.vehicles, used.storage_bytes,
-        holds('update-company-settings') as may_update, holds('update-companies') as may_plan
+        holds('update-company-settings') as may_update, holds('create-company-settings') as may_create,
+        holds('delete-company-settings') as may_delete, holds('update-companies') as may_plan
       from company
         left join country on country.id = company.country_id
         left join department on department.id = company.department_id
         left join city on city.id = company.city_id
         cross join lateral company_usage(company.id) used
       where company.id = current_company()`),
-      db.context(),
-    ]);
+    db.context(),
+  ]);
   const limits = planLimits[company.plan];
   return {
     ...company,
@@ -51,7 +56,7 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
       storage: { used: storage_bytes, limit: storageLimit },
     },
     today,
-    may: { update: may_update, plan: may_plan },
+    may: { update: may_update, create: may_create, delete: may_delete, plan: may_plan },
   };
 }
 

@@ -7,11 +7,23 @@ const all = <T extends PermissionSubject>(subject: T) =>
   [`view-${subject}`, `create-${subject}`, `update-${subject}`, `delete-${subject}`] as const;
 
 /**
- * The permissions that the screen offers. Left out are the groups of the sidebar, which are derived; changing reports, which no
- * operation uses; and those of the platform, which a company cannot grant.
+ * Permissions of work that has no operation yet. The editor of roles does not offer them; roles that have them keep them. A test
+ * compares them with the operations.
  */
-export const permissionGroups: readonly { key: string; permissions: readonly Permission[] }[] = [
-  { key: 'start', permissions: ['access-dashboard', 'view-reports', 'export-data', 'import-data', 'view-history'] },
+export const unusedPermissions: readonly Permission[] = [
+  ...(['services', 'reminders', 'expenses', 'advances', 'reports'] as const).flatMap(all),
+  'create-compensation',
+  'delete-compensation',
+  'document-trips',
+  'approve-expenses',
+  'close-pay-periods',
+  'import-data',
+  'export-data',
+];
+
+/** Left out are the groups of the sidebar, which are derived, and the permissions of the platform, which a company cannot grant. */
+const groups: readonly { key: string; permissions: readonly Permission[] }[] = [
+  { key: 'start', permissions: ['access-dashboard', ...all('reports'), 'export-data', 'import-data', 'view-history'] },
   {
     key: 'trips',
     permissions: [...all('trips'), 'start-trips', 'review-trips', 'reject-trips', 'cancel-trips', 'document-trips', 'invoice-trips'],
@@ -25,3 +37,8 @@ export const permissionGroups: readonly { key: string; permissions: readonly Per
   { key: 'team', permissions: [...subjectsByGroup['team-management'].flatMap(all), 'close-pay-periods', 'manage-roles'] },
   { key: 'company', permissions: subjectsByGroup.company.flatMap(all) },
 ];
+
+/** The permissions that the screen offers, by group. */
+export const permissionGroups = groups
+  .map(({ key, permissions }) => ({ key, permissions: permissions.filter((permission) => !unusedPermissions.includes(permission)) }))
+  .filter(({ permissions }) => permissions.length > 0);

@@ -69,7 +69,7 @@ export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldVal
       title={t(`${words}.title`)}
       hint={t(`${words}.hint`)}
       action={
-        company.may.update && (
+        company.may.create && (
           <Button variant="light" leftSection={<IconPlus size={18} />} onClick={() => setOpen('new')}>
             {t(`${words}.new`)}
           </Button>
@@ -91,10 +91,13 @@ export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldVal
                     </Text>
                   </div>
                   <StatusBadge tone={entityTones[row.status]}>{t(`${words}.${row.status}`)}</StatusBadge>
-                  {company.may.update && (
+                  {(company.may.update || company.may.delete) && (
                     <RowMenu
                       rowLabel={name(row)}
-                      actions={[{ label: t('common:actions.edit'), onClick: () => setOpen(row) }, ...actionsFor(row)]}
+                      actions={[
+                        ...(company.may.update ? [{ label: t('common:actions.edit'), onClick: () => setOpen(row) }] : []),
+                        ...(company.may.delete ? actionsFor(row) : []),
+                      ]}
                     />
                   )}
                 </li>
