@@ -24,6 +24,8 @@ export const Session = z.object({
   permissions: z.array(z.string()),
   /** The first ten of the person's companies; `GET /api/companies` pages through the rest. */
   companies: z.array(CompanySummary),
+  /** The person may enter no company, and one has blocked them. */
+  blocked: z.boolean(),
   /** The last one used, else the first; null for a person without companies. */
   default_company: CompanySummary.nullable(),
   /** The default company requires a second factor, which the person must set up before anything else there. */

@@ -1,7 +1,7 @@
 /** Sign-in, sign-out and the session of a person. What happens before there is a session is done by SQL functions. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
-import { findCompany, listCompanies } from '#modules/companies/store/companies.ts';
+import { findCompany, isBlocked, listCompanies } from '#modules/companies/store/companies.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
@@ -50,6 +50,7 @@ export async function readSession(db: Db, person: string): Promise<Session> {
     roles: rights?.roles ?? [],
     permissions: rights?.permissions ?? [],
     companies,
+    blocked: rights === null && (await isBlocked(db, person)),
     default_company,
     idle_minutes,
     two_factor_setup_required: rights?.two_factor_setup_required ?? false,

@@ -25,6 +25,11 @@ export function findCompany(db: Db, person: string, id: string): Promise<Company
   return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 1, ${id})`);
 }
 
+/** Whether a company that the person accepted to work in has blocked them. */
+export async function isBlocked(db: Db, person: string): Promise<boolean> {
+  return (await db.maybe(sql`select from companies_of(${person}, '', 0, 1, wanted_member_status => 'blocked')`)) !== null;
+}
+
 /** What a company starts with besides its number formats: payment methods, taxes, categories. */
 const startingMethods = {
   es: [

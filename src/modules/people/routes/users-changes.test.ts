@@ -84,7 +84,9 @@ describe('saving a user', () => {
     const { body } = await admin.get(`/api/users/${id}`);
     expect((await admin.put(`/api/users/${id}`, { ...userInputOf(body.data), status: 3 })).body.data.status).toBe('blocked');
     expect((await client.get('/api/users')).status).toBe(403);
+    expect((await client.get('/api/user')).body).toMatchObject({ blocked: true, roles: [], companies: [] });
     expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data.status).toBe('active');
+    expect((await client.get('/api/user')).body.blocked).toBe(false);
     expect((await client.get('/api/users')).status).toBe(200);
   });
 
