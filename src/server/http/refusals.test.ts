@@ -52,6 +52,15 @@ describe('the contracts', () => {
     for (const { errors } of paged) expect(errors.page_key_unknown).toEqual({ status: 422, field: 'after' });
   });
 
+  it('answer every action on a record with 200, and what it creates with 201', () => {
+    // A noun below a record is an action on it, or a collection or document that it gets.
+    const created = ['POST /api/trips/:id/loads', 'POST /api/trips/:id/invoice'];
+    const actions = app.routes.filter(({ method, path }) => ['POST', 'DELETE'].includes(method) && /:(\w+_)?id\/\w+$/.test(path));
+    expect(actions.length).toBeGreaterThan(20);
+    const statuses = actions.map((one) => `${one.status} ${nameOf(one)}`);
+    expect(statuses).toEqual(actions.map((one) => `${created.includes(nameOf(one)) ? 201 : 200} ${nameOf(one)}`));
+  });
+
   it('declare user_status_not_yours wherever the status of a user changes, as a permission may end between access check and rule', () => {
     const changes = /^(PUT \/api\/users\/:id|POST \/api\/users\/:id\/(deactivation|block)|DELETE \/api\/users\/:id\/deactivation)$/;
     const undeclared = app.routes.filter((one) => changes.test(nameOf(one)) && !one.errors.user_status_not_yours);
