@@ -23,6 +23,9 @@ export function tripStatusOf(number: number): TripStatus | 'unknown' {
   return tripStatuses.find((status) => tripStatusNumber[status] === number) ?? 'unknown';
 }
 
+/** The status itself, or `unknown` for a word that this version does not have. */
+export const knownStatus = (status: string): TripStatus | 'unknown' => TripStatus.safeParse(status).data ?? 'unknown';
+
 /** How many status changes of a trip are returned, latest first. */
 export const statusChangesLimit = 200;
 

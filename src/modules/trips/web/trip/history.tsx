@@ -5,6 +5,7 @@ import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { tripHistory } from '../../contract/history.ts';
+import { knownStatus } from '../../contract/status.ts';
 
 const money = (amount: string) => <MoneyText amount={amount} />;
 const moment = (at: string) => <LocalDateTimeText at={at.slice(0, 16)} />;
@@ -28,7 +29,7 @@ export function TripHistory({ id }: { id: string }) {
       entity={tripHistory}
       id={id}
       fields={{
-        status: { label: t('columns.status'), render: (status) => t(`status.${status}`) },
+        status: { label: t('columns.status'), render: (status) => t(`status.${knownStatus(status)}`) },
         ...all(['departure_at', 'arrival_at'], moment),
         ...all(['freight_rate', 'freight', 'owner_freight'], money),
         ...all(['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', 'manifest_number'], renderText),
