@@ -72,6 +72,16 @@ describe('a payment', () => {
     expect((await read(invoice.id)).paid).toBe('10.00');
   });
 
+  it("of more than is owed is refused in the user's language", async () => {
+    const invoice = await anInvoiceOf('100');
+    const messageIn = async (language: string) => {
+      await admin().put('/api/user/language', { language });
+      return (await pay(invoice.id, '100.01')).body.message;
+    };
+    expect(await messageIn('en')).toBe('Payment amount exceeds invoice total.');
+    expect(await messageIn('es')).toBe('El monto del pago supera el saldo de la factura.');
+  });
+
   const refusals = [
     { name: 'more than is owed', amount: '100.01', code: 'payment_exceeds_balance', details: { balance: '100.00' } },
     {

@@ -8,6 +8,7 @@ import {
   checkPaymentDate,
   type OpenInvoice,
   type PaymentAmounts,
+  remainingAmount,
   type SavedPayment,
   withChangedPayment,
   withoutPayment,
@@ -193,6 +194,13 @@ describe('any sequence of payments', () => {
       }),
     );
   });
+});
+
+describe('remainingAmount', () => {
+  it('is what is owed without adjustments', () => expect(remainingAmount('562.00', [])).toBe('562'));
+  it('leaves out what the adjustments settle', () => expect(remainingAmount('562.00', ['62', '100.50'])).toBe('399.5'));
+  it('adds a negative rounding', () => expect(remainingAmount('562.00', ['-0.50'])).toBe('562.5'));
+  it('is never below zero', () => expect(remainingAmount('562.00', ['600'])).toBe('0'));
 });
 
 describe('the date of a payment', () => {

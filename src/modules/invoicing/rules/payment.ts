@@ -48,6 +48,11 @@ export function settledAmount(payment: PaymentAmounts): Decimal {
   return toMoney(sum([payment.amount, ...payment.adjustments.map((row) => row.amount)]));
 }
 
+/** What is left to pay of `owed` after the adjustments, never below zero. */
+export function remainingAmount(owed: Decimal, adjustments: readonly Decimal[]): Decimal {
+  return max('0', minus(owed, sum(adjustments)));
+}
+
 /**
  * The invoice with a payment. For an edit, `previous` is the stored payment, which is subtracted first. The caller must hold the
  * invoice's row lock, so that the balance read here is the one that is changed.

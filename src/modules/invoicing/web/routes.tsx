@@ -5,6 +5,8 @@ import { adminRoute, screen } from '#web/routes.ts';
 
 /** `invoice_id`: the invoice that the payment is for. */
 const NewPaymentSearch = z.object({ invoice_id: z.catch(z.optional(z.string()), undefined) });
+/** `from=invoice`: the payment was opened from its invoice, and leaving the page returns there. */
+const PaymentSearch = z.object({ from: z.catch(z.optional(z.literal('invoice')), undefined) });
 
 export const invoicingRoutes = [
   createRoute({
@@ -43,6 +45,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'payments/$id',
+    validateSearch: (search) => PaymentSearch.parse(search),
     component: screen(() => import('./payments/page.tsx'), 'PaymentPage', 'invoicing'),
   }),
 ] as const;

@@ -181,7 +181,7 @@ function Trips({ invoice }: { invoice: Invoice }) {
             <span>
               {trip.origin_name} – {trip.destination_name}
             </span>
-            <TripStatusBadge status={trip.status as never} />
+            <TripStatusBadge status={trip.status} />
           </li>
         ))}
       </ul>

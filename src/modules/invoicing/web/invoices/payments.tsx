@@ -36,7 +36,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             {invoice.payments.map((payment) => (
               <li key={payment.id}>
                 {mayView ? (
-                  <Anchor component={AppLink} href={`/admin/payments/${payment.id}`}>
+                  <Anchor component={AppLink} href={`/admin/payments/${payment.id}?from=invoice`}>
                     {payment.number}
                   </Anchor>
                 ) : (

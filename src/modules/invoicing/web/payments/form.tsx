@@ -6,7 +6,6 @@ import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { today } from '#base/days.ts';
-import { plus } from '#base/money.ts';
 import { AccountField } from '#modules/trips/web/pickers.tsx';
 import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
@@ -18,10 +17,11 @@ import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useSession } from '#web/session/session.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts';
 import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
+import { remainingAmount } from '../../rules/payment.ts';
 import classes from '../invoices/lines/editors.module.css';
 import { NotesField } from '../notes-field.tsx';
 import { methodOptions } from '../status.tsx';
-import { Outstanding } from './outstanding.tsx';
+import { Outstanding, typedAdjustments } from './outstanding.tsx';
 
 type Schema = typeof NewPaymentInput | typeof PaymentEditInput;
 type PaymentFormValues = z.input<typeof PaymentEditInput>;
@@ -94,17 +94,16 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
 
 function AmountField({ owed }: { owed: string | null }) {
   const { t } = useTranslation('invoicing');
-  const { setValue } = useFormContext<PaymentFormValues>();
+  const { getValues, setValue } = useFormContext<PaymentFormValues>();
+  const fill = (balance: string) => {
+    const amount = remainingAmount(balance, typedAdjustments(getValues('adjustments')));
+    setValue('amount', amount, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <div>
       <MoneyField name="amount" label={t('payments.fields.amount')} required />
       {owed !== null && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt={4}
-          onClick={() => setValue('amount', plus(owed, '0'), { shouldDirty: true, shouldValidate: true })}
-        >
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={() => fill(owed)}>
           {t('payments.pay_all')}
         </Button>
       )}

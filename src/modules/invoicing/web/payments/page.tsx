@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
@@ -36,10 +36,20 @@ function LoadedPayment() {
   return <Loaded answer={usePayment(id)}>{({ data }) => <Page payment={data} />}</Loaded>;
 }
 
+/** The page from which the payment was opened: its invoice, or the list of payments. */
+function useOrigin(payment: Payment): { label: string; href: string } {
+  const { t } = useTranslation('invoicing');
+  const { from } = useSearch({ from: '/admin/payments/$id' });
+  return from === 'invoice'
+    ? { label: payment.invoice_number, href: `/admin/invoices/${payment.invoice_id}` }
+    : { label: t('payments.list'), href: '/admin/payments' };
+}
+
 function Page({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
   const remove = useDeletePayment();
   const navigate = useNavigate();
+  const origin = useOrigin(payment);
   const [mayUpdate, mayDelete] = [useHasPermission('update-payments'), useHasPermission('delete-payments')];
   const isVoid = payment.status === 'void';
   return (
@@ -53,11 +63,11 @@ function Page({ payment }: { payment: Payment }) {
           </>
         }
         subtitle={payment.customer_name}
-        crumbs={[{ label: t('payments.list'), href: '/admin/payments' }]}
+        crumbs={[origin]}
         action={
           mayDelete &&
           !isVoid && (
-            <Button variant="default" c="red" onClick={async () => (await remove(payment)) && navigate({ to: '/admin/payments' })}>
+            <Button variant="default" c="red" onClick={async () => (await remove(payment)) && navigate({ href: origin.href })}>
               {t('payments.delete')}
             </Button>
           )
@@ -76,6 +86,7 @@ function Page({ payment }: { payment: Payment }) {
 function Edit({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
   const client = useQueryClient();
+  const { href } = useOrigin(payment);
   const { id } = payment;
   return (
     <PaymentForm
@@ -100,7 +111,7 @@ function Edit({ payment }: { payment: Payment }) {
       }}
       success={t('payments.saved')}
       failure={t('payments.save_failed')}
-      cancelHref="/admin/payments"
+      cancelHref={href}
     />
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { previewInvoice } from './preview.ts';
+import { previewInvoice, previewSettlement } from './preview.ts';
 
 const oddValues = ['', ' ', '-1', '-0.5', 'NaN', 'Infinity', '1e5', '1,5', '9'.repeat(15), '9'.repeat(400), null, undefined, 7, {}];
 const line = (quantity: unknown, unit_price: unknown) => ({ quantity, unit_price });
@@ -45,5 +45,20 @@ describe('previewInvoice', () => {
     });
     const typed = fc.record({ items: fc.array(item), adjustments: fc.array(row), processing_fee: value, other_discount: value });
     fc.assert(fc.property(typed, fc.constantFrom(0 as const, 2 as const), (draft, decimals) => void previewInvoice(draft, decimals)));
+  });
+});
+
+describe('previewSettlement', () => {
+  const invoice = { paid: '400.00', adjusted: '100.00', advances: [{ id: 'a', amount: '50.00' }] };
+  const previewOf = (total: string, withholding = '0.00') => previewSettlement({ total, withholding }, invoice);
+
+  it('subtracts what was received and what the advances cover', () => {
+    expect(previewOf('562.00', '2.00')).toMatchObject({ advance_payment: '50.00', balance: '10', refusal: null });
+    expect(previewSettlement({ total: '562.00', withholding: '0.00' }, undefined)).toMatchObject({ balance: '562', refusal: null });
+  });
+
+  it('keeps the negative balance of an invoice edited below what was received, with the code that the server would throw', () => {
+    expect(previewOf('499.99')).toMatchObject({ advance_payment: '0.00', balance: '-0.01', refusal: 'invoice_below_received' });
+    expect(previewOf('500.00')).toMatchObject({ balance: '0', refusal: null });
   });
 });

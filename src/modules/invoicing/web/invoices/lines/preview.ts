@@ -1,6 +1,7 @@
 /** Calculates the totals of an invoice while it is typed, by the server's function. Pure. */
 import { RuleBroken } from '#base/errors.ts';
-import type { MoneyDecimals } from '#base/money.ts';
+import { type Decimal, isNegative, type MoneyDecimals, minus, plus } from '#base/money.ts';
+import { type AvailableAdvance, advanceAllocation } from '../../../rules/balance.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../../../rules/totals.ts';
 
 /** The form's values, which may contain incomplete numbers. */
@@ -40,6 +41,28 @@ export function previewInvoice(typed: TypedDraft, decimals: MoneyDecimals): Prev
     const adjustments = draft.adjustments.map((row) => (row.type === 'withholding' ? { ...row, value: '0' } : row));
     return { totals: invoiceTotals({ ...draft, adjustments, other_discount: '0' }, decimals), refusal: error.code };
   }
+}
+
+export interface SettlementPreview {
+  advance_payment: Decimal;
+  paid: Decimal;
+  adjusted: Decimal;
+  /** Negative when the invoice is below what was received. */
+  balance: Decimal;
+  /** The code that the server would throw. */
+  refusal: 'invoice_below_received' | null;
+}
+
+/** Advance payment and balance of these totals by the server's rules, with what the stored invoice has received. */
+export function previewSettlement(
+  { total, withholding }: Pick<InvoiceTotals, 'total' | 'withholding'>,
+  invoice: { paid: Decimal; adjusted: Decimal; advances: readonly AvailableAdvance[] } | undefined,
+): SettlementPreview {
+  const { paid = '0', adjusted = '0', advances = [] } = invoice ?? {};
+  const received = plus(paid, adjusted);
+  const { advance_payment } = advanceAllocation(advances, total, withholding, received);
+  const balance = minus(total, plus(plus(withholding, advance_payment), received));
+  return { advance_payment, paid, adjusted, balance, refusal: isNegative(balance) ? 'invoice_below_received' : null };
 }
 
 const nonNegativeOrZero = (value: unknown) =>
