@@ -54,6 +54,13 @@ describe.each(journeys)('a question of the server, in $language on the $size', (
     await dialog.waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, `freight-question-${language}-${size}`);
+    // No answer is selected before the user chooses one, and Enter does not choose.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe(t('common', 'actions.cancel'));
+    const answers = dialog.getByRole('button').filter({ hasText: /\d/ });
+    expect(await answers.count()).toBe(3);
+    expect(new Set(await answers.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))).size).toBe(1);
+    await dialog.getByRole('button', { name: startingWith(t('trips', 'basis.keep')) }).waitFor();
     await dialog.getByRole('button', { name: t('common', 'actions.cancel') }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await price.inputValue()).toBe('7');

@@ -24,6 +24,7 @@ export function useFreightQuestion(): <A>(known: FreightBasis | null, save: (bas
       </>
     ),
     choices: [
+      { value: 'rate', label: <Choice text={t('basis.keep')} amount={rate} /> },
       { value: 'loads', label: <Choice text={t('basis.replace')} amount={loads} /> },
       { value: 'both', label: <Choice text={t('basis.add')} amount={both} /> },
     ],

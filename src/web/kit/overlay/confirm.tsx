@@ -5,6 +5,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Question as ServerQuestion } from '#base/confirmations.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Dialog } from './overlay.tsx';
 
@@ -17,6 +18,8 @@ interface Wording {
   danger?: boolean;
   /** Requires a text of `min` to `max` characters (2 to 300 unless given). `typed` prefills it, after a failed attempt to send. */
   reason?: { label?: string; min?: number; max?: number; typed?: string };
+  /** Another text, which may be left empty. */
+  message?: { label: string; hint: string; max: number; typed?: string };
 }
 /** Answered with yes. */
 interface YesQuestion extends Wording {
@@ -24,7 +27,7 @@ interface YesQuestion extends Wording {
   action: string;
   choices?: undefined;
 }
-/** Answered with one of several values, the most likely first. */
+/** Answered with one of several values. None is preselected, so that Enter never chooses. */
 interface ChoiceQuestion extends Wording {
   choices: { value: string; label: ReactNode }[];
 }
@@ -32,6 +35,8 @@ export type Question = YesQuestion | ChoiceQuestion;
 export interface Confirmation {
   /** Empty unless the question required a reason. */
   reason: string;
+  /** Empty unless the question took a message. */
+  message: string;
   /** Undefined unless the question had choices. */
   choice?: string;
 }
@@ -48,28 +53,49 @@ export function useConfirm(): Ask {
 }
 
 /**
- * `ask(save)` saves; when the server first needs an answer (a refusal with `code`), asks the user and saves again with it. After a cancel
- * it throws the refusal, marked as handled, so that the form keeps its input without an error.
+ * `ask(save)` saves; when the server first needs an answer (a refusal with `code`), asks the user and saves again with it, as often as
+ * the server asks. After a cancel it throws the refusal, marked as handled, so that the form keeps its input without an error.
  */
 export function useServerQuestion<Details>(
   code: string,
   question: (details: Details) => Question,
-): <A>(save: (answer: Confirmation | undefined) => Promise<A>) => Promise<A> {
+): <A>(save: (answer: Confirmation | undefined, details: Details | undefined) => Promise<A>) => Promise<A> {
   const confirm = useConfirm();
   return async (save) => {
-    try {
-      return await save(undefined);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== code) throw error;
-      const answer = await confirm(question(error.details as Details));
-      if (answer) return save(answer);
-      error.handled = true;
-      throw error;
+    let [answer, details]: [Confirmation?, Details?] = [];
+    for (;;) {
+      try {
+        return await save(answer, details);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== code) throw error;
+        details = error.details as Details;
+        answer = await confirm(question(details));
+        if (answer) continue;
+        error.handled = true;
+        throw error;
+      }
     }
   };
 }
 
+/**
+ * `ask(save)` for an operation that throws `confirmation_needed`: shows all questions in one dialog, each in the words of `describe`, and
+ * saves again with their codes.
+ */
+export function useConfirmations(
+  wording: { title: string; action: string },
+  describe: (question: ServerQuestion) => string,
+): <A>(save: (confirm: string[]) => Promise<A>) => Promise<A> {
+  const ask = useServerQuestion<{ questions: ServerQuestion[] }>('confirmation_needed', ({ questions }) => ({
+    ...wording,
+    text: questions.map((question) => <p key={question.code}>{describe(question)}</p>),
+  }));
+  return (save) => ask((_, details) => save(details?.questions.map(({ code }) => code) ?? []));
+}
+
 interface Open {
+  /** Which question of the page: a question after another one starts with empty inputs. */
+  nth: number;
   question: Question;
   answer: (confirmation: Confirmation | undefined) => void;
 }
@@ -80,7 +106,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((answer) => {
-        setOpen({ question, answer });
+        setOpen((before) => ({ nth: (before?.nth ?? 0) + 1, question, answer }));
         setOpened(true);
       }),
     [],
@@ -101,9 +127,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       >
         {open &&
           (open.question.choices ? (
-            <Choices question={open.question} onAnswer={close} />
+            <Choices key={open.nth} question={open.question} onAnswer={close} />
           ) : (
-            <Answers question={open.question} onAnswer={close} />
+            <Answers key={open.nth} question={open.question} onAnswer={close} />
           ))}
       </Dialog>
     </ConfirmContext>
@@ -117,18 +143,12 @@ function Choices({ question, onAnswer }: { question: ChoiceQuestion; onAnswer: O
   return (
     <Stack gap="sm">
       {question.text !== undefined && <Text component="div">{question.text}</Text>}
-      {question.choices.map(({ value, label }, at) => (
-        <Button
-          key={value}
-          variant={at === 0 ? undefined : 'default'}
-          data-autofocus={at === 0 ? true : undefined}
-          fullWidth
-          onClick={() => onAnswer({ reason: '', choice: value })}
-        >
+      {question.choices.map(({ value, label }) => (
+        <Button key={value} variant="default" fullWidth onClick={() => onAnswer({ reason: '', message: '', choice: value })}>
           {label}
         </Button>
       ))}
-      <Button variant="subtle" fullWidth onClick={() => onAnswer()}>
+      <Button variant="subtle" data-autofocus fullWidth onClick={() => onAnswer()}>
         {question.cancel ?? t('actions.cancel')}
       </Button>
     </Stack>
@@ -138,10 +158,12 @@ function Choices({ question, onAnswer }: { question: ChoiceQuestion; onAnswer: O
 function Answers({ question, onAnswer }: { question: YesQuestion; onAnswer: OnAnswer }) {
   const { t } = useTranslation('common');
   const [reason, setReason] = useState(question.reason?.typed ?? '');
+  const [message, setMessage] = useState(question.message?.typed ?? '');
   const [isSubmitted, setSubmitted] = useState(false);
   const { min = 2, max = 300 } = question.reason ?? {};
   const length = reason.trim().length;
   const isInvalid = question.reason !== undefined && (length < min || length > max);
+  const isMessageTooLong = question.message !== undefined && message.trim().length > question.message.max;
   const problem = () => {
     if (length === 0) return t('validation.required');
     return length < min ? t('validation.min_length', { minimum: min }) : t('validation.max_length', { maximum: max });
@@ -153,7 +175,7 @@ function Answers({ question, onAnswer }: { question: YesQuestion; onAnswer: OnAn
         event.preventDefault();
         event.stopPropagation();
         setSubmitted(true);
-        if (!isInvalid) onAnswer({ reason: reason.trim() });
+        if (!isInvalid && !isMessageTooLong) onAnswer({ reason: reason.trim(), message: message.trim() });
       }}
     >
       {question.text !== undefined && <Text component="div">{question.text}</Text>}
@@ -168,6 +190,18 @@ function Answers({ question, onAnswer }: { question: YesQuestion; onAnswer: OnAn
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={isSubmitted && isInvalid ? problem() : undefined}
+        />
+      )}
+      {question.message && (
+        <Textarea
+          mt="md"
+          label={question.message.label}
+          description={question.message.hint}
+          autosize
+          minRows={2}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+          error={isSubmitted && isMessageTooLong ? t('validation.max_length', { maximum: question.message.max }) : undefined}
         />
       )}
       <Group justify="flex-end" mt="lg">
