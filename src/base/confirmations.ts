@@ -1,6 +1,6 @@
 /**
  * Questions that the server asks before it saves ("are you sure, because …"). The refusal `confirmation_needed` carries all of them;
- * the request is repeated with their codes in `confirm`. On screens: `useConfirmations`. Why: docs/decisions/0042 and 0045.
+ * the request is repeated with their codes in `confirm`. On screens: `useConfirmations`. Why: docs/decisions/0042 and 0047.
  */
 import { z } from 'zod';
 import { RuleBroken } from './errors.ts';

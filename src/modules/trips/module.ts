@@ -1,7 +1,7 @@
 import { defineModule } from '#server/module.ts';
 import { tripHistory } from './contract/history.ts';
-import { tripRejected, tripUnderReview } from './contract/notifications.ts';
-import { tripRoutes } from './routes.ts';
+import { tripInTransitTwice, tripOtherDay, tripRejected, tripUnderReview } from './contract/notifications.ts';
+import { tripRoutes } from './routes/index.ts';
 import { tripIdLabels } from './store/id-labels.ts';
 import { tripChecks } from './store/verify.ts';
 
@@ -11,5 +11,5 @@ export const tripsModule = defineModule({
   history: [tripHistory],
   idLabels: tripIdLabels,
   checks: tripChecks,
-  notificationKinds: [tripUnderReview, tripRejected],
+  notificationKinds: [tripUnderReview, tripRejected, tripOtherDay, tripInTransitTwice],
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
 import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { arrivalInput, departureInput, type Fleet, makeTrips, type Trips, tripInput, tripPath } from './testing.ts';
+import { arrivalInput, departureInput, type Fleet, makeTrips, startInput, type Trips, tripInput, tripPath } from './testing.ts';
 
 let world: World;
 let trips: Trips;
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 describe('status changes', () => {
   const changes = [
-    { path: '/start', body: departureInput, to: 'in_transit', from: { active: ['clerk', 'driver'] } },
+    { path: '/start', body: startInput, to: 'in_transit', from: { active: ['clerk', 'driver'] } },
     { path: '/review', body: arrivalInput, to: 'under_review', from: { in_transit: ['clerk', 'driver'], rejected: ['clerk', 'driver'] } },
     { path: '/rejection', body: { reason: 'Falta el cumplido' }, to: 'rejected', from: { under_review: ['clerk'] } },
     { path: '/cancellation', body: {}, to: 'cancelled', from: { active: ['clerk'], in_transit: ['clerk'] } },
@@ -50,7 +50,7 @@ describe('status changes', () => {
 
   it('clear a planned arrival before the confirmed departure', async () => {
     const trip = await trips.create();
-    const reply = await admin.post(tripPath(trip, '/start'), { departure_at: '2026-03-05T06:00' });
+    const reply = await admin.post(tripPath(trip, '/start'), { ...startInput, departure_at: '2026-03-05T06:00' });
     expect([reply.status, reply.body.data.arrival_at]).toEqual([200, null]);
   });
 
@@ -78,7 +78,7 @@ describe('status changes', () => {
 
   it('keep stored values that they leave out', async () => {
     const trip = await trips.create({ fuel_departure: 80, odometer_departure: 119_000 });
-    const started = await admin.post(tripPath(trip, '/start'), { departure_at: departureInput.departure_at });
+    const started = await admin.post(tripPath(trip, '/start'), { departure_at: startInput.departure_at, confirm: startInput.confirm });
     expect(started.body.data).toMatchObject({ fuel_departure: 80, odometer_departure: 119_000 });
     await admin.post(tripPath(trip, '/review'), arrivalInput);
     await admin.post(tripPath(trip, '/rejection'), { reason: 'Falta el cumplido' });
@@ -88,10 +88,10 @@ describe('status changes', () => {
 
   it('compare the odometer with the stored reading of the other end', async () => {
     const trip = await trips.create({ odometer_arrival: 119_000 });
-    const started = await admin.post(tripPath(trip, '/start'), departureInput);
+    const started = await admin.post(tripPath(trip, '/start'), startInput);
     expect([started.status, Object.keys(started.body.errors)]).toEqual([422, ['odometer_departure']]);
     await admin.put(tripPath(trip), tripInput(condor, fleet, { odometer_departure: 118_000, odometer_arrival: 119_000 }));
-    await admin.post(tripPath(trip, '/start'), { departure_at: departureInput.departure_at });
+    await admin.post(tripPath(trip, '/start'), { departure_at: startInput.departure_at, confirm: startInput.confirm });
     await world.owner.query('update trip set odometer_departure = 119001 where id = $1', [trip.id]);
     const reviewed = await admin.post(tripPath(trip, '/review'), { arrival_at: arrivalInput.arrival_at });
     expect([reviewed.status, Object.keys(reviewed.body.errors)]).toEqual([422, ['odometer_arrival']]);
@@ -117,8 +117,8 @@ describe('status changes', () => {
   it('happen once when two users make the same one at the same time', async () => {
     const trip = await trips.create();
     const replies = await Promise.all([
-      admin.post(tripPath(trip, '/start'), departureInput),
-      driver.post(tripPath(trip, '/start'), departureInput),
+      admin.post(tripPath(trip, '/start'), startInput),
+      driver.post(tripPath(trip, '/start'), startInput),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

@@ -16,3 +16,21 @@ export const tripRejected = defineNotificationKind({
   email: true,
   facts: ['trip', 'origin', 'destination'],
 });
+
+/** Sent when the trip's own driver starts it on another day: drivers are not asked. */
+export const tripOtherDay = defineNotificationKind({
+  key: 'trip_other_day',
+  permission: 'view-trips',
+  holders: ['start-trips'],
+  email: false,
+  facts: ['trip', 'driver', 'planned_date', 'departure_date'],
+});
+
+/** Sent when the trip's own driver starts it while the driver or the truck is in transit on others. */
+export const tripInTransitTwice = defineNotificationKind({
+  key: 'trip_in_transit_twice',
+  permission: 'view-trips',
+  holders: ['start-trips'],
+  email: false,
+  facts: ['trip', 'driver', 'others'],
+});

@@ -1,6 +1,6 @@
 /** The statuses of a trip and the history of its status. */
 import { z } from 'zod';
-import { Id, Moment } from '#base/wire.ts';
+import { Day, Id, Moment } from '#base/wire.ts';
 
 export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
 export const TripStatus = z.enum(tripStatuses);
@@ -29,6 +29,14 @@ export const knownStatus = (status: string): TripStatus | 'unknown' => TripStatu
 /** How many status changes of a trip are returned, latest first. */
 export const statusChangesLimit = 200;
 
+/** What the start of a trip asks: another day than planned, or its driver or truck is in transit on the trips with these numbers. */
+export const StartQuestion = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('other_day'), planned: Day, confirmed: Day }),
+  z.object({ code: z.literal('driver_in_transit'), trips: z.array(z.string()) }),
+  z.object({ code: z.literal('truck_in_transit'), trips: z.array(z.string()) }),
+]);
+export type StartQuestion = z.output<typeof StartQuestion>;
+
 export const StatusChange = z.object({
   id: Id,
   at: Moment,
@@ -38,6 +46,11 @@ export const StatusChange = z.object({
   person_name: z.string().nullable(),
   from_status: TripStatus.nullable(),
   to_status: TripStatus,
+  /** Null for drivers. */
   reason: z.string().nullable(),
+  /** What a rejection tells the driver. */
+  message: z.string(),
+  /** Of a start: what the desk confirmed, or what the trip's own driver was not asked. Empty for drivers. */
+  questions: z.array(StartQuestion),
 });
 export type StatusChange = z.output<typeof StatusChange>;

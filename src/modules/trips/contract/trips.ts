@@ -1,5 +1,6 @@
 /** API contract of trips. Amounts are null for drivers. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
@@ -16,7 +17,7 @@ import {
   optionalText,
 } from '#base/wire.ts';
 import { Place, PlaceInput } from './place.ts';
-import { StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './status.ts';
+import { StartQuestion, StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './status.ts';
 
 /** How the freight is calculated: the rate, the sum of the loads, or both added. */
 export const FreightBasis = z.enum(['rate', 'loads', 'both']);
@@ -112,7 +113,10 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   fuel_arrival: z.number().nullable(),
   odometer_departure: z.number().nullable(),
   odometer_arrival: z.number().nullable(),
+  /** Null for drivers. */
   rejection_reason: z.string().nullable(),
+  /** What a rejection tells the driver. */
+  rejection_message: z.string(),
   money_decimals: z.union([z.literal(0), z.literal(2)]),
   created_at: Moment,
   version: z.number(),
@@ -205,12 +209,14 @@ export const trips = {
     path: '/api/trips/:id/start',
     access: 'start-trips',
     status: 200,
-    summary: 'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are.',
+    summary:
+      'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are. Asks everyone but the driver of the trip about another day, and about a driver or truck in transit.',
     params: id,
-    body: z.object({ departure_at: LocalDateTime, fuel_departure: Fuel, odometer_departure: Odometer }),
+    body: z.object({ departure_at: LocalDateTime, fuel_departure: Fuel, odometer_departure: Odometer, confirm: Confirm }),
     output: one(Trip),
     errors: {
       trip_cannot_move: cannotMove,
+      confirmation_needed: confirmationNeeded(StartQuestion),
       odometer_backwards: { status: 422, field: 'odometer_departure' },
       /** More than a day ahead of the company's clock. */
       date_in_future: { status: 422, field: 'departure_at' },
@@ -221,9 +227,18 @@ export const trips = {
     path: '/api/trips/:id/review',
     access: 'review-trips',
     status: 200,
-    summary: 'In transit or rejected to under review: confirms the arrival. Fuel and odometer that are left out stay as they are.',
+    summary:
+      'In transit or rejected to under review: confirms the arrival, and of a rejected trip corrects the departure. What is left out stays as it is.',
     params: id,
-    body: z.object({ arrival_at: LocalDateTime, fuel_arrival: Fuel, odometer_arrival: Odometer }),
+    body: z.object({
+      arrival_at: LocalDateTime,
+      fuel_arrival: Fuel,
+      odometer_arrival: Odometer,
+      /** These three of a rejected trip only. */
+      departure_at: LocalDateTime.nullable().default(null),
+      fuel_departure: Fuel,
+      odometer_departure: Odometer,
+    }),
     output: one(Trip),
     errors: {
       trip_cannot_move: cannotMove,
@@ -238,9 +253,10 @@ export const trips = {
     path: '/api/trips/:id/rejection',
     access: 'reject-trips',
     status: 200,
-    summary: 'Under review to rejected: returned to be corrected, with the reason.',
+    summary:
+      'Under review to rejected: returned to be corrected, with the reason, and a message to the driver, who does not see the reason.',
     params: id,
-    body: z.object({ reason: note(300).min(2) }),
+    body: z.object({ reason: note(300).min(2), message: optionalNote(300) }),
     output: one(Trip),
     errors: { trip_cannot_move: cannotMove },
   }),

@@ -104,7 +104,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         ${nullForDrivers('coalesce(advance.used, 0.00)')} as advance_used,
         ${nullForDrivers('trip.payment_method_id')} as payment_method_id, ${nullForDrivers('payment_method.description')} as payment_method,
         trip.fuel_departure, trip.fuel_arrival, trip.odometer_departure, trip.odometer_arrival,
-        ${nullForDrivers('trip.rejection_reason')} as rejection_reason, trip.money_decimals, trip.created_at, trip.version
+        ${nullForDrivers('trip.rejection_reason')} as rejection_reason, trip.rejection_message, trip.money_decimals, trip.created_at, trip.version
       from trip
         join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
         join member on member.company_id = trip.company_id and member.id = trip.driver_id

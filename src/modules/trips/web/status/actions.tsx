@@ -4,21 +4,15 @@ import { IconArrowBackUp, IconBan, IconFlag, IconPlayerPlay } from '@tabler/icon
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowLocal } from '#base/days.ts';
 import { call } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
-import { LocalDateTimeField } from '#web/kit/fields/fields.tsx';
-import { IntegerField } from '#web/kit/fields/number-fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { SaveBar } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { FieldGrid } from '#web/kit/page/section.tsx';
-import { useHasPermission, useSession } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { canMoveTrip } from '../../rules/status.ts';
 import { invalidateTrips } from '../queries.ts';
+import { ReviewForm, StartForm } from './forms.tsx';
 
 /** `big`: large full-width buttons for drivers. */
 export function TripActions({ trip, big }: { trip: Trip; big: boolean }) {
@@ -80,12 +74,12 @@ function useRejectAndCancel(trip: Trip) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { id, number } = trip;
-  /** Keeps a typed reason when sending failed. */
-  const typedReason = useRef('');
+  /** Keeps what was typed when sending failed. */
+  const typed = useRef({ reason: '', message: '' });
   const submit = async (send: () => Promise<unknown>, done: string, failed: string) => {
     try {
       await send();
-      typedReason.current = '';
+      typed.current = { reason: '', message: '' };
       toastSuccess(done);
     } catch (error) {
       toastFailure(failed, error);
@@ -98,11 +92,13 @@ function useRejectAndCancel(trip: Trip) {
         title: t('moves.reject_title', { number }),
         text: t('moves.reject_text'),
         action: t('moves.reject'),
-        reason: { label: t('moves.reject_reason'), typed: typedReason.current },
+        reason: { label: t('moves.reject_reason'), typed: typed.current.reason },
+        message: { label: t('moves.reject_message'), hint: t('moves.reject_message_hint'), max: 300, typed: typed.current.message },
       });
       if (!confirmed) return;
-      typedReason.current = confirmed.reason;
-      await submit(() => call(trips.reject, { params: { id }, body: confirmed }), t('moves.rejected'), t('moves.reject_failed'));
+      typed.current = confirmed;
+      const { reason, message } = confirmed;
+      await submit(() => call(trips.reject, { params: { id }, body: { reason, message } }), t('moves.rejected'), t('moves.reject_failed'));
     },
     async cancel() {
       const confirmed = await confirm({
@@ -115,83 +111,4 @@ function useRejectAndCancel(trip: Trip) {
       if (confirmed) await submit(() => call(trips.cancel, { params: { id }, body: {} }), t('moves.cancelled'), t('moves.cancel_failed'));
     },
   };
-}
-
-interface StatusFormProps {
-  trip: Trip;
-  onDone: () => void;
-}
-
-function StartForm({ trip, onDone }: StatusFormProps) {
-  const { t } = useTranslation('trips');
-  const client = useQueryClient();
-  const departure_at = useDefaultMoment(trip.departure_at);
-  const form = useZodForm(trips.start.body, {
-    departure_at,
-    fuel_departure: trip.fuel_departure,
-    odometer_departure: trip.odometer_departure,
-  });
-  return (
-    <Form
-      form={form}
-      success={t('moves.started')}
-      failure={t('moves.start_failed')}
-      onSubmit={(body, { idempotencyKey }) => call(trips.start, { params: { id: trip.id }, body, idempotencyKey })}
-      onSaved={() => {
-        onDone();
-        return invalidateTrips(client);
-      }}
-    >
-      <FieldGrid>
-        <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required data-autofocus />
-        <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
-        <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
-      </FieldGrid>
-      <DialogButtons label={t('moves.start')} onCancel={onDone} />
-    </Form>
-  );
-}
-
-function ReviewForm({ trip, onDone }: StatusFormProps) {
-  const { t } = useTranslation('trips');
-  const client = useQueryClient();
-  const arrival_at = useDefaultMoment(trip.arrival_at);
-  const form = useZodForm(trips.review.body, { arrival_at, fuel_arrival: trip.fuel_arrival, odometer_arrival: trip.odometer_arrival });
-  return (
-    <Form
-      form={form}
-      success={t('moves.reviewed')}
-      failure={t('moves.review_failed')}
-      onSubmit={(body, { idempotencyKey }) => call(trips.review, { params: { id: trip.id }, body, idempotencyKey })}
-      onSaved={() => {
-        onDone();
-        return invalidateTrips(client);
-      }}
-    >
-      <FieldGrid>
-        <LocalDateTimeField name="arrival_at" label={t('fields.arrival_at')} required data-autofocus />
-        <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
-        <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
-      </FieldGrid>
-      <DialogButtons label={t('moves.review')} onCancel={onDone} />
-    </Form>
-  );
-}
-
-function DialogButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <SaveBar label={label}>
-      <Button variant="default" onClick={onCancel}>
-        {t('actions.cancel')}
-      </Button>
-    </SaveBar>
-  );
-}
-
-/** The default of the confirmed moment: the planned one if it has passed, else now in the company's time zone. */
-function useDefaultMoment(planned: string | null): string {
-  const zone = useSession().currentCompany?.time_zone ?? 'America/Bogota';
-  const [now] = useState(() => nowLocal(zone, new Date()));
-  return planned !== null && planned < now ? planned : now;
 }

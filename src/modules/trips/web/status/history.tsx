@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
@@ -10,6 +11,7 @@ import { type Trip, trips } from '../../contract/trips.ts';
 import { useSeesMoney } from '../access.ts';
 import classes from '../trip.module.css';
 import { TripStatusBadge } from './badge.tsx';
+import { useStartQuestionText } from './start-question.ts';
 
 /** The status changes of a trip: who, when and why; latest first. */
 export function StatusHistory({ trip }: { trip: Trip }) {
@@ -33,6 +35,7 @@ export function StatusHistory({ trip }: { trip: Trip }) {
 function Change({ change }: { change: StatusChange }) {
   const { t } = useTranslation('trips');
   const isOffice = useSeesMoney();
+  const textOf = useStartQuestionText();
   const unnamed = t(isOffice ? 'history.platform' : 'history.office');
   const who = change.person_id === null ? t('history.system') : (change.person_name ?? unnamed);
   return (
@@ -42,7 +45,15 @@ function Change({ change }: { change: StatusChange }) {
       <div className={classes.quiet}>
         <MomentText at={change.at} />
       </div>
+      {change.questions.map((question) => (
+        <div key={question.code} className={classes.mark}>
+          <IconAlertTriangle size={16} aria-hidden /> {textOf(question)}
+        </div>
+      ))}
       {change.reason && <div className={classes.reason}>{change.reason}</div>}
+      {change.message && (
+        <div className={classes.reason}>{isOffice ? t('history.message', { message: change.message }) : change.message}</div>
+      )}
     </li>
   );
 }

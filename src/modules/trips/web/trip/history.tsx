@@ -40,6 +40,8 @@ export function TripHistory({ id }: { id: string }) {
         ),
         payment_method_id: { label: label('payment_method'), render: renderText },
         first_review_at: null,
+        rejection_reason: null,
+        rejection_message: null,
         freight_basis: { label: label('freight_basis'), render: (basis) => t(`basis.${basis}`) },
       }}
       parts={{

@@ -19,7 +19,7 @@ import { StatusHistory } from '../status/history.tsx';
 import classes from '../trip.module.css';
 import { TripHistory } from './history.tsx';
 import { RejectionNote, TripMoney, TripRoad, TripWho } from './sections.tsx';
-import { OverlapAlert } from './warnings.tsx';
+import { OverlapAlert, StartAlert } from './warnings.tsx';
 
 export function TripDetail() {
   const { id } = useParams({ from: '/admin/trips/$id' });
@@ -67,6 +67,7 @@ function TripPage({ trip }: { trip: Trip }) {
       />
       {!seesMoney && <div className={classes.bigActions}>{actions}</div>}
       <OverlapAlert trip={trip} />
+      <StartAlert trip={trip} />
       <RejectionNote trip={trip} />
       <div className={classes.columns} data-single={!seesMoney || undefined}>
         <div className={classes.main}>

@@ -13,13 +13,17 @@ import type { Place } from '../../contract/place.ts';
 import type { Trip } from '../../contract/trips.ts';
 import classes from '../trip.module.css';
 
-/** Shows that a trip was rejected, with the reason unless the user is a driver. */
+/** Shows that a trip was rejected: to a driver what to correct, to the office also the reason. */
 export function RejectionNote({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   if (trip.status !== 'rejected') return null;
   return (
     <Alert color="red" variant="light" title={t('rejected_title')} mb="md">
-      {trip.rejection_reason || t('rejected_text')}
+      {trip.rejection_reason && <div>{trip.rejection_reason}</div>}
+      {trip.rejection_message && (
+        <div>{trip.rejection_reason ? t('history.message', { message: trip.rejection_message }) : trip.rejection_message}</div>
+      )}
+      {!trip.rejection_reason && <div>{t('rejected_text')}</div>}
     </Alert>
   );
 }

@@ -1,0 +1,99 @@
+/** Routes of trips: authorize, lock and read, rule, save. */
+import { newId } from '#base/ids.ts';
+import { isActiveDriver } from '#modules/people/store/members.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type TripInput, trips } from '../contract/trips.ts';
+import { checkTripDecimals, freightAfter, type PricedTripBefore } from '../rules/freight.ts';
+import { type Assignment, checkAssignment, checkPlace } from '../rules/plan.ts';
+import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
+import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
+import { insertStatusChange } from '../store/status.ts';
+import {
+  findOverlaps,
+  insertTrip,
+  type LockedTrip,
+  listTrips,
+  lockTrip,
+  readAssignmentFacts,
+  readTrip,
+  readTripPlan,
+  updateTrip,
+} from '../store/trips.ts';
+import { latestConfirmable } from './status.ts';
+
+export function tripRecordRoutes(app: App): void {
+  handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));
+
+  handle(app, trips.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readTrip(db, params.id) })));
+
+  handle(
+    app,
+    trips.create,
+  )(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      const [{ money_decimals }] = await Promise.all([db.context(), checkReferences(db, null, body)]);
+      checkTripDecimals(body, money_decimals);
+      const id = newId();
+      const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: [] }, null, money_decimals);
+      insertTrip(db, id, body, freight, money_decimals);
+      insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
+      saveTripAdvance(db, { id, customer_id: body.customer_id }, null, advanceInput(body));
+      return readSavedTrip(db, id, body);
+    }),
+  );
+
+  handle(
+    app,
+    trips.update,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const [trip, advance, { time_zone }] = await Promise.all([lockTrip(db, params.id), lockTripAdvance(db, params.id), db.context()]);
+      requireSameVersion(trip.version, version);
+      assertTripOpen(trip.status);
+      await checkReferences(db, trip, body);
+      checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone));
+      checkTripDecimals(body, trip.money_decimals);
+      assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
+      const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
+      updateTrip(db, trip.id, body, freight);
+      saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, advanceInput(body));
+      reassignAdvances(db, trip.id, body.customer_id);
+      return readSavedTrip(db, trip.id, body);
+    }),
+  );
+
+  handle(
+    app,
+    trips.warnings,
+  )(({ params, tenant }) => tenant.read(async (db) => ({ data: await findOverlaps(db, params.id, await readTripPlan(db, params.id)) })));
+}
+
+const unpricedTrip: PricedTripBefore = { freight_basis: 'rate', freight_rate: '0', loads: [] };
+
+/** Checks the customer, driver, vehicles and cities that the trip refers to. Throws what `checkAssignment` and `checkPlace` throw. */
+async function checkReferences(db: Db, before: Assignment | null, body: TripInput): Promise<void> {
+  const [is_driver, { cities, ...statuses }] = await Promise.all([isActiveDriver(db, body.driver_id), readAssignmentFacts(db, body)]);
+  checkAssignment(before, body, { is_driver, ...statuses });
+  checkPlace('origin', body.origin, cities);
+  checkPlace('destination', body.destination, cities);
+}
+
+const billedValues = (trip: LockedTrip, { customer_id, freight_rate, freight_basis, advance_payment }: TripInput) => ({
+  customer_id,
+  freight_rate,
+  freight_basis: freight_basis ?? trip.freight_basis,
+  advance: advance_payment,
+});
+
+const advanceInput = (body: TripInput) => ({
+  amount: body.advance_payment,
+  method: body.advance_method,
+  payment_method_id: body.payment_method_id,
+});
+
+async function readSavedTrip(db: TenantDb, id: string, body: TripInput) {
+  const [data, warnings] = await Promise.all([readTrip(db, id), findOverlaps(db, id, body)]);
+  return { data, warnings };
+}

@@ -1,0 +1,117 @@
+/** The forms that start a trip and send it to review, in dialogs. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowLocal } from '#base/days.ts';
+import { call } from '#web/api/call.ts';
+import { LocalDateTimeField } from '#web/kit/fields/fields.tsx';
+import { IntegerField } from '#web/kit/fields/number-fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
+import { useSession } from '#web/session/session.ts';
+import type { StartQuestion } from '../../contract/status.ts';
+import { type Trip, trips } from '../../contract/trips.ts';
+import { invalidateTrips } from '../queries.ts';
+import { useStartQuestionText } from './start-question.ts';
+
+interface StatusFormProps {
+  trip: Trip;
+  onDone: () => void;
+}
+
+export function StartForm({ trip, onDone }: StatusFormProps) {
+  const { t } = useTranslation('trips');
+  const client = useQueryClient();
+  const departure_at = useDefaultMoment(trip.departure_at);
+  const textOf = useStartQuestionText();
+  const wording = { title: t('questions.start_title', { number: trip.number }), action: t('moves.start') };
+  const ask = useConfirmations(wording, (question) => textOf(question as StartQuestion));
+  const form = useZodForm(trips.start.body, {
+    departure_at,
+    fuel_departure: trip.fuel_departure,
+    odometer_departure: trip.odometer_departure,
+  });
+  return (
+    <Form
+      form={form}
+      success={t('moves.started')}
+      failure={t('moves.start_failed')}
+      onSubmit={(body, { idempotencyKey }) =>
+        ask((confirm) => call(trips.start, { params: { id: trip.id }, body: { ...body, confirm }, idempotencyKey }))
+      }
+      onSaved={() => {
+        onDone();
+        return invalidateTrips(client);
+      }}
+    >
+      <FieldGrid>
+        <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required data-autofocus />
+        <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
+        <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
+      </FieldGrid>
+      <DialogButtons label={t('moves.start')} onCancel={onDone} />
+    </Form>
+  );
+}
+
+export function ReviewForm({ trip, onDone }: StatusFormProps) {
+  const { t } = useTranslation('trips');
+  const client = useQueryClient();
+  const arrival_at = useDefaultMoment(trip.arrival_at);
+  const { departure_at, fuel_departure, odometer_departure, fuel_arrival, odometer_arrival } = trip;
+  const isCorrection = trip.status === 'rejected';
+  const form = useZodForm(trips.review.body, {
+    arrival_at,
+    fuel_arrival,
+    odometer_arrival,
+    ...(isCorrection && { departure_at, fuel_departure, odometer_departure }),
+  });
+  return (
+    <Form
+      form={form}
+      success={t('moves.reviewed')}
+      failure={t('moves.review_failed')}
+      onSubmit={(body, { idempotencyKey }) => call(trips.review, { params: { id: trip.id }, body, idempotencyKey })}
+      onSaved={() => {
+        onDone();
+        return invalidateTrips(client);
+      }}
+    >
+      <FieldGrid>
+        {isCorrection && (
+          <>
+            <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required />
+            <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
+            <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
+          </>
+        )}
+        <LocalDateTimeField name="arrival_at" label={t('fields.arrival_at')} required data-autofocus />
+        <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
+        <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
+      </FieldGrid>
+      <DialogButtons label={t('moves.review')} onCancel={onDone} />
+    </Form>
+  );
+}
+
+function DialogButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <SaveBar label={label}>
+      <Button variant="default" onClick={onCancel}>
+        {t('actions.cancel')}
+      </Button>
+    </SaveBar>
+  );
+}
+
+/** The default of the confirmed moment: the planned one if it has passed, else now in the company's time zone. */
+function useDefaultMoment(planned: string | null): string {
+  const zone = useSession().currentCompany?.time_zone ?? 'America/Bogota';
+  const [now] = useState(() => nowLocal(zone, new Date()));
+  return planned !== null && planned < now ? planned : now;
+}
