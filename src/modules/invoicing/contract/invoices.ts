@@ -1,7 +1,8 @@
 /** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { rowIdInput } from '#base/record.ts';
-import { type RefusalSpec, route } from '#base/route.ts';
+import { route } from '#base/route.ts';
 import {
   Day,
   Id,
@@ -19,6 +20,7 @@ import {
   UnitPrice,
 } from '#base/wire.ts';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
+import { customerErrors, totalsErrors, tripErrors, ZeroFreightQuestion, ZeroTotalQuestion } from './refusals.ts';
 
 export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
 export const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'] as const;
@@ -86,7 +88,7 @@ const dueBeforeIssue = {
 };
 
 export const NewInvoiceInput = z
-  .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), ...editable })
+  .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), confirm: Confirm, ...editable })
   .refine(isDueAfterIssue, dueBeforeIssue);
 export const InvoiceEditInput = z.object(editable).refine(isDueAfterIssue, dueBeforeIssue);
 export type NewInvoiceInput = z.output<typeof NewInvoiceInput>;
@@ -187,19 +189,6 @@ export type Invoice = z.output<typeof Invoice>;
 export const TripsMoved = z.object({ trips_paid: z.array(z.string()), trips_reopened: z.array(z.string()) });
 export type TripsMoved = z.output<typeof TripsMoved>;
 
-const totalsErrors: Record<string, RefusalSpec> = {
-  invoice_total_negative: { status: 409, field: 'other_discount', details: z.object({ total: MoneySum }) },
-  withholding_exceeds_total: { status: 409, details: z.object({ withholding: MoneySum, total: MoneySum }) },
-  amount_too_large: { status: 422, field: 'items' },
-  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
-  item_trip_unknown: { status: 422 },
-};
-const tripErrors: Record<string, RefusalSpec> = {
-  trip_cannot_move: { status: 409 },
-  trip_closed: { status: 409 },
-};
-const customerErrors: Record<string, RefusalSpec> = { customer_name_short: { status: 422, field: 'customer_id' } };
-
 const baseQuery = listQuery(['issue_date', 'due_date', 'number', 'total'], '-issue_date');
 
 export const invoices = {
@@ -245,6 +234,7 @@ export const invoices = {
       customer_not_active: { status: 409, field: 'customer_id' },
       trip_unknown: { status: 422, field: 'trip_ids' },
       trip_of_another_customer: { status: 422, field: 'trip_ids' },
+      confirmation_needed: confirmationNeeded(ZeroFreightQuestion),
       number_series_exhausted: { status: 409 },
     },
   }),
@@ -254,8 +244,15 @@ export const invoices = {
     access: 'invoice-trips',
     summary: 'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances.',
     params: z.object({ id: Id }),
+    body: z.object({ confirm: Confirm }),
     output: one(Invoice),
-    errors: { ...totalsErrors, ...tripErrors, ...customerErrors, number_series_exhausted: { status: 409 } },
+    errors: {
+      ...totalsErrors,
+      ...tripErrors,
+      ...customerErrors,
+      confirmation_needed: confirmationNeeded(ZeroFreightQuestion),
+      number_series_exhausted: { status: 409 },
+    },
   }),
   update: route({
     method: 'PUT',
@@ -280,8 +277,15 @@ export const invoices = {
     status: 200,
     summary: "Marks a draft as sent and fixes the customer's name, tax ID and address on it. What owes nothing is completed at once.",
     params: z.object({ id: Id }),
+    body: z.object({ confirm: Confirm }),
     output: one(Invoice).extend(TripsMoved.shape),
-    errors: { ...tripErrors, ...customerErrors, invoice_already_sent: { status: 409 }, invoice_cancelled: { status: 409 } },
+    errors: {
+      ...tripErrors,
+      ...customerErrors,
+      confirmation_needed: confirmationNeeded(ZeroTotalQuestion),
+      invoice_already_sent: { status: 409 },
+      invoice_cancelled: { status: 409 },
+    },
   }),
   cancel: route({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { requireConfirmed } from '#base/confirmations.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
 import { readCompanyLanguage } from '#modules/companies/store/companies.ts';
@@ -9,7 +10,7 @@ import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { invoices } from '../contract/invoices.ts';
 import { dueDate } from '../rules/balance.ts';
 import { assertCustomerActive, assertTripsBillable, checkItemTrips, customerAdjustments, linesOfTrip } from '../rules/draft.ts';
-import { cancellationReason, invoiceAfterEdit } from '../rules/lifecycle.ts';
+import { cancellationReason, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { cancelInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
@@ -26,7 +27,7 @@ export function invoiceRoutes(app: App): void {
   handle(
     app,
     invoices.create,
-  )(({ body: { customer_id, trip_ids, ...body }, tenant }) =>
+  )(({ body: { customer_id, trip_ids, confirm, ...body }, tenant }) =>
     tenant.write(async (db) => {
       const tripIds = [...new Set(trip_ids)].sort();
       const [, customer, trips, advances, number] = await Promise.all([
@@ -40,14 +41,14 @@ export function invoiceRoutes(app: App): void {
       if (tripIds.length === 0) assertCustomerActive(customer);
       assertTripsBillable(tripIds, trips, customer_id);
       const { money_decimals } = await db.context();
-      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, body }) };
+      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, body, confirm }) };
     }),
   );
 
   handle(
     app,
     invoices.createFromTrip,
-  )(({ params, tenant }) =>
+  )(({ params, body: { confirm }, tenant }) =>
     tenant.write(async (db) => {
       const [[trip], advances, language] = await Promise.all([
         lockTrips(db, [params.id]),
@@ -72,7 +73,7 @@ export function invoiceRoutes(app: App): void {
         items: linesOfTrip(trip, language),
         adjustments: customerAdjustments(customer.taxes, money_decimals),
       };
-      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body }) };
+      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body, confirm }) };
     }),
   );
 
@@ -103,9 +104,10 @@ export function invoiceRoutes(app: App): void {
   handle(
     app,
     invoices.send,
-  )(({ params, tenant }) =>
+  )(({ params, body, tenant }) =>
     tenant.write(async (db) => {
       const invoice = await lockInvoice(db, params.id);
+      requireConfirmed(sendingQuestions(invoice), body.confirm);
       const { trips, status } = await sendDraft(db, invoice);
       const tripsMoved = moveTripsWithInvoice(db, trips, status);
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };

@@ -1,11 +1,12 @@
 /** Rules for making an invoice: the lines of a trip, the adjustments of a customer, and the checks of what is billed. */
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive, type MoneyDecimals, round, sum } from '#base/money.ts';
+import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, round, sum } from '#base/money.ts';
 import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import type { AdjustmentMethod, AdjustmentType } from '../contract/invoices.ts';
+import type { ZeroFreightQuestion } from '../contract/refusals.ts';
 import type { InvoiceDraft, InvoiceTotals } from './totals.ts';
 
 /** The language of the document. */
@@ -105,6 +106,17 @@ export function assertTripsBillable(
     if (trip.customer_id !== customer_id) throw new RuleBroken('trip_of_another_customer');
     assertTripOpen(trip.status);
   }
+}
+
+/** Asks about the trips whose freight is zero, unless their lines have an amount after all. `items` with their amounts. */
+export function zeroFreightQuestions(
+  trips: readonly { id: string; number: string; freight: Decimal }[],
+  items: readonly { trip_id: string | null; amount: Decimal }[],
+): ZeroFreightQuestion[] {
+  const isFree = ({ id, freight }: { id: string; freight: Decimal }) =>
+    isZero(freight) && items.every((item) => item.trip_id !== id || isZero(item.amount));
+  const free = trips.filter(isFree).map(({ number }) => number);
+  return free.length === 0 ? [] : [{ code: 'zero_freight', trips: free.sort() }];
 }
 
 /** Throws `item_trip_unknown`, at the line, when a line bills a trip that is not on the invoice. */

@@ -1,7 +1,8 @@
 /** The lifecycle of an invoice: draft → sent → completed. Cancelled is final and keeps the number. */
 import { RuleBroken } from '#base/errors.ts';
-import type { Decimal } from '#base/money.ts';
+import { type Decimal, isZero } from '#base/money.ts';
 import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { ZeroTotalQuestion } from '../contract/refusals.ts';
 import { type AdvanceAllocation, type AvailableAdvance, advanceAllocation, balanceAfterEdit, statusAfter } from './balance.ts';
 
 const minReasonLength = 2;
@@ -14,6 +15,11 @@ export function statusAfterSending(invoice: { status: InvoiceStatus; balance: De
   assertNotCancelled(invoice.status);
   if (invoice.status !== 'draft') throw new RuleBroken('invoice_already_sent');
   return statusAfter('sent', invoice.balance);
+}
+
+/** Asks before a draft of zero is sent. */
+export function sendingQuestions(invoice: { status: InvoiceStatus; total: Decimal }): ZeroTotalQuestion[] {
+  return invoice.status === 'draft' && isZero(invoice.total) ? [{ code: 'zero_total' }] : [];
 }
 
 /**

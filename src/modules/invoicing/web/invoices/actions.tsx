@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { toastFailure, toastSuccess } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useConfirm, useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { invalidateAll, toastTripsMoved } from '../queries.ts';
 
@@ -12,13 +12,14 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
   const client = useQueryClient();
+  const withZero = useConfirmations({ title: t('zero_total_title', { number }), action: t('send') }, () => t('zero_total_text'));
   /** Keeps a typed reason when sending failed. */
   const typedReason = useRef('');
 
   const send = async () => {
     if (!(await confirm({ title: t('send_title', { number }), text: t('send_text'), action: t('send') }))) return;
     try {
-      const answer = await call(invoices.send, { params: { id } });
+      const answer = await withZero((questions) => call(invoices.send, { params: { id }, body: { confirm: questions } }));
       toastSuccess(t(answer.data.status === 'completed' ? 'sent_completed' : 'sent'));
       toastTripsMoved(t, answer);
       await invalidateAll(client);
@@ -38,7 +39,7 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
     if (!confirmed) return;
     typedReason.current = confirmed.reason;
     try {
-      const answer = await call(invoices.cancel, { params: { id }, body: confirmed });
+      const answer = await call(invoices.cancel, { params: { id }, body: { reason: confirmed.reason } });
       const returned = answer.trips_reopened;
       toastSuccess(
         t('cancelled'),

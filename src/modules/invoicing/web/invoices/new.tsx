@@ -16,6 +16,7 @@ import { customerAdjustments } from '../../rules/draft.ts';
 import { Guarded } from '../access.tsx';
 import { invalidateAll } from '../queries.ts';
 import { TripsField } from '../trips/trips-field.tsx';
+import { useZeroFreightQuestion } from '../trips/use-zero-freight.ts';
 import { InvoiceForm } from './form.tsx';
 import { blankItem } from './lines/items-editor.tsx';
 
@@ -35,6 +36,7 @@ function NewInvoiceForm() {
   const company = useSession().currentCompany;
   const [customerId, setCustomerId] = useState<string | null>(null);
   const customer = useCustomer(customerId);
+  const withZero = useZeroFreightQuestion();
   const issue_date = today(company?.time_zone ?? 'America/Bogota', new Date());
   return (
     <>
@@ -63,7 +65,7 @@ function NewInvoiceForm() {
             <TripsField customer={customerId} />
           </>
         }
-        save={(body, sending) => call(invoices.create, { body, ...sending })}
+        save={(body, sending) => withZero((questions) => call(invoices.create, { body: { ...body, confirm: questions }, ...sending }))}
         onSaved={async ({ data }) => {
           toastSuccess(t('created', { number: data.number }));
           void invalidateAll(client);

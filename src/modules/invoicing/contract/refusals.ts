@@ -1,0 +1,24 @@
+/** What the operations on invoices refuse and ask. */
+import { z } from 'zod';
+import type { RefusalSpec } from '#base/route.ts';
+import { MoneySum } from '#base/wire.ts';
+
+export const totalsErrors: Record<string, RefusalSpec> = {
+  invoice_total_negative: { status: 409, field: 'other_discount', details: z.object({ total: MoneySum }) },
+  withholding_exceeds_total: { status: 409, details: z.object({ withholding: MoneySum, total: MoneySum }) },
+  amount_too_large: { status: 422, field: 'items' },
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+  item_trip_unknown: { status: 422 },
+};
+export const tripErrors: Record<string, RefusalSpec> = {
+  trip_cannot_move: { status: 409 },
+  trip_closed: { status: 409 },
+};
+/** Trips, by number, that are invoiced without an amount. */
+export const ZeroFreightQuestion = z.object({ code: z.literal('zero_freight'), trips: z.array(z.string()) });
+export type ZeroFreightQuestion = z.output<typeof ZeroFreightQuestion>;
+/** An invoice is sent of which nothing is owed. */
+export const ZeroTotalQuestion = z.object({ code: z.literal('zero_total') });
+export type ZeroTotalQuestion = z.output<typeof ZeroTotalQuestion>;
+
+export const customerErrors: Record<string, RefusalSpec> = { customer_name_short: { status: 422, field: 'customer_id' } };

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput } from '../testing.ts';
+
+let world: World;
+let customer: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  customer = await createCustomer(world.condor.admin);
+});
+afterAll(() => world.close());
+
+const post = (path: string, body?: object) => world.condor.admin.post(path, body);
+const read = async (id: string) => (await world.condor.admin.get(`/api/trips/${id}`)).body.data;
+const tripOf = async (freight_rate: string) => read(await createTrip(world, world.condor, customer, { freight_rate }));
+const statusOf = async (trip: { id: string }) => (await read(trip.id)).status;
+
+describe('invoicing a trip without freight', () => {
+  it('is confirmed', async () => {
+    const trip = await tripOf('0');
+    const asked = await post(`/api/trips/${trip.id}/invoice`);
+    const questions = [{ code: 'zero_freight', trips: [trip.number] }];
+    expect([asked.status, asked.body.code, asked.body.details]).toEqual([409, 'confirmation_needed', { questions }]);
+    expect(await statusOf(trip)).toBe('under_review');
+    expect((await post(`/api/trips/${trip.id}/invoice`, { confirm: ['zero_freight'] })).status).toBe(201);
+    expect(await statusOf(trip)).toBe('invoiced');
+  });
+
+  it('is confirmed beside others too, unless its line has an amount', async () => {
+    const [first, free] = [await tripOf('1000'), await tripOf('0')];
+    const line = (trip: { id: string }, price: string) => ({ ...lineInput(price), trip_id: trip.id });
+    const bodyOf = (price: string) =>
+      invoiceInput(customer, { trip_ids: [first.id, free.id], items: [line(first, '1000'), line(free, price)] });
+    const asked = await post('/api/invoices', bodyOf('0'));
+    expect([asked.status, asked.body.details]).toEqual([409, { questions: [{ code: 'zero_freight', trips: [free.number] }] }]);
+    expect((await post('/api/invoices', bodyOf('500'))).status).toBe(201);
+  });
+
+  it('is not asked of a trip with freight', async () => {
+    expect((await post(`/api/trips/${(await tripOf('1000')).id}/invoice`)).status).toBe(201);
+  });
+});
+
+describe('sending an invoice of zero', () => {
+  const draftOf = (price: string) => createInvoice(world.condor.admin, customer, { items: [lineInput(price)] }, false);
+
+  it('is confirmed', async () => {
+    const { id } = await draftOf('0');
+    const asked = await post(`/api/invoices/${id}/sending`);
+    expect([asked.status, asked.body.code, asked.body.details]).toEqual([
+      409,
+      'confirmation_needed',
+      { questions: [{ code: 'zero_total' }] },
+    ]);
+    expect((await post(`/api/invoices/${id}/sending`, { confirm: ['zero_total'] })).body.data.status).toBe('completed');
+    expect((await post(`/api/invoices/${id}/sending`)).body.code).toBe('invoice_already_sent');
+  });
+
+  it('with a payment is refused as settled', async () => {
+    const { id } = await draftOf('0');
+    expect((await post('/api/payments', paymentInput(id, '1', { send_invoice: true }))).body.code).toBe('invoice_already_paid');
+  });
+
+  it('is not asked of an invoice with a total', async () => {
+    expect((await post(`/api/invoices/${(await draftOf('1')).id}/sending`)).status).toBe(200);
+  });
+});
