@@ -65,6 +65,10 @@ describe('the dashboard', () => {
     await condor.admin.post('/api/trips', tripInput(condor, fleet, { driver_id: fleet.other_driver_id }));
     expect((await read(march, condor.driver)).body.data.trips).toEqual({ count: 1, freight: null });
     expect((await read(march)).body.data.trips.count).toBe(2);
+    const share = { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'net_trips' };
+    const pay = { payment_method: 'check', payroll_cycle: 'monthly', base_salary: '0', modifiers: [share] };
+    await condor.admin.put(`/api/users/${condor.driver_id}/compensation`, pay);
+    expect((await read(march, condor.driver)).body.data.trips.freight).toMatch(/^\d+\.\d{2}$/);
   });
 
   it('sums the payments of the range without deleted ones', async () => {

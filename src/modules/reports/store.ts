@@ -8,9 +8,9 @@ const viewsAllTrips = sql`(select exists (select from rights_in(current_person()
   or exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
     where held.member_id = current_person() and role.key <> 'driver' and 'view-trips' = any (role.permissions)))`;
 
-/** Count and freight of trips departed in the range, not cancelled. For a driver: own trips, and no freight. Index `trip_by_departure`. */
+/** Count and freight of trips departed in the range, not cancelled. For a driver: own trips, and their freight only if paid a share of it. Index `trip_by_departure`. */
 export function sumTrips(db: Db, { from, to }: Range): Promise<{ count: number; freight: string | null } | null> {
-  return db.maybe(sql`select count(*) as count, case when ${viewsAllTrips} then coalesce(sum(freight), 0.00) end as freight
+  return db.maybe(sql`select count(*) as count, case when ${viewsAllTrips} or paid_by_freight() then coalesce(sum(freight), 0.00) end as freight
     from trip where departure_at >= ${from}::date and departure_at < ${to}::date + 1 and status <> 'cancelled'
       and (${viewsAllTrips} or driver_id = current_person()) having holds('view-trips')`);
 }

@@ -78,3 +78,71 @@ describe('a driver', () => {
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 });
+
+describe('a driver who is paid a share of freight', () => {
+  const payOf = (modifier: object) => ({
+    payment_method: 'check',
+    payroll_cycle: 'monthly',
+    base_salary: '1750905',
+    modifiers: [{ kind: 'bonus', description: 'Comisión', ...modifier }],
+  });
+  const pay = (modifier: object) => admin.put(`/api/users/${condor.driver_id}/compensation`, payOf(modifier));
+  const share = (base: string) => ({ unit: 'percentage', value: '8', base });
+  const freightOf = async (trip: { id: string }) => (await driver.get(tripPath(trip))).body.data.freight;
+  afterAll(() => pay(share('base_salary')));
+
+  for (const base of ['gross_trips', 'net_trips']) {
+    it(`of ${base} sees freight, rate and prices of own trips, and nothing else of the office`, async () => {
+      const own = await trips.create({ advance_payment: '100', owner_freight: '50' });
+      const load = (await admin.post(tripPath(own, '/loads'), loadInput({ freight_basis: 'both' }))).body.data;
+      expect((await pay(share(base))).status).toBe(200);
+      expect((await driver.get(tripPath(own))).body.data).toMatchObject({
+        freight: '3775000.00',
+        freight_rate: '3250000.00',
+        freight_basis: 'both',
+        loads_amount: '525000.00',
+        owner_freight: null,
+        advance_payment: null,
+        advance_method: null,
+        advance_used: null,
+        payment_method_id: null,
+        rejection_reason: null,
+      });
+      const prices = { unit_price: '50000.0000', amount: '525000.00' };
+      expect((await driver.get(tripPath(own, '/loads'))).body.data).toMatchObject([prices]);
+      expect((await driver.get(tripPath(own, `/loads/${load.id}`))).body.data).toMatchObject(prices);
+      const other = await trips.create({ driver_id: fleet.other_driver_id });
+      expect((await driver.get(tripPath(other))).status).toBe(404);
+    });
+  }
+
+  it('can sort own trips by freight', async () => {
+    await pay(share('gross_trips'));
+    await trips.create({ freight_rate: '90000000' });
+    const { data } = (await driver.get('/api/trips?sort=-freight&perPage=10')).body;
+    const freights = data.map((trip: { freight: string }) => Number(trip.freight));
+    expect(freights).toEqual(freights.toSorted((one: number, other: number) => other - one));
+    expect(freights[0]).toBe(90_000_000);
+  });
+
+  for (const [name, modifier] of [
+    ['a share of the salary', share('base_salary')],
+    ['an amount', { unit: 'amount', value: '50000' }],
+  ] as const) {
+    it(`no longer sees it when paid ${name}`, async () => {
+      await pay(share('gross_trips'));
+      const own = await trips.create();
+      expect(await freightOf(own)).toBe('3250000.00');
+      await pay(modifier);
+      expect(await freightOf(own)).toBeNull();
+    });
+  }
+
+  it('sees nothing by the pay of another driver or in another company', async () => {
+    const own = await trips.create();
+    await admin.put(`/api/users/${fleet.other_driver_id}/compensation`, payOf(share('gross_trips')));
+    const { driver_id } = world.tucan;
+    await world.tucan.admin.put(`/api/users/${driver_id}/compensation`, payOf(share('gross_trips')));
+    expect(await freightOf(own)).toBeNull();
+  });
+});

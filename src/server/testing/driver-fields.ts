@@ -26,6 +26,21 @@ export const hiddenFields: Record<string, readonly string[]> = {
   'GET /api/trips/:id/status-changes': ['data[].person_name', 'data[].reason'],
 };
 
+/** Of these, what a driver sees who is paid a share of freight. */
+export const freightFields = [
+  'GET /api/dashboard data.previous_trips.freight',
+  'GET /api/dashboard data.trips.freight',
+  'GET /api/trips data[].freight',
+  'GET /api/trips/:id data.freight',
+  'GET /api/trips/:id data.freight_basis',
+  'GET /api/trips/:id data.freight_rate',
+  'GET /api/trips/:id data.loads_amount',
+  'GET /api/trips/:id/loads data[].amount',
+  'GET /api/trips/:id/loads data[].unit_price',
+  'GET /api/trips/:id/loads/:load_id data.amount',
+  'GET /api/trips/:id/loads/:load_id data.unit_price',
+];
+
 /** Listed fields that drivers see of what they did themselves. */
 export const shownWhereOwn = ['GET /api/trips/:id/status-changes data[].person_name'];
 
@@ -42,6 +57,15 @@ export async function fillForDriver(owner: pg.Pool, company: string, driver: str
   );
   await owner.query("update trip_status_change set reason = 'Falta la firma' where company_id = $1", [company]);
   await owner.query("update payment_method set account_number = '031-456789-01' where company_id = $1", [company]);
+}
+
+/** Pays the driver a share of freight. */
+export async function payByFreight(owner: pg.Pool, company: string, driver: string): Promise<void> {
+  await owner.query(
+    `insert into compensation_modifier (company_id, id, compensation_id, position, kind, description, unit, value, base)
+     values ($1, gen_random_uuid(), $2, 9, 'bonus', 'Comisión', 'percentage', 8, 'gross_trips')`,
+    [company, driver],
+  );
 }
 
 /** The values of an answer by path, without empty texts, with the rows of a list under their ids instead of their positions. */

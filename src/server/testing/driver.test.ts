@@ -12,7 +12,17 @@ import type { App } from '../http/handle.ts';
 import { makeDriverCast } from './cast.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
-import { fieldOf, fillForDriver, hiddenFields, nullableFields, ownAnswers, shownWhereOwn, valuesByPath } from './driver-fields.ts';
+import {
+  fieldOf,
+  fillForDriver,
+  freightFields,
+  hiddenFields,
+  nullableFields,
+  ownAnswers,
+  payByFreight,
+  shownWhereOwn,
+  valuesByPath,
+} from './driver-fields.ts';
 import { nameOf, tableOfParam } from './foreign-ids.ts';
 import { idFieldsOf } from './samples.ts';
 import { type DriverCast, plantDriverCanaries, sweepAsDriver, tenantTables } from './sweep.ts';
@@ -116,6 +126,32 @@ async function callAll(client: Client, routes = app.routes): Promise<{ findings:
   return { findings, answered };
 }
 
+/** What the driver gets as null and as a value, where an administrator gets a value; and what neither gets. */
+async function compareWithAdministrator(): Promise<Record<'hidden' | 'shown' | 'unfilled', Set<string>>> {
+  const [hidden, shown, unfilled] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const route of app.routes.filter((one) => isOpenToDrivers(one) && one.access !== 'person' && !one.bytes)) {
+    const filled = new Set<string>();
+    for (const path of urlsOf(route)) {
+      const [seen, all] = await Promise.all([driver.get(path), admin.get(path)]);
+      if (seen.status !== 200 || all.status !== 200) continue;
+      const byDriver = valuesByPath(seen.body);
+      for (const [at, value] of valuesByPath(all.body)) {
+        if (value === null || at.startsWith('meta.')) continue;
+        const field = `${nameOf(route)} ${fieldOf(at)}`;
+        filled.add(fieldOf(at));
+        if (byDriver.get(at) === null) hidden.add(field);
+        else if (byDriver.has(at)) shown.add(field);
+      }
+    }
+    const isFilled = (field: string) => field.startsWith('meta') || [...filled].some((one) => one === field || one.startsWith(`${field}.`));
+    if (!ownAnswers.includes(nameOf(route)))
+      for (const field of nullableFields(route)) if (!isFilled(field)) unfilled.add(`${nameOf(route)} ${field}`);
+  }
+  return { hidden, shown, unfilled };
+}
+
+const listed = Object.entries(hiddenFields).flatMap(([name, fields]) => fields.map((field) => `${name} ${field}`));
+
 describe("another driver's records", () => {
   beforeAll(async () => {
     expect(await plantDriverCanaries(owner, self.company, self.id)).toBeGreaterThan(1000);
@@ -164,30 +200,18 @@ describe('a driver', () => {
 
   it('sees as null what is listed, where an administrator sees a value, and nothing else', async () => {
     await fillForDriver(owner, self.company, self.id);
-    const [hidden, shown, unfilled] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    for (const route of app.routes.filter((one) => isOpenToDrivers(one) && one.access !== 'person' && !one.bytes)) {
-      const filled = new Set<string>();
-      for (const path of urlsOf(route)) {
-        const [seen, all] = await Promise.all([driver.get(path), admin.get(path)]);
-        if (seen.status !== 200 || all.status !== 200) continue;
-        const byDriver = valuesByPath(seen.body);
-        for (const [at, value] of valuesByPath(all.body)) {
-          if (value === null || at.startsWith('meta.')) continue;
-          const field = `${nameOf(route)} ${fieldOf(at)}`;
-          filled.add(fieldOf(at));
-          if (byDriver.get(at) === null) hidden.add(field);
-          else if (byDriver.has(at)) shown.add(field);
-        }
-      }
-      const isFilled = (field: string) =>
-        field.startsWith('meta') || [...filled].some((one) => one === field || one.startsWith(`${field}.`));
-      if (!ownAnswers.includes(nameOf(route)))
-        for (const field of nullableFields(route)) if (!isFilled(field)) unfilled.add(`${nameOf(route)} ${field}`);
-    }
-    const listed = Object.entries(hiddenFields).flatMap(([name, fields]) => fields.map((field) => `${name} ${field}`));
-    expect([...hidden].sort()).toEqual(listed.sort());
+    const { hidden, shown, unfilled } = await compareWithAdministrator();
+    expect([...hidden].sort()).toEqual([...listed].sort());
     expect([...shown.intersection(hidden)]).toEqual(shownWhereOwn);
     expect([...unfilled]).toEqual([]);
+  });
+
+  it('sees of that the freight alone when paid a share of it', async () => {
+    await fillForDriver(owner, self.company, self.id);
+    await payByFreight(owner, self.company, self.id);
+    const { hidden } = await compareWithAdministrator();
+    await owner.query('delete from compensation_modifier where position = 9');
+    expect([...hidden].sort()).toEqual(listed.filter((field) => !freightFields.includes(field)).sort());
   });
 
   it('gets their own records counted', async () => {

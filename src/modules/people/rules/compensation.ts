@@ -1,6 +1,7 @@
 /** Defaults of compensation in Colombia, and who may change whose. */
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals } from '#base/money.ts';
+import type { ModifierInput } from '../contract/compensation.ts';
 
 /** The employee's share, a percentage of the contribution base. */
 export const employeeHealth: Decimal = '4';
@@ -19,6 +20,9 @@ export function riskClassOf(rate: Decimal): RiskClass | null {
 export function usualShares(isDriver: boolean) {
   return { health_value: employeeHealth, pension_value: employeePension, arl_value: arlRates[isDriver ? 'IV' : 'I'] };
 }
+
+/** Whether a bonus or deduction is a share of freight: who has one sees the freight of their trips. In SQL: `paid_by_freight`. */
+export const isShareOfFreight = ({ base }: { base: ModifierInput['base'] }): boolean => base === 'gross_trips' || base === 'net_trips';
 
 /** Users cannot set their own pay, except administrators: a small company has no one else. */
 export function maySetPay(changer: { is_self: boolean; administers: boolean }): boolean {

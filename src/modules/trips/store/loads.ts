@@ -4,10 +4,10 @@ import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import { type Load, loadsLimit } from '../contract/loads.ts';
-import { nullForDrivers } from './trips.ts';
+import { freightOrNull } from './trips.ts';
 
-const columns = sql`load.id, load.trip_id, load.number, load.goods, load.quantity, load.unit, ${nullForDrivers('load.unit_price')} as unit_price,
-  ${nullForDrivers('load.amount')} as amount, load.notes, load.status, load.version`;
+const columns = sql`load.id, load.trip_id, load.number, load.goods, load.quantity, load.unit, ${freightOrNull('load.unit_price')} as unit_price,
+  ${freightOrNull('load.amount')} as amount, load.notes, load.status, load.version`;
 
 /** All loads of a trip, inactive ones too, in the order of their creation. Index `load_by_trip`. */
 export function listLoads(db: Db, trip_id: string): Promise<Load[]> {

@@ -1,4 +1,4 @@
-/** Lists, reads, locks and writes trips. Row level security limits drivers to their own trips; amounts are null for them. */
+/** Lists, reads, locks and writes trips. Row level security limits drivers to their own trips; most amounts are null for them. */
 import type { z } from 'zod';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
@@ -14,13 +14,16 @@ import { type AssignmentFacts, type KnownCity, type TripWindow, tripsOverlap } f
 
 type TripQuery = z.output<typeof trips.list.query>;
 
-/** Drivers may not see amounts. */
+/** Drivers may not see what the office knows: reasons, advances, what a third party gets. */
 export const nullForDrivers = (expression: string): Sql => raw(`case when own_only() then null else ${expression} end`);
+
+/** Drivers see freight, rates and prices only if they are paid a share of them. The subquery asks once for all rows. */
+export const freightOrNull = (expression: string): Sql => raw(`case when (select sees_freight()) then ${expression} end`);
 
 const list: ListSpec = {
   select: sql`trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
     trip.truck_id, truck.plate as truck_plate, trip.trailer_id, trailer.plate as trailer_plate, origin.name as origin_name,
-    destination.name as destination_name, trip.departure_at, trip.arrival_at, ${nullForDrivers('trip.freight')} as freight`,
+    destination.name as destination_name, trip.departure_at, trip.arrival_at, ${freightOrNull('trip.freight')} as freight`,
   from: sql`trip
     join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
     join member on member.company_id = trip.company_id and member.id = trip.driver_id
@@ -37,11 +40,16 @@ const list: ListSpec = {
   counted: 'trip',
 };
 
-/** A page of trips. Drivers cannot sort by freight, as the order would reveal amounts: they get the default order instead. */
+/** A page of trips. Who does not see freight cannot sort by it, as the order would reveal amounts: they get the default order instead. */
 export async function listTrips(db: TenantDb, query: TripQuery): Promise<Page<TripRow>> {
   const search = query.search && (await tripSearch(db, query.search));
-  const byFreight = query.sort.endsWith('freight') && (await db.context()).own_only;
-  return listPage(db, list, byFreight ? { ...query, sort: '-departure_at' } : query, [...tripFilters(query), search]);
+  const isRefused = query.sort.endsWith('freight') && !(await seesFreight(db));
+  return listPage(db, list, isRefused ? { ...query, sort: '-departure_at' } : query, [...tripFilters(query), search]);
+}
+
+async function seesFreight(db: Db): Promise<boolean> {
+  const { sees } = await db.one<{ sees: boolean }>(sql`select sees_freight() as sees`);
+  return sees;
 }
 
 /**
@@ -97,9 +105,9 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
         ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at,
-        ${nullForDrivers('trip.freight')} as freight, ${nullForDrivers('trip.freight_basis')} as freight_basis,
-        ${nullForDrivers('trip.freight_rate')} as freight_rate, ${nullForDrivers('trip.owner_freight')} as owner_freight,
-        ${nullForDrivers("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,
+        ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,
+        ${freightOrNull('trip.freight_rate')} as freight_rate, ${nullForDrivers('trip.owner_freight')} as owner_freight,
+        ${freightOrNull("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,
         trip.manifest_number, ${nullForDrivers('coalesce(advance.amount, 0.00)')} as advance_payment, advance.method as advance_method,
         ${nullForDrivers('coalesce(advance.used, 0.00)')} as advance_used,
         ${nullForDrivers('trip.payment_method_id')} as payment_method_id, ${nullForDrivers('payment_method.description')} as payment_method,

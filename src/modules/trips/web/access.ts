@@ -1,6 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { compensation } from '#modules/people/contract/compensation.ts';
+import { isShareOfFreight } from '#modules/people/rules/compensation.ts';
+import { query } from '#web/api/call.ts';
 import { useSession } from '#web/session/session.ts';
 
 /** Whether the user may see amounts. The server returns null to users whose only role is driver. */
 export function useSeesMoney(): boolean {
   return useSession().roles.some((role) => role !== 'driver');
+}
+
+/** Whether the user may see freight, rates and prices: also a driver who is paid a share of them. */
+export function useSeesFreight(): boolean {
+  const seesMoney = useSeesMoney();
+  const { data } = useQuery({ ...query(compensation.own, { quiet: true }), enabled: !seesMoney });
+  return seesMoney || (data?.data?.modifiers.some(isShareOfFreight) ?? false);
 }

@@ -15,7 +15,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { tripStatuses } from '../contract/status.ts';
 import { type TripRow, trips } from '../contract/trips.ts';
-import { useSeesMoney } from './access.ts';
+import { useSeesFreight, useSeesMoney } from './access.ts';
 import { TripStatusBadge } from './status/badge.tsx';
 import classes from './trip.module.css';
 
@@ -49,6 +49,7 @@ export function TripList() {
   const { t } = useTranslation('trips');
   const mayCreate = useHasPermission('create-trips');
   const seesMoney = useSeesMoney();
+  const seesFreight = useSeesFreight();
   const create = mayCreate && (
     <Button component={AppLink} href="/admin/trips/new" leftSection={<IconPlus size={18} />}>
       {t('new')}
@@ -70,7 +71,7 @@ export function TripList() {
       <DataTable
         route={trips.list}
         words="trips"
-        columns={seesMoney ? [...columns, freight] : columns}
+        columns={seesFreight ? [...columns, freight] : columns}
         filters={seesMoney ? [...office, ...own] : own}
         defaultSort="-departure_at"
         rowHref={(trip) => `/admin/trips/${trip.id}`}

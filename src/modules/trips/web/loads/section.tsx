@@ -48,6 +48,7 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
   const { t } = useTranslation(['trips', 'common']);
   const language = useLanguage();
   const seesMoney = useSeesMoney();
+  const seesPrices = rows.some((load) => load.unit_price !== null);
   const actionsOf = useLoadActivation(trip);
   const page = (load: Load) => `/admin/trips/${trip.id}/loads/${load.id}`;
   return (
@@ -58,8 +59,8 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
             <th>{t('loads.number')}</th>
             <th>{t('loads.goods')}</th>
             <th data-align="right">{t('loads.quantity')}</th>
-            {seesMoney && <th data-align="right">{t('loads.unit_price')}</th>}
-            {seesMoney && <th data-align="right">{t('loads.amount')}</th>}
+            {seesPrices && <th data-align="right">{t('loads.unit_price')}</th>}
+            {seesPrices && <th data-align="right">{t('loads.amount')}</th>}
             <th>{t('columns.status')}</th>
             {seesMoney && (
               <th>
@@ -80,12 +81,12 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
               <td data-align="right" data-label={t('loads.quantity')}>
                 {formatQuantity(load.quantity, language)} {t(`common:units.${load.unit}`, { defaultValue: load.unit })}
               </td>
-              {seesMoney && (
+              {seesPrices && (
                 <td data-align="right" data-label={t('loads.unit_price')}>
                   <MoneyText amount={Number(load.unit_price) > 0 ? load.unit_price : null} decimals={4} />
                 </td>
               )}
-              {seesMoney && (
+              {seesPrices && (
                 <td data-align="right" data-label={t('loads.amount')}>
                   <MoneyText amount={Number(load.amount) > 0 ? load.amount : null} />
                 </td>

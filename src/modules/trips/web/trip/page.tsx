@@ -77,7 +77,7 @@ function TripPage({ trip }: { trip: Trip }) {
         </div>
         <div className={classes.side}>
           <TripWho trip={trip} />
-          {seesMoney && <TripMoney trip={trip} />}
+          {trip.freight !== null && <TripMoney trip={trip} />}
           <StatusHistory trip={trip} />
           {seesMoney && <TripHistory key={id} id={id} />}
         </div>
