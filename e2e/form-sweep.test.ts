@@ -70,6 +70,7 @@ const forms: Form[] = [
       owner_freight: '3000000',
       manifest_number: 'M-1',
       advance_payment: '100000',
+      advance_date: '2026-01-15',
       payment_method_id: (await firstOf(ids, '/api/payment-methods?perPage=10')).id,
       fuel_departure: 80,
       fuel_arrival: 20,

@@ -201,6 +201,25 @@ describe('an edit of a trip', () => {
 describe("a trip's advance payment", () => {
   const rows = async (trip: { id: string }) =>
     (await world.owner.query('select amount, method, customer_id from advance where trip_id = $1', [trip.id])).rows;
+  it('has a date: today unless given, kept by an edit without one', async () => {
+    const { rows: days } = await world.owner.query("select (now() at time zone 'America/Bogota')::date as today");
+    expect(await trips.create({ advance_payment: '100' })).toMatchObject({ advance_date: days[0].today });
+    const trip = await trips.create({ advance_payment: '100', advance_date: '2026-02-20' });
+    expect(trip.advance_date).toBe('2026-02-20');
+    const save = async (change: object) =>
+      (await admin.put(tripPath(trip), tripInput(condor, fleet, { advance_payment: '200', ...change }))).body.data.advance_date;
+    expect(await save({})).toBe('2026-02-20');
+    expect(await save({ advance_date: '2026-02-22' })).toBe('2026-02-22');
+    expect(await save({ advance_payment: '0', advance_date: '2026-02-22' })).toBeNull();
+    expect((await driver.get(tripPath(await trips.create({ advance_payment: '100' })))).body.data.advance_date).toBeNull();
+  });
+
+  it('is not dated in the future', async () => {
+    const reply = await admin.post('/api/trips', tripInput(condor, fleet, { advance_payment: '100', advance_date: '2099-01-01' }));
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'date_in_future', ['advance_date']]);
+    expect(await trips.create({ advance_payment: '0', advance_date: '2099-01-01' })).toMatchObject({ advance_date: null });
+  });
+
   it('is one row that is inserted, updated and deleted with the field', async () => {
     const trip = await trips.create();
     expect(await rows(trip)).toEqual([]);

@@ -9,6 +9,7 @@ export const hiddenFields: Record<string, readonly string[]> = {
   'GET /api/payment-methods': ['data[].account_number'],
   'GET /api/trips': ['data[].freight'],
   'GET /api/trips/:id': [
+    'data.advance_date',
     'data.advance_method',
     'data.advance_payment',
     'data.advance_used',

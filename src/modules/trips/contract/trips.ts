@@ -52,6 +52,8 @@ export const TripInput = z
     /** Paid by the customer before the invoice; zero for nothing. */
     advance_payment: MoneyNotNegative.default('0'),
     advance_method: AdvanceMethod.default('bank_transfer'),
+    /** When the customer paid it; null for the stored day, of a new advance today. */
+    advance_date: Day.nullable().default(null),
     payment_method_id: Id.nullable().default(null),
     fuel_departure: Fuel,
     fuel_arrival: Fuel,
@@ -105,6 +107,7 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   manifest_number: z.string(),
   advance_payment: Money.nullable(),
   advance_method: AdvanceMethod.nullable(),
+  advance_date: Day.nullable(),
   /** The part of the advance that an invoice used. Above zero, the advance cannot change. */
   advance_used: Money.nullable(),
   payment_method_id: Id.nullable(),
@@ -156,6 +159,8 @@ const referenceErrors = {
   /** An amount has more decimals than the trip's amounts: `decimals` is 0 or 2. */
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   freight_too_large: { status: 422, field: 'freight_rate' },
+  /** Of the advance; of an edit also of a confirmed arrival. */
+  date_in_future: { status: 422 },
 } as const;
 
 export const trips = {
@@ -201,7 +206,6 @@ export const trips = {
       advance_used: { status: 409, field: 'advance_payment' },
       /** The review confirmed the arrival: it may be corrected and not removed. */
       arrival_required: { status: 422, field: 'arrival_at' },
-      date_in_future: { status: 422, field: 'arrival_at' },
     },
   }),
   start: route({

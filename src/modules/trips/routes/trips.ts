@@ -1,4 +1,5 @@
 /** Routes of trips: authorize, lock and read, rule, save. */
+import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -6,7 +7,7 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { type TripInput, trips } from '../contract/trips.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore } from '../rules/freight.ts';
-import { type Assignment, checkAssignment, checkPlace } from '../rules/plan.ts';
+import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
 import { insertStatusChange } from '../store/status.ts';
@@ -33,13 +34,15 @@ export function tripRecordRoutes(app: App): void {
     trips.create,
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
-      const [{ money_decimals }] = await Promise.all([db.context(), checkReferences(db, null, body)]);
+      const [{ money_decimals, today }] = await Promise.all([db.context(), checkReferences(db, null, body)]);
       checkTripDecimals(body, money_decimals);
+      const advance = advanceInput(body, today);
+      checkAdvanceDate(advance, today);
       const id = newId();
       const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: [] }, null, money_decimals);
       insertTrip(db, id, body, freight, money_decimals);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
-      saveTripAdvance(db, { id, customer_id: body.customer_id }, null, advanceInput(body));
+      saveTripAdvance(db, { id, customer_id: body.customer_id }, null, advance);
       return readSavedTrip(db, id, body);
     }),
   );
@@ -49,16 +52,22 @@ export function tripRecordRoutes(app: App): void {
     trips.update,
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const [trip, advance, { time_zone }] = await Promise.all([lockTrip(db, params.id), lockTripAdvance(db, params.id), db.context()]);
+      const [trip, advance, { time_zone, today }] = await Promise.all([
+        lockTrip(db, params.id),
+        lockTripAdvance(db, params.id),
+        db.context(),
+      ]);
       requireSameVersion(trip.version, version);
       assertTripOpen(trip.status);
       await checkReferences(db, trip, body);
       checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone));
       checkTripDecimals(body, trip.money_decimals);
+      const wanted = advanceInput(body, advance?.payment_date ?? today);
+      checkAdvanceDate(wanted, today);
       assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
       updateTrip(db, trip.id, body, freight);
-      saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, advanceInput(body));
+      saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
       return readSavedTrip(db, trip.id, body);
     }),
@@ -87,10 +96,11 @@ const billedValues = (trip: LockedTrip, { customer_id, freight_rate, freight_bas
   advance: advance_payment,
 });
 
-const advanceInput = (body: TripInput) => ({
+const advanceInput = (body: TripInput, defaultDate: Day): TripAdvance => ({
   amount: body.advance_payment,
   method: body.advance_method,
   payment_method_id: body.payment_method_id,
+  payment_date: body.advance_date ?? defaultDate,
 });
 
 async function readSavedTrip(db: TenantDb, id: string, body: TripInput) {

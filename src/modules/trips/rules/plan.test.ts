@@ -37,7 +37,13 @@ describe('tripsOverlap', () => {
 });
 
 describe('planAdvance', () => {
-  const advance = (amount: string, invoice_id: string | null = null) => ({ amount, method: 'cash', payment_method_id: null, invoice_id });
+  const advance = (amount: string, invoice_id: string | null = null) => ({
+    amount,
+    method: 'cash',
+    payment_method_id: null,
+    payment_date: '2026-03-01',
+    invoice_id,
+  });
   const cases = [
     { name: 'inserts nothing without an amount', before: null, amount: '0', plan: 'keep' },
     { name: 'inserts a row for an amount', before: null, amount: '10', plan: 'insert' },
@@ -46,6 +52,8 @@ describe('planAdvance', () => {
     { name: 'deletes the row when the amount is removed', before: advance('10.00'), amount: '0', plan: 'delete' },
   ];
   for (const { name, before, amount, plan } of cases) it(name, () => expect(planAdvance(before, advance(amount))).toBe(plan));
+  it('updates the row with the date alone', () =>
+    expect(planAdvance(advance('10.00'), { ...advance('10'), payment_date: '2026-03-02' })).toBe('update'));
   for (const amount of ['0', '20']) {
     it(`refuses a change to ${amount} once an invoice has used it`, () =>
       expect(() => planAdvance(advance('10.00', 'an invoice'), advance(amount))).toThrow('advance_used'));

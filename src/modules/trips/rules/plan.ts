@@ -1,5 +1,5 @@
 /** Rules for planning a trip: overlaps, active customer, driver and vehicles, existing places, the advance payment. */
-import type { LocalDateTime } from '#base/days.ts';
+import type { Day, LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive } from '#base/money.ts';
 
@@ -69,6 +69,12 @@ export interface TripAdvance {
   amount: Decimal;
   method: string;
   payment_method_id: string | null;
+  payment_date: Day;
+}
+
+/** Throws `date_in_future` for an advance that the customer paid after today in the company's calendar. */
+export function checkAdvanceDate({ amount, payment_date }: TripAdvance, today: Day): void {
+  if (isPositive(amount) && payment_date > today) throw new RuleBroken('date_in_future', { field: 'advance_date' });
 }
 
 /**
@@ -81,7 +87,10 @@ export function planAdvance(
 ): 'keep' | 'insert' | 'update' | 'delete' {
   if (!before) return isPositive(wanted.amount) ? 'insert' : 'keep';
   const isSame =
-    equals(before.amount, wanted.amount) && before.method === wanted.method && before.payment_method_id === wanted.payment_method_id;
+    equals(before.amount, wanted.amount) &&
+    before.method === wanted.method &&
+    before.payment_method_id === wanted.payment_method_id &&
+    before.payment_date === wanted.payment_date;
   if (isSame) return 'keep';
   if (before.invoice_id !== null) throw new RuleBroken('advance_used');
   return isPositive(wanted.amount) ? 'update' : 'delete';

@@ -14,13 +14,13 @@ export interface AdvanceRow extends TripAdvance {
 /** Locks the trip's own advance; null when it has none. */
 export function lockTripAdvance(db: Db, trip_id: string): Promise<AdvanceRow | null> {
   return db.maybe(
-    sql`select id, amount, method, payment_method_id, used, invoice_id from advance where trip_id = ${trip_id} and source = 'trip' for update`,
+    sql`select id, amount, method, payment_method_id, payment_date, used, invoice_id from advance where trip_id = ${trip_id} and source = 'trip' for update`,
   );
 }
 
 /** Inserts, updates or deletes the row to match the trip's fields. Throws `advance_used` when an invoice uses it. */
 export function saveTripAdvance(db: Db, trip: { id: string; customer_id: string }, before: AdvanceRow | null, wanted: TripAdvance): void {
-  const { amount, method, payment_method_id } = wanted;
+  const { amount, method, payment_method_id, payment_date } = wanted;
   switch (planAdvance(before, wanted)) {
     case 'insert': {
       const columns = {
@@ -29,13 +29,13 @@ export function saveTripAdvance(db: Db, trip: { id: string; customer_id: string 
         trip_id: trip.id,
         customer_id: trip.customer_id,
         source: 'trip',
-        payment_date: sql`today()`,
       };
-      db.queue(insertInto('advance', { ...columns, amount, method, payment_method_id }));
+      db.queue(insertInto('advance', { ...columns, amount, method, payment_method_id, payment_date }));
       break;
     }
     case 'update':
-      db.queue(sql`update advance set amount = ${amount}, method = ${method}, payment_method_id = ${payment_method_id}, version = version + 1
+      db.queue(sql`update advance set amount = ${amount}, method = ${method}, payment_method_id = ${payment_method_id},
+        payment_date = ${payment_date}, version = version + 1
         where id = ${before?.id}`);
       break;
     case 'delete':

@@ -9,7 +9,7 @@ import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { placeFields } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
-import { LocalDateTimeField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { DayField, LocalDateTimeField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -133,6 +133,12 @@ function MoneySection({ trip, locked }: { trip: Trip | undefined; locked: boolea
           description={t('fields.advance_payment_hint')}
           disabled={advanceLocked}
         />
+        <DayField
+          name="advance_date"
+          label={t('fields.advance_date')}
+          description={t('fields.advance_date_hint')}
+          disabled={advanceLocked}
+        />
         <SelectField
           name="advance_method"
           label={t('fields.advance_method')}
@@ -172,6 +178,7 @@ const emptyTrip: TripFormValues = {
   manifest_number: '',
   advance_payment: '',
   advance_method: 'bank_transfer',
+  advance_date: '',
   payment_method_id: '',
   fuel_departure: null,
   fuel_arrival: null,
@@ -202,6 +209,7 @@ function tripFormValues(trip: Trip): TripFormValues {
     manifest_number: trip.manifest_number,
     advance_payment: blankZero(trip.advance_payment),
     advance_method: trip.advance_method ?? 'bank_transfer',
+    advance_date: trip.advance_date ?? '',
     payment_method_id: trip.payment_method_id ?? '',
     fuel_departure: trip.fuel_departure,
     fuel_arrival: trip.fuel_arrival,

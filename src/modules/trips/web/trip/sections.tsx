@@ -5,7 +5,7 @@ import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -132,6 +132,7 @@ export function TripMoney({ trip }: { trip: Trip }) {
           [t('fields.freight_basis'), hasLoads && trip.freight_basis && t(`basis.${trip.freight_basis}`)],
           [t('fields.owner_freight'), trip.owner_freight && money(trip.owner_freight)],
           [t('fields.advance_payment'), hasAdvance && money(trip.advance_payment)],
+          [t('fields.advance_date'), hasAdvance && <DayText key="advance" day={trip.advance_date} />],
           [t('fields.advance_method'), hasAdvance && trip.advance_method && t(`methods.${trip.advance_method}`)],
           [t('fields.payment_method'), hasAdvance && trip.payment_method],
           [t('fields.advance_used'), Number(trip.advance_used) > 0 && money(trip.advance_used)],
