@@ -88,7 +88,13 @@ export function useConfirmations(
 ): <A>(save: (confirm: string[]) => Promise<A>) => Promise<A> {
   const ask = useServerQuestion<{ questions: ServerQuestion[] }>('confirmation_needed', ({ questions }) => ({
     ...wording,
-    text: questions.map((question) => <p key={question.code}>{describe(question)}</p>),
+    text: (
+      <Stack gap="xs">
+        {questions.map((question) => (
+          <span key={question.code}>{describe(question)}</span>
+        ))}
+      </Stack>
+    ),
   }));
   return (save) => ask((_, details) => save(details?.questions.map(({ code }) => code) ?? []));
 }

@@ -47,7 +47,8 @@ function Change({ change }: { change: StatusChange }) {
       </div>
       {change.questions.map((question) => (
         <div key={question.code} className={classes.mark}>
-          <IconAlertTriangle size={16} aria-hidden /> {textOf(question)}
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{textOf(question)}</span>
         </div>
       ))}
       {change.reason && <div className={classes.reason}>{change.reason}</div>}
