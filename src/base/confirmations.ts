@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { RuleBroken } from './errors.ts';
+import { text } from './wire.ts';
 
 /** The field of a body with the codes that the user has confirmed. */
-export const Confirm = z.array(z.string().max(40)).max(20).default([]);
+export const Confirm = z.array(text(40)).max(20).default([]);
 
 /** A question: its code, and the facts that its text shows. */
 export interface Question {

@@ -1,13 +1,15 @@
 import { defineModule } from '#server/module.ts';
 import { tripHistory } from './contract/history.ts';
 import { tripInTransitTwice, tripOtherDay, tripRejected, tripUnderReview } from './contract/notifications.ts';
-import { tripRoutes } from './routes/index.ts';
+import { loadRoutes } from './routes/loads.ts';
+import { statusRoutes } from './routes/status.ts';
+import { tripRoutes } from './routes/trips.ts';
 import { tripIdLabels } from './store/id-labels.ts';
 import { tripChecks } from './store/verify.ts';
 
 export const tripsModule = defineModule({
   name: 'trips',
-  routes: [tripRoutes],
+  routes: [tripRoutes, statusRoutes, loadRoutes],
   history: [tripHistory],
   idLabels: tripIdLabels,
   checks: tripChecks,

@@ -24,7 +24,7 @@ import {
 } from '../store/trips.ts';
 import { latestConfirmable } from './status.ts';
 
-export function tripRecordRoutes(app: App): void {
+export function tripRoutes(app: App): void {
   handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));
 
   handle(app, trips.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readTrip(db, params.id) })));
