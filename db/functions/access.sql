@@ -120,8 +120,8 @@ end $$;
 
 -- Whether the current person has a permission in the current company.
 create or replace function holds(wanted_permission text) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from person where id = current_person() and super_administrator)
+language sql stable as $$
+  select exists (select from own_person() where super_administrator)
     or exists (
       select from member m where m.company_id = current_company() and m.id = current_person() and m.status = 'active'
         and m.accepted_at is not null and wanted_permission = any (m.rights))

@@ -54,7 +54,6 @@ export const definerFunctions: Record<string, string> = {
   // The access check.
   enter: 'the access check: decides what the transaction sees',
   enter_person: 'the access check for requests about oneself',
-  holds: 'reads super_administrator, which the app may not',
   companies_of: 'lists companies before one is entered',
   rights_in: 'reads rights in a company before it is entered',
   // Before there is a session.
