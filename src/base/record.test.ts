@@ -12,6 +12,7 @@ const spec = {
   row,
   full: row,
   sorts: ['name'],
+  columns: { name: {} },
   filters: { kind: z.string().optional() },
   refusals: { plate_taken: { status: 409 } },
   updateRefusals: { status_not_yours: { status: 409 } },

@@ -4,9 +4,11 @@
  * beside: `{ ...defineRecord({…}), odometer: route({…}) }`.
  */
 import { z } from 'zod';
+import { type ListRoute, listRoute } from './list.ts';
+import type { ListColumn } from './list-columns.ts';
 import type { PermissionSubject } from './permission-subjects.ts';
 import { type RefusalSpec, type Route, route } from './route.ts';
-import { Id, type ListMeta, listOf, listQuery, one, WithId } from './wire.ts';
+import { Id, listQuery, one, WithId } from './wire.ts';
 
 export const recordStatuses = ['active', 'inactive'] as const;
 export const RecordStatus = z.enum(recordStatuses);
@@ -36,7 +38,6 @@ type Anything = z.ZodType;
 type Query<Q extends z.ZodRawShape> = z.ZodObject<
   ReturnType<typeof listQuery>['shape'] & { status: z.ZodOptional<typeof StatusFilter> } & Q
 >;
-type ListAnswer<R extends Anything> = z.ZodObject<{ data: z.ZodArray<R>; meta: typeof ListMeta }>;
 type OneAnswer<F extends Anything> = z.ZodObject<{ data: F }>;
 type Nothing = z.ZodObject<Record<never, never>>;
 
@@ -53,6 +54,8 @@ export interface RecordSpec<I extends Anything, R extends Anything, F extends An
   /** The answer of one record. Contains every field of the input: a field that cannot be read back would be erased by the next save. */
   full: F;
   sorts: readonly [string, ...string[]];
+  /** The columns of the list, in their order; null for a field that is no column. `status` is added last. */
+  columns: Record<Exclude<keyof z.output<R>, keyof RecordFields>, ListColumn<z.output<R>> | null>;
   /** Filters of the list besides `status`. */
   filters: Q;
   /** Refusals of create and update. */
@@ -71,7 +74,7 @@ export interface RecordContract<
 > extends RecordSpec<I, R, F, Q> {
   /** The order of the list unless the caller asks for another one: the first of `sorts`. */
   defaultSort: string;
-  list: Route<Nothing, Query<Q>, Nothing, ListAnswer<R>, false>;
+  list: ListRoute<Query<Q>, R, string>;
   create: Route<Nothing, Nothing, I, OneAnswer<F>, false>;
   read: Route<typeof WithId, Nothing, Nothing, OneAnswer<F>, false>;
   update: Route<typeof WithId, Nothing, I, OneAnswer<F>, true>;
@@ -94,13 +97,19 @@ export function defineRecord<
   return {
     ...spec,
     defaultSort,
-    list: route({
-      method: 'GET',
+    sorts: [...spec.sorts, 'status'],
+    list: listRoute({
       path,
       access: `view-${name}`,
       summary: `${capitalized(name)}; ${notes.list}.`,
-      query: listQuery(spec.sorts, defaultSort).extend({ status: StatusFilter.optional(), ...spec.filters }) as unknown as Query<Q>,
-      output: listOf(spec.row),
+      query: listQuery([...spec.sorts, 'status'], defaultSort).extend({
+        status: StatusFilter.optional(),
+        ...spec.filters,
+      }) as unknown as Query<Q>,
+      row: spec.row,
+      words: spec.words.slice(0, spec.words.indexOf(':') + 1),
+      name: `${spec.words}title`,
+      columns: columnsOf(spec),
     }),
     create: route({
       method: 'POST',
@@ -135,6 +144,14 @@ export function defineRecord<
       errors: { already_active: { status: 409 } },
     }),
   };
+}
+
+/** Titles are those of the form: `fields.<name>`. */
+function columnsOf<R extends Anything>({ columns }: Pick<RecordSpec<Anything, R, Anything, z.ZodRawShape>, 'columns'>) {
+  const shown = Object.entries<ListColumn<z.output<R>> | null>(columns).flatMap(([name, column]) =>
+    column ? [[name, { title: `fields.${name}`, ...column }] as const] : [],
+  );
+  return { ...Object.fromEntries(shown), status: { title: 'fields.status', texts: 'common:status' } };
 }
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -3,6 +3,7 @@
  * No conditional types over path strings: they slow the compiler down by seconds.
  */
 import { z } from 'zod';
+import type { ListFile } from './list-columns.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -57,6 +58,8 @@ export interface Route<
   acceptedOnFullDisk?: boolean;
   /** Answers with the bytes of a file instead of JSON. Pages load files by themselves, so reading one does not postpone the idle timeout. */
   bytes?: boolean;
+  /** Of a list (`base/list.ts`): how its rows become a file. */
+  file?: ListFile;
 }
 
 /** What a route without parameters, query or body expects. */
@@ -93,14 +96,17 @@ export function route<
   background?: boolean;
   reserved?: boolean;
   acceptedOnFullDisk?: boolean;
+  file?: ListFile;
 }): Route<P, Q, B, O, M> {
+  if (takes(spec.query, 'format') && !spec.file)
+    throw new Error(`${spec.path} can be exported: declare it with listRoute, and its columns.`);
   return {
     status: spec.method === 'POST' ? 201 : 200,
     ...spec,
     errors: {
       ...spec.errors,
       ...(spec.ifMatch ? { stale_version: staleVersion } : {}),
-      ...(takesPageKey(spec.query) ? { page_key_unknown: pageKeyUnknown } : {}),
+      ...(takes(spec.query, 'after') ? { page_key_unknown: pageKeyUnknown } : {}),
     },
     ifMatch: (spec.ifMatch ?? false) as M,
     params: spec.params ?? (nothing as unknown as P),
@@ -109,7 +115,7 @@ export function route<
   };
 }
 
-const takesPageKey = (query: Shape | undefined) => query instanceof z.ZodObject && 'after' in query.shape;
+const takes = (query: Shape | undefined, field: string) => query instanceof z.ZodObject && field in query.shape;
 
 /** The answer of the route, parsed. */
 export type Answer<R extends Route> = z.output<R['output']>;

@@ -89,11 +89,21 @@ export const EntityStatus = z.enum(['active', 'inactive', 'blocked']);
 export const Flag = z.enum(['1', 'true', '0', 'false']).transform((value) => value === '1' || value === 'true');
 
 export const pageSizes = [10, 25, 50, 100] as const;
+/** As which a list can be exported. */
+export const fileFormats = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** One to a hundred values, separated by commas. */
+const commaSeparated = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(item).min(1).max(100));
 
 /**
  * The query of a list: search, page, page size, sort (`field`, or `-field` for descending order) and an optional count.
  * Add the list's own filters with `.extend`. `after` is the key of the last row before the page, so that deep pages cost
- * what the first costs; `last=1` requests the last page.
+ * what the first costs; `last=1` requests the last page. With `format` the list is exported.
  */
 export function listQuery<const S extends readonly [string, ...string[]]>(
   sorts: S,
@@ -116,6 +126,12 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
     count: Flag.optional(),
     last: Flag.optional(),
     after: z.string().max(500).optional(),
+    /** All rows as a file, instead of a page as JSON. Needs `export-data` too. */
+    format: z.enum(fileFormats).optional(),
+    /** The columns of the file, in their order; all of them by default. */
+    columns: commaSeparated(z.string().regex(/^[a-z_]{1,50}$/, 'choose_one')).optional(),
+    /** Only these rows. */
+    ids: commaSeparated(Id).optional(),
   });
 }
 export type ListQuery = z.output<ReturnType<typeof listQuery>>;

@@ -52,7 +52,7 @@ const maxBodyDepth = 32;
 const headersTimeoutMs = 30_000;
 
 /** For ten connections to the database (`servingPool`). */
-const defaultPlaces: Places = { burst: 60, sustained: 20, reserved: 20 };
+const defaultPlaces: Places = { burst: 60, sustained: 20, reserved: 20, exports: 5 };
 
 /** Request ids for the log: unique in this process, and cheaper than random ones. */
 let requestCount = 0;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
 import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
-import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
+import { formatTaxId, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, optionalText, text, website } from '#base/wire.ts';
 import { checkTax, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { fileErrors } from '#modules/files/contract.ts';
@@ -82,6 +82,19 @@ export const customers = defineRecord({
   row: CustomerRow,
   full: Customer,
   sorts: ['name', 'tax_id'],
+  columns: {
+    name: {},
+    tax_id: { value: formatTaxId },
+    contact_name: {},
+    phone: {},
+    email: {},
+    city_name: { title: 'places:city' },
+    payment_terms_days: {},
+    tax_id_type: null,
+    check_digit: null,
+    department_name: null,
+    image_url: null,
+  },
   filters: {},
   refusals: {
     tax_id_taken: { status: 409, constraint: 'customer_by_tax_id', field: 'tax_id' },

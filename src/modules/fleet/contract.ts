@@ -142,6 +142,10 @@ export type Trailer = z.output<typeof Trailer>;
 
 const plateTaken = (constraint: string) => ({ plate_taken: { status: 409, constraint, field: 'plate' } }) as const;
 
+const payload = {
+  parts: { max_payload: { title: 'fields.max_payload' }, weight_unit: { title: 'fields.weight_unit', texts: 'common:units' } },
+} as const;
+
 /** What trucks and trailers have in common. */
 const vehicles = {
   sorts: ['plate', 'nickname', 'make'],
@@ -158,6 +162,23 @@ export const trucks = defineRecord({
   input: TruckInput,
   row: TruckRow,
   full: Truck,
+  columns: {
+    plate: {},
+    nickname: {},
+    type: { texts: 'truck_types' },
+    make: {},
+    model: {},
+    year: {},
+    third_party: {},
+    owner_name: null,
+    mileage: {},
+    default_trailer_plate: { title: 'fields.default_trailer_id' },
+    default_trailer_id: null,
+    default_trailer_status: null,
+    max_payload: payload,
+    weight_unit: null,
+    image_url: null,
+  },
   filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional() },
   refusals: { ...plateTaken('truck_company_id_plate_key'), ...fileErrors },
 });
@@ -170,6 +191,17 @@ export const trailers = defineRecord({
   input: TrailerInput,
   row: TrailerRow,
   full: Trailer,
+  columns: {
+    plate: {},
+    nickname: {},
+    type: { texts: 'trailer_types' },
+    make: {},
+    model: {},
+    year: {},
+    max_payload: payload,
+    weight_unit: null,
+    image_url: null,
+  },
   filters: { type: z.enum(trailerTypes).optional() },
   refusals: { ...plateTaken('trailer_company_id_plate_key'), ...fileErrors },
 });

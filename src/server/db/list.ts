@@ -7,7 +7,17 @@ import { foldForSearch } from '#base/fold.ts';
 import { numberSearchTerms } from '#base/numbers.ts';
 import type { ListQuery } from '#base/wire.ts';
 import type { Db } from './connection.ts';
-import { type Condition, presentConditions, raw, type Sql, sql, where } from './sql.ts';
+import { type Condition, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
+
+interface SortSpec {
+  column: string;
+  type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text';
+  /**
+   * Joins the table of the column, if `from` does not have it or the row shows another value than the column's. Only pages in this order
+   * pay for it. An order by another table's column reads that table in the order of its index, and the list's rows of each by theirs.
+   */
+  join?: Sql;
+}
 
 export interface ListSpec {
   /** The columns of a row. A sortable field has its own name and the value of its column. */
@@ -16,7 +26,7 @@ export interface ListSpec {
   /** `invoice.id`: the last column of every order. */
   id: string;
   /** Sortable fields: column and PostgreSQL type. Never null, and each with an index on company, column and id. */
-  sorts: Record<string, { column: string; type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text' }>;
+  sorts: Record<string, SortSpec>;
   /** The table whose rows `row_counter` counts, if the list without conditions contains all of them. */
   counted?: string;
   /**
@@ -59,7 +69,15 @@ export async function listPage<Row extends { id: string }>(
   const isDescending = query.sort.startsWith('-');
   const field = isDescending ? query.sort.slice(1) : query.sort;
   const sort = spec.sorts[field] as ListSpec['sorts'][string];
-  const request: ListRequest = { db, spec, query, conditions: presentConditions(conditions), field, isDescending, sort };
+  const request: ListRequest = {
+    db,
+    spec,
+    query,
+    conditions: presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]),
+    field,
+    isDescending,
+    sort,
+  };
   return query.last ? lastPage(request) : pageFrom(request);
 }
 
@@ -69,13 +87,13 @@ async function pageFrom<Row extends { id: string }>(request: ListRequest): Promi
   const offset = query.after === undefined ? (query.page - 1) * query.perPage : 0;
   planForValues(request);
   const [rows, total] = await Promise.all([
-    request.db.all<Row>(sql`select ${spec.select} from ${spec.from} ${where([...conditions, after])}
+    request.db.all<Row>(sql`${selectPage(request)} ${where([...conditions, after])}
       order by ${order(sort.column, spec.id, isDescending)} limit ${raw(String(query.perPage + 1))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`),
     query.count ? countRows(request) : undefined,
   ]);
   const has_more = rows.length > query.perPage;
   if (has_more) rows.pop();
-  return { data: rows, meta: pageMeta(request, query.page, rows, has_more, total) };
+  return pageOf(request, query.page, rows, has_more, total);
 }
 
 /** Reads the first rows of the reversed order. How many is known from the total, where that is exact. */
@@ -89,7 +107,12 @@ async function lastPage<Row extends { id: string }>(request: ListRequest): Promi
     order by ${order(sort.column, spec.id, !isDescending)} limit ${size}`);
   rows.reverse();
   const page = Math.max(1, Math.ceil(total.total / query.perPage));
-  return { data: rows, meta: pageMeta(request, page, rows, false, total) };
+  return pageOf(request, page, rows, false, total);
+}
+
+function selectPage({ spec, sort }: ListRequest): Sql {
+  if (!sort.join) return sql`select ${spec.select} from ${spec.from}`;
+  return sql`select ${spec.select}, ${raw(sort.column)} as sort_key from ${spec.from} ${sort.join}`;
 }
 
 /** Forces custom plans for the next batch of a searched list: outside a transaction the setting ends with the batch. */
@@ -102,10 +125,20 @@ function order(column: string, id: string, isDescending: boolean): Sql {
   return raw(`${column} ${direction}, ${id} ${direction}`);
 }
 
-function pageMeta({ query, field }: ListRequest, page: number, rows: readonly object[], has_more: boolean, total: Total | undefined) {
+/** The rows and their position. The next page starts after the key of the last row. */
+function pageOf<Row extends { id: string }>(
+  { query, field }: ListRequest,
+  page: number,
+  rows: (Row & { sort_key?: unknown })[],
+  has_more: boolean,
+  total: Total | undefined,
+): Page<Row> {
   const last = rows.at(-1) as Record<string, unknown> | undefined;
-  const next = has_more && last ? Buffer.from(JSON.stringify([last[field], last.id])).toString('base64url') : null;
-  return { page, per_page: query.perPage, total: total?.total ?? null, total_is_exact: total?.exact ?? false, has_more, next };
+  const key = last && [last.sort_key ?? last[field], last.id];
+  const next = has_more && key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
+  for (const row of rows) delete row.sort_key;
+  const meta = { page, per_page: query.perPage, total: total?.total ?? null, total_is_exact: total?.exact ?? false, has_more, next };
+  return { data: rows, meta };
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -128,8 +161,14 @@ function afterKey({ spec, sort, isDescending }: ListRequest, after: string): Sql
   if (!Array.isArray(key) || key.length !== 2 || !keyPattern[sort.type].test(key[0]) || !isId.test(key[1])) {
     throw new RuleBroken('page_key_unknown');
   }
-  return sql`(${raw(sort.column)}, ${raw(spec.id)}) ${raw(isDescending ? '<' : '>')} (${key[0]}::${raw(sort.type)}, ${key[1]}::uuid)`;
+  const [column, direction] = [raw(sort.column), isDescending ? '<' : '>'];
+  const value = sql`${key[0]}::${raw(sort.type)}`;
+  const isAfter = sql`(${column}, ${raw(spec.id)}) ${raw(direction)} (${value}, ${key[1]}::uuid)`;
+  // A comparison of columns of two tables uses no index; that of the first column alone uses the index of its table.
+  return tableOf(sort.column) === tableOf(spec.id) ? isAfter : sql`${column} ${raw(`${direction}=`)} ${value} and ${isAfter}`;
 }
+
+const tableOf = (column: string) => column.split('.')[0];
 
 /** The counter counts the whole company: a caller who sees only their own records gets their own rows counted. */
 async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> {

@@ -26,7 +26,7 @@ beforeEach(async () => {
     pool: {} as Pool, // not reached
     settings: readSettings({ SEED: 'none' }),
     logger,
-    places: { burst: 3, sustained: 1, reserved: 1 },
+    places: { burst: 3, sustained: 1, reserved: 1, exports: 5 },
   });
   for (const one of [declare('/api/general', false), declare('/api/reserved', true)])
     handle(
@@ -85,7 +85,7 @@ describe('beyond the places of a server', () => {
 });
 
 it('the places for a burst are free again a second after the last rejection', () => {
-  const places = { burst: 60, sustained: 20, reserved: 20 };
+  const places = { burst: 60, sustained: 20, reserved: 20, exports: 5 };
   expect([0, 1_000, 1_001, Number.POSITIVE_INFINITY].map((ms) => generalPlaces(places, ms))).toEqual([20, 20, 60, 60]);
 });
 

@@ -18,10 +18,12 @@ export interface Places {
   sustained: number;
   /** For routes with `reserved` in their contract. */
   reserved: number;
+  /** Files that are being sent (`export/export.ts`): each reads from the database now and then. */
+  exports: number;
 }
 
 /** `reserved` are the routes that have it in their contract: needed to sign in or to start. */
-export type PlaceKind = 'general' | 'reserved';
+export type PlaceKind = 'general' | 'reserved' | 'exports';
 
 /** After the last 503 the places for bursts are free again. */
 const calmAfterMs = 1000;
@@ -48,7 +50,7 @@ export class Admission {
   readonly #places: Places;
   readonly #headers: Headers;
   readonly #log: Pick<Logger, 'warn'>;
-  readonly #inProgress = { general: 0, reserved: 0 };
+  readonly #inProgress = { general: 0, reserved: 0, exports: 0 };
   readonly #rejected = new WeakSet<FastifyRequest>();
   readonly #rejections: Rejection[] = [];
   #rejectionTimer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +68,7 @@ export class Admission {
   }
 
   hasPlace(kind: PlaceKind): boolean {
-    if (kind === 'reserved') return this.#inProgress.reserved < this.#places.reserved;
+    if (kind !== 'general') return this.#inProgress[kind] < this.#places[kind];
     if (this.#inProgress.general < this.#places.sustained) return true;
     return this.#inProgress.general < generalPlaces(this.#places, performance.now() - this.#lastRejection);
   }

@@ -7,12 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
+import type { ListFile } from '#base/list-columns.ts';
 import type { RecordContract } from '#base/record.ts';
 import type { Answer, Route } from '#base/route.ts';
+import type { FileFormat, ListQuery } from '#base/wire.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { PersonScope } from '../db/person-scope.ts';
 import { IdempotentReplay, type Language, Tenant } from '../db/tenant.ts';
 import type { DiskWatch } from '../disk-watch.ts';
+import { openExport, type ReadPage } from '../export/export.ts';
 import type { PasswordCost } from '../password.ts';
 import type { Settings } from '../settings.ts';
 import { languageOf } from '../words.ts';
@@ -99,6 +102,7 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
             request,
             reply,
           };
+          if (isExport(route, call.query)) return await exportList(app, route as never, call as never, handler as never);
           const data = await handler(call as Call<R>);
           if (reply.sent) return reply;
           if (route.method !== 'GET' && scopes.tenant.language && scopes.tenant.company)
@@ -119,6 +123,38 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
       },
     });
   };
+}
+
+type ListRoute = Route & { file: ListFile };
+type ExportQuery = ListQuery & { format: FileFormat };
+
+const isExport = (route: Route, query: unknown): boolean =>
+  route.file !== undefined && (query as Partial<ExportQuery>).format !== undefined;
+
+/** Sends a list as a file, page after page of the list's own handler. Its place is free again when the file is sent or the reader is gone. */
+async function exportList(
+  { admission, checkAnswers }: App,
+  route: ListRoute,
+  call: Call<Route> & { query: ExportQuery },
+  handler: (call: Call<Route>) => ReturnType<ReadPage>,
+): Promise<FastifyReply> {
+  const { query, tenant, request, reply } = call;
+  if (!admission.hasPlace('exports')) return admission.reject(request, reply);
+  admission.enter('exports');
+  const leave = () => admission.leave('exports');
+  const readPage: ReadPage = async (pageQuery) => {
+    const page = await handler({ ...call, query: pageQuery });
+    if (checkAnswers) strictSchema(route.output).parse(page);
+    return page;
+  };
+  try {
+    const file = await openExport({ route, query, tenant, reply, readPage });
+    file.once('close', leave);
+    return reply.send(file);
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /** The second segment of the path: `trips` for `/api/trips/:id/start`. */

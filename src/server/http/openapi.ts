@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '#base/html.ts';
 import { nothing, type Route } from '#base/route.ts';
+import { fileTypes } from '../export/export.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -48,7 +49,7 @@ const conventions = [
   'An operation with a permission acts in the company named by the header company-id.',
   'A record that carries a version is saved with the one that was read in If-Match: where somebody else has saved meanwhile, the answer is 412 stale_version with the version that stands now.',
   'A POST that makes or changes a record is done once for one Idempotency-Key: the same key gives the first answer for seven days, with another body 422.',
-  'A list answers meta.next where there is more: sent back as after, it gives the next page. count=1 asks for the total.',
+  'A list answers meta.next where there is more: sent back as after, it gives the next page. count=1 asks for the total. Where it takes format, csv or xlsx gives all rows as a file; that needs export-data too.',
 ] as const;
 
 /** The OpenAPI document of these routes. */
@@ -116,10 +117,13 @@ function operation(route: Route): Record<string, unknown> {
   };
 }
 
+const bytes = { schema: { type: 'string', format: 'binary' } };
+const fileContents = Object.fromEntries(Object.values(fileTypes).map((type) => [type, bytes]));
+
 const contentOf = (route: Route) =>
   route.bytes
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(route.output, 'output') } };
+    ? { 'application/octet-stream': bytes }
+    : { 'application/json': { schema: schemaOf(route.output, 'output') }, ...(route.file && fileContents) };
 
 function renderPage(routes: readonly Route[]): string {
   const rows = routes.map(

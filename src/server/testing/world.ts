@@ -46,7 +46,7 @@ export interface World {
 }
 
 /** Tests send hundreds of requests at once, to let them race; none is to be shed. */
-const places = { burst: 1_000, sustained: 1_000, reserved: 1_000 };
+const places = { burst: 1_000, sustained: 1_000, reserved: 1_000, exports: 5 };
 
 export interface WorldOptions {
   /** May lead the connections of requests through a proxy. */

@@ -32,10 +32,6 @@ export const customerColumns: RecordColumns<typeof customers> = {
   contact_name: { card: 'fact' },
   phone: { card: 'fact' },
   email: { hidden: true },
-  city_name: { of: 'city_id', card: 'fact' },
+  city_name: { card: 'fact' },
   payment_terms_days: { hidden: true },
-  tax_id_type: null,
-  check_digit: null,
-  department_name: null,
-  image_url: null,
 };

@@ -69,16 +69,10 @@ export const truckColumns: RecordColumns<typeof trucks> = {
   type: { card: 'fact' },
   make: { card: 'fact' },
   model: { hidden: true },
-  year: {},
   third_party: { card: 'fact' },
-  owner_name: null,
   mileage: { hidden: true },
-  default_trailer_plate: { of: 'default_trailer_id', hidden: true },
-  default_trailer_id: null,
-  default_trailer_status: null,
+  default_trailer_plate: { hidden: true },
   max_payload: { hidden: true, cell: payload },
-  weight_unit: null,
-  image_url: null,
 };
 
 export const trailerColumns: RecordColumns<typeof trailers> = {
@@ -86,11 +80,7 @@ export const trailerColumns: RecordColumns<typeof trailers> = {
   nickname: { card: 'subtitle' },
   type: { card: 'fact' },
   make: { card: 'fact' },
-  model: {},
-  year: {},
   max_payload: { hidden: true, cell: payload },
-  weight_unit: null,
-  image_url: null,
 };
 
 function payload({ max_payload, weight_unit }: TrailerRow, { t, language }: RecordTexts): string {

@@ -1,12 +1,12 @@
 /** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { listRoute } from '#base/list.ts';
 import { rowIdInput } from '#base/record.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
   Id,
-  listOf,
   listQuery,
   Money,
   MoneyNotNegative,
@@ -189,11 +189,10 @@ export type Invoice = z.output<typeof Invoice>;
 export const TripsMoved = z.object({ trips_paid: z.array(z.string()), trips_reopened: z.array(z.string()) });
 export type TripsMoved = z.output<typeof TripsMoved>;
 
-const baseQuery = listQuery(['issue_date', 'due_date', 'number', 'total'], '-issue_date');
+const baseQuery = listQuery(['issue_date', 'due_date', 'number', 'total', 'balance', 'customer_name', 'status'], '-issue_date');
 
 export const invoices = {
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/invoices',
     access: 'view-invoices',
     summary: 'Invoices, the latest first; searched by number or customer.',
@@ -209,7 +208,21 @@ export const invoices = {
       due_from: Day.optional(),
       due_to: Day.optional(),
     }),
-    output: listOf(InvoiceRow),
+    row: InvoiceRow,
+    words: 'invoicing:',
+    columns: {
+      number: {},
+      customer_name: { title: 'columns.customer' },
+      issue_date: {},
+      due_date: {},
+      payment_status: {
+        value: ({ payment_status, status }, t) => t(payment_status ? `payment_statuses.${payment_status}` : `statuses.${status}`),
+      },
+      status: { texts: 'statuses' },
+      total: {},
+      /** Drafts and cancelled invoices are not owed. */
+      balance: { value: ({ payment_status, balance }) => payment_status && balance },
+    },
   }),
   read: route({
     method: 'GET',

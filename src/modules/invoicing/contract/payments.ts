@@ -1,7 +1,8 @@
 /** API contract of payments: money received on an invoice, with the adjustments that settle the rest of its balance. */
 import { z } from 'zod';
+import { listRoute } from '#base/list.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listOf, listQuery, Money, one, optionalNote, optionalText, PositiveMoney } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Money, one, optionalNote, optionalText, PositiveMoney } from '#base/wire.ts';
 import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, TripsMoved } from './invoices.ts';
 
 export const PaymentMethod = z.enum(paymentMethods);
@@ -80,12 +81,11 @@ const paymentErrors: Record<string, RefusalSpec> = {
 };
 
 export const payments = {
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/payments',
     access: 'view-payments',
     summary: 'Payments, the latest first; searched by number, customer or invoice.',
-    query: listQuery(['payment_date', 'amount', 'number'], '-payment_date').extend({
+    query: listQuery(['payment_date', 'amount', 'number', 'customer_name'], '-payment_date').extend({
       payment_status: z.enum(['all', ...PaymentStatus.options]).optional(),
       method: PaymentMethod.optional(),
       customer_id: Id.optional(),
@@ -95,7 +95,17 @@ export const payments = {
       /** Lists the deleted payments instead of the active ones. */
       voided: Flag.optional(),
     }),
-    output: listOf(PaymentRow),
+    row: PaymentRow,
+    words: 'invoicing:payments.',
+    columns: {
+      number: {},
+      payment_date: {},
+      customer_name: { title: 'payments.columns.customer' },
+      invoice_number: { title: 'payments.columns.invoice' },
+      method: { texts: 'methods' },
+      amount: {},
+      payment_status: { texts: 'payment_statuses' },
+    },
   }),
   read: route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { anyOf, type Condition, idIn, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceRow, invoices, PaymentStatus } from '../contract/invoices.ts';
 import { paymentStatus } from '../rules/balance.ts';
-import { findByNumber, findCustomers } from './search.ts';
+import { byCustomerName, findByNumber, findCustomers } from './search.ts';
 
 type Query = z.output<typeof invoices.list.query>;
 type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
@@ -22,6 +22,9 @@ const list: ListSpec = {
     due_date: { column: 'invoice.due_date', type: 'date' },
     number: { column: 'invoice.number', type: 'text' },
     total: { column: 'invoice.total', type: 'numeric' },
+    balance: { column: 'invoice.balance', type: 'numeric' },
+    status: { column: 'invoice.status', type: 'text' },
+    customer_name: byCustomerName('invoice'),
   },
   counted: 'invoice',
   customPlansForSearch: true,

@@ -8,7 +8,7 @@ import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
 import { paymentStatus } from '../rules/balance.ts';
 import { hasPaymentStatus } from './invoice-list.ts';
-import { findByNumber, findCustomers } from './search.ts';
+import { byCustomerName, findByNumber, findCustomers } from './search.ts';
 
 type Query = z.output<typeof payments.list.query>;
 /** The fields of a payment that come from its invoice and customer. */
@@ -24,6 +24,7 @@ const list: ListSpec = {
     payment_date: { column: 'payment.payment_date', type: 'date' },
     amount: { column: 'payment.amount', type: 'numeric' },
     number: { column: 'payment.number', type: 'text' },
+    customer_name: byCustomerName('payment'),
   },
   customPlansForSearch: true,
 };

@@ -36,7 +36,10 @@ const contract = (kind: Key, kindCount: number) => ({
     path: '/api/notifications',
     access: 'member',
     summary: "The person's own notifications in this company, newest first.",
-    query: listQuery(['created_at'], '-created_at', 10).omit({ search: true }).extend({ unread: Flag.optional() }),
+    /** A feed of sentences, not a table: no file. */
+    query: listQuery(['created_at'], '-created_at', 10)
+      .omit({ search: true, format: true, columns: true, ids: true })
+      .extend({ unread: Flag.optional() }),
     output: listOf(notification(kind)),
   }),
   markRead: route({

@@ -1,7 +1,8 @@
 /** Invitations: how a member gets access to the company. */
 import { z } from 'zod';
+import { listRoute } from '#base/list.ts';
 import { route } from '#base/route.ts';
-import { Id, listOf, listQuery, Moment, one, WithId } from '#base/wire.ts';
+import { Id, listQuery, Moment, one, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { placeErrors } from '#modules/places/contract.ts';
 import { User, UserInput } from './users.ts';
@@ -21,6 +22,11 @@ export const PendingInvitation = z.object({
 });
 export type PendingInvitation = z.output<typeof PendingInvitation>;
 
+/** The state to show: that of the email while a pending invitation is not sent, because it cannot be accepted yet. */
+export type DisplayedState = PendingInvitation['state'] | 'waiting' | 'failed';
+export const displayedState = ({ state, mail }: PendingInvitation): DisplayedState =>
+  state === 'pending' && mail !== null && mail !== 'sent' ? mail : state;
+
 const waitingRefusals = {
   /** The invited person would get permissions that the caller lacks. */
   role_beyond_own: { status: 409 },
@@ -32,13 +38,21 @@ const waitingRefusals = {
 export const InvitationInput = UserInput.omit({ image: true });
 
 export const invitations = {
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/invitations',
     access: 'view-users',
     summary: 'Active users who have not accepted yet, with the state of their invitation.',
     query: listQuery(['name'], 'name').extend({ user_id: Id.optional() }),
-    output: listOf(PendingInvitation),
+    row: PendingInvitation,
+    words: 'people:invitations.',
+    columns: {
+      name: {},
+      email: {},
+      sent_at: {},
+      expires_at: {},
+      sent_by_name: { title: 'invitations.columns.sent_by' },
+      state: { value: (row, t) => t(`invitations.states.${displayedState(row)}`) },
+    },
   }),
   create: route({
     method: 'POST',

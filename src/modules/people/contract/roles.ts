@@ -1,11 +1,19 @@
 /** Roles: sets of permissions in a company. */
 import { z } from 'zod';
+import { listRoute } from '#base/list.ts';
+import type { Translate } from '#base/list-columns.ts';
 import { builtInRoles } from '#base/permissions.ts';
 import { route } from '#base/route.ts';
-import { Id, listOf, listQuery, one, text, WithId } from '#base/wire.ts';
+import { Id, listQuery, one, text, WithId } from '#base/wire.ts';
 
 /** `key` is the same in every company for the roles that a company starts with. */
 export const RoleSummary = z.object({ id: Id, key: z.string(), name: z.string() });
+
+/** The name of a role in the reader's language: built-in ones are translated. */
+export function roleText(role: { key: string; name: string }, t: Translate): string {
+  if (role.key === 'administrator' || role.key === 'driver') return t(`people:roles.${role.key}`);
+  return role.name;
+}
 
 /** The permissions that a company can grant: all except those of the platform. */
 export const companyPermissions = builtInRoles.administrator;
@@ -41,13 +49,19 @@ const refusals = {
 const builtInRefusal = { role_built_in: { status: 409 } } as const;
 
 export const roles = {
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/roles',
     access: 'manage-roles',
     summary: "The company's roles, with how many users have each.",
     query: listQuery(['name'], 'name'),
-    output: listOf(RoleRow),
+    row: RoleRow,
+    words: 'people:roles.',
+    columns: {
+      name: { value: roleText },
+      kind: { value: ({ built_in }, t) => t(`roles.${built_in ? 'built_in' : 'own'}`) },
+      permission_count: {},
+      holders: {},
+    },
   }),
   create: route({
     method: 'POST',

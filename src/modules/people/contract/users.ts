@@ -1,11 +1,12 @@
 /** The users of a company: their data and their roles there. */
 import { z } from 'zod';
+import { listRoute } from '#base/list.ts';
 import { route } from '#base/route.ts';
-import { Day, EntityStatus, email, Id, listOf, listQuery, one, optionalNote, optionalText, text, WithId } from '#base/wire.ts';
+import { Day, EntityStatus, email, Id, listQuery, one, optionalNote, optionalText, text, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { CityId, DepartmentId, placeErrors } from '#modules/places/contract.ts';
 import { emergencyInput, emergencyOutput, licenseInput, licenseOutput } from './member-fields.ts';
-import { RoleSummary } from './roles.ts';
+import { RoleSummary, roleText } from './roles.ts';
 
 const statusOfNumber = { 1: 'active', 2: 'inactive', 3: 'blocked' } as const;
 /** A status as a word or as a number, also as text: 1 active, 2 inactive, 3 blocked. */
@@ -131,13 +132,22 @@ const statusRefusals = {
 } as const;
 
 export const users = {
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/users',
     access: 'view-users',
     summary: "The company's users; search matches names, email and ID card.",
-    query: listQuery(['name'], 'name').extend({ status: StatusInput.optional(), role: text(50).optional() }),
-    output: listOf(UserRow),
+    query: listQuery(['name', 'status'], 'name').extend({ status: StatusInput.optional(), role: text(50).optional() }),
+    row: UserRow,
+    words: 'people:',
+    columns: {
+      name: {},
+      email: {},
+      roles: { value: (user, t) => user.roles.map((role) => roleText(role, t)).join(', ') },
+      id_card: {},
+      phone: {},
+      city_name: { title: 'columns.city' },
+      status: { texts: 'common:status' },
+    },
   }),
   create: route({
     method: 'POST',
@@ -217,13 +227,14 @@ export const users = {
     ),
     errors: { too_many_attempts: { status: 429 } },
   }),
-  drivers: route({
-    method: 'GET',
+  drivers: listRoute({
     path: '/api/users/drivers',
     access: 'view-trips',
     summary: 'Members with the driver role, for planning; drivers see only themselves.',
     query: listQuery(['name'], 'name').extend({ status: EntityStatus.optional() }),
-    output: listOf(Driver),
+    row: Driver,
+    words: 'people:',
+    columns: { name: {}, status: { texts: 'common:status' } },
   }),
   driver: route({
     method: 'GET',

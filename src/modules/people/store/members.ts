@@ -28,7 +28,10 @@ const rowFields = sql`member.id, member.name, ${visibleNames.email}, ${visibleNa
 
 const userTables = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
 
-const byName: Pick<ListSpec, 'id' | 'sorts'> = { id: 'member.id', sorts: { name: { column: 'member.name', type: 'text' } } };
+const byName: Pick<ListSpec, 'id' | 'sorts'> = {
+  id: 'member.id',
+  sorts: { name: { column: 'member.name', type: 'text' }, status: { column: 'member.status', type: 'text' } },
+};
 const userList: ListSpec = { ...byName, select: rowFields, from: userTables, counted: 'member' };
 const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, member.status`, from: sql`member` };
 

@@ -1,7 +1,8 @@
 /** Parts of the user page, for the user's own page in `accounts`. Separate from the form fields, which every trip form loads. */
+
+export { roleText } from '../contract/roles.ts';
 export { CompensationTab } from './compensation/tab.tsx';
 export { PhotoField } from './photo/field.tsx';
-export { roleText } from './roles/text.ts';
 export { EmergencyFields } from './users/emergency-fields.tsx';
 export { UserRecord } from './users/record.tsx';
 export { useInvalidateUsers } from './users/status.ts';

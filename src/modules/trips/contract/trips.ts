@@ -1,21 +1,9 @@
 /** API contract of trips. Amounts are null for drivers. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { listRoute } from '#base/list.ts';
 import { route } from '#base/route.ts';
-import {
-  Day,
-  Id,
-  LocalDateTime,
-  listOf,
-  listQuery,
-  Moment,
-  Money,
-  MoneyNotNegative,
-  note,
-  one,
-  optionalNote,
-  optionalText,
-} from '#base/wire.ts';
+import { Day, Id, LocalDateTime, listQuery, Moment, Money, MoneyNotNegative, note, one, optionalNote, optionalText } from '#base/wire.ts';
 import { Place, PlaceInput } from './place.ts';
 import { StartQuestion, StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './status.ts';
 
@@ -164,12 +152,11 @@ const referenceErrors = {
 } as const;
 
 export const trips = {
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/trips',
     access: 'view-trips',
     summary: 'Trips; the search matches the number, the customer, the driver and the plate.',
-    query: listQuery(['departure_at', 'number', 'freight'], '-departure_at').extend({
+    query: listQuery(['departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'], '-departure_at').extend({
       status: Statuses.optional(),
       driver_id: Id.optional(),
       truck_id: Id.optional(),
@@ -177,7 +164,20 @@ export const trips = {
       departed_from: Day.optional(),
       departed_to: Day.optional(),
     }),
-    output: listOf(TripRow),
+    row: TripRow,
+    words: 'trips:',
+    columns: {
+      number: {},
+      status: { texts: 'status' },
+      customer_name: { title: 'columns.customer' },
+      route: { parts: { origin_name: { title: 'fields.origin' }, destination_name: { title: 'fields.destination' } } },
+      driver_name: { title: 'columns.driver' },
+      truck_plate: { title: 'columns.truck' },
+      trailer_plate: { title: 'columns.trailer' },
+      departure_at: {},
+      arrival_at: {},
+      freight: {},
+    },
   }),
   create: route({
     method: 'POST',

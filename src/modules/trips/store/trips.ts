@@ -36,6 +36,9 @@ const list: ListSpec = {
     departure_at: { column: 'trip.departure_at', type: 'timestamp' },
     number: { column: 'trip.number', type: 'text' },
     freight: { column: 'trip.freight', type: 'numeric' },
+    status: { column: 'trip.status', type: 'text' },
+    customer_name: { column: 'customer.name', type: 'text' },
+    driver_name: { column: 'member.name', type: 'text' },
   },
   counted: 'trip',
 };

@@ -7,14 +7,14 @@ import { driverFilter } from '#modules/people/web/filters.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
-import type { Column } from '#web/kit/table/columns.ts';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { daysFilter, severalFilter } from '#web/kit/table/filters.ts';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { tripStatuses } from '../contract/status.ts';
-import { type TripRow, trips } from '../contract/trips.ts';
+import { trips } from '../contract/trips.ts';
 import { useSeesFreight, useSeesMoney } from './access.ts';
 import { TripStatusBadge } from './status/badge.tsx';
 import classes from './trip.module.css';
@@ -26,18 +26,18 @@ const ellipsis = (text: string) => (
   </span>
 );
 
-const columns: Column<TripRow>[] = [
+const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'number', sort: true, cell: (trip) => <strong>{trip.number}</strong>, card: 'title' },
-  { id: 'status', cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'aside' },
-  { id: 'customer', cell: (trip) => ellipsis(trip.customer_name), card: 'fact' },
+  { id: 'status', sort: true, cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'aside' },
+  { id: 'customer_name', sort: true, cell: (trip) => ellipsis(trip.customer_name), card: 'fact' },
   { id: 'route', cell: (trip) => ellipsis(`${trip.origin_name} – ${trip.destination_name}`), card: 'subtitle' },
-  { id: 'driver', cell: (trip) => ellipsis(trip.driver_name) },
-  { id: 'truck', cell: (trip) => trip.truck_plate, hidden: true },
-  { id: 'trailer', cell: (trip) => trip.trailer_plate ?? '–', hidden: true },
+  { id: 'driver_name', sort: true, cell: (trip) => ellipsis(trip.driver_name) },
+  { id: 'truck_plate', cell: (trip) => trip.truck_plate, hidden: true },
+  { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true },
   { id: 'departure_at', sort: true, cell: (trip) => <DayText day={trip.departure_at.slice(0, 10)} />, card: 'fact' },
   { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} />, hidden: true },
 ];
-const freight: Column<TripRow> = {
+const freight: ColumnFor<typeof trips.list> = {
   id: 'freight',
   sort: true,
   align: 'right',
@@ -70,8 +70,7 @@ export function TripList() {
       <PageHead title={t('title')} action={create} />
       <DataTable
         route={trips.list}
-        words="trips"
-        columns={seesFreight ? [...columns, freight] : columns}
+          columns={seesFreight ? [...columns, freight] : columns}
         filters={seesMoney ? [...office, ...own] : own}
         defaultSort="-departure_at"
         rowHref={(trip) => `/admin/trips/${trip.id}`}

@@ -18,19 +18,26 @@ export const explainedSize = 10;
 /**
  * Explains the statement of a page in the order `field`, which the pool has prepared before. The tables of a test are small, so that scanning
  * and sorting them is cheap: both are switched off, and remain in the plan only where no index helps. Returns the index, or what is wrong.
+ * An order by a column of another table (`ofOther`) reads that table in its order, and the rows of each by an index of the list's table.
  */
-export async function indexOf(pool: pg.Pool, table: string, field: string): Promise<{ index?: string; problem?: string }> {
+export async function indexOf(
+  pool: pg.Pool,
+  table: string,
+  field: string,
+  ofOther?: string,
+): Promise<{ index?: string; problem?: string }> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
-    const page = new RegExp(`from ${table}\\b[\\s\\S]*order by \\w+\\.${field} (asc|desc), \\w+\\.id \\1 limit ${explainedSize + 1}\\b`);
+    const column = ofOther ? `(?:${ofOther}|sorting)\\.name` : `\\w+\\.${field}`;
+    const page = new RegExp(`from ${table}\\b[\\s\\S]*order by ${column} (asc|desc), \\w+\\.id \\1 limit ${explainedSize + 1}\\b`);
     const statement = rows.find((row) => page.test(row.statement))?.statement;
     if (!statement) return { problem: 'was not prepared by listPage' };
     await client.query('begin');
     await client.query('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
     const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, format json) ${statement}`);
     await client.query('rollback');
-    return readPlan(explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan, table, field);
+    return readPlan(explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan, table, ofOther ? 'name' : field);
   } finally {
     client.release();
   }

@@ -26,6 +26,8 @@ export interface ListRules {
   /** The rows of the company that the list has, as a condition on `t`; all of them by default. */
   rows?: string;
   filters?: Record<string, FilterRule>;
+  /** The column of each order that is not the column of its name: of a table with the company and the id that a column of `t` has. */
+  orders?: Record<string, { table: string; column: string; key: string }>;
   /**
    * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it. `joins` adds
    * the tables that the expressions name. Null for a list without search.
@@ -50,6 +52,8 @@ const vehicleOf = (alias: string) => ['plate', 'nickname', 'make', 'model'].map(
 const isDriver = `exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
   where held.company_id = t.company_id and held.member_id = t.id and role.key = 'driver')`;
 const of = (table: string, key = `${table}_id`) => `join ${table} on ${table}.company_id = t.company_id and ${table}.id = t.${key}`;
+
+const byCustomer = { customer_name: { table: 'customer', column: 'name', key: 'customer_id' } };
 
 /** By path. */
 export const listRules: Record<string, ListRules> = {
@@ -96,6 +100,7 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/trips': {
     table: 'trip',
+    orders: { ...byCustomer, driver_name: { table: 'member', column: 'name', key: 'driver_id' } },
     filters: {
       status: {
         values: ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'],
@@ -120,6 +125,8 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/invoices': {
     table: 'invoice',
+    // The customer's name now, also where the invoice has an earlier one.
+    orders: byCustomer,
     filters: {
       trip_id: {
         values: 'select trip_id from invoice_trip where company_id = $1 and active order by id limit 3',
@@ -130,6 +137,7 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/payments': {
     table: 'payment',
+    orders: byCustomer,
     rows: "t.status = 'active'",
     filters: {
       payment_status: { matches: ({ shown }, value) => value === 'all' || shown.payment_status === value },

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import type { Client } from '../client.ts';
+import { checkExport } from './exports.ts';
 import { pageSize, plantedNumbers, plantedTexts } from './prepare.ts';
 import { type FilterRule, type ListedRow, type ListRules, listRules, ranges } from './rules.ts';
 
@@ -33,7 +34,7 @@ interface Meta {
 export const isList = ({ method, output }: Route) =>
   method === 'GET' && output instanceof z.ZodObject && output.shape.meta instanceof z.ZodObject && 'has_more' in output.shape.meta.shape;
 
-const reservedParams = ['search', 'page', 'perPage', 'sort', 'count', 'last', 'after'];
+const reservedParams = ['search', 'page', 'perPage', 'sort', 'count', 'last', 'after', 'format', 'columns', 'ids'];
 
 /** The ids that the list has, from its table. */
 export async function idsOf(
@@ -77,6 +78,7 @@ export class ListSweep {
     await this.#orders();
     await this.#pages(ids.length);
     await this.#searches(ids);
+    await checkExport(this.#route, this.#context.client, (sentence) => this.#report(sentence));
   }
 
   #report(sentence: string): void {
@@ -196,9 +198,13 @@ export class ListSweep {
   /** Both directions of each order, by key through pages that end between equal rows. */
   async #orders(): Promise<void> {
     for (const field of this.sorts()) {
-      const { table } = this.#rules;
+      const { table, orders } = this.#rules;
+      const other = orders?.[field];
+      const value = other
+        ? `(select ${other.column} from ${other.table} where company_id = ${table}.company_id and id = ${table}.${other.key})`
+        : field;
       const expected = await this.#context.owner.query<{ id: string }>(
-        `select id from ${table} where id = any ($1) and ($2::uuid is null or ${table === 'company' ? 'true' : 'company_id = $2'}) order by ${field}, id`,
+        `select id from ${table} where id = any ($1) and ($2::uuid is null or ${table === 'company' ? 'true' : 'company_id = $2'}) order by ${value}, id`,
         [await idsOf(this.#context, this.#route.path), this.#context.company],
       );
       const ascending = expected.rows.map(({ id }) => id);

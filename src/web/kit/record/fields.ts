@@ -54,8 +54,6 @@ export interface Texts {
 
 /** `fleet:` of `fleet:trucks.`: fields, sections and hints are common to the records of a module. */
 export const wordsOfModule = (words: string): string => words.slice(0, words.indexOf(':') + 1);
-/** `fleet` of `fleet:trucks.`. */
-export const namespaceOf = (words: string): string => words.slice(0, words.indexOf(':'));
 
 const keyOf = (key: string, words: string) => (key.includes(':') ? key : `${words}${key}`);
 

@@ -11,22 +11,19 @@ import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { choiceFilter, type Filter } from '../table/filters.ts';
 import type { ListRoute } from '../table/use-list.ts';
-import { labelOf, namespaceOf, optionsOf, type RecordField, type RecordFields, textOfValue } from './fields.ts';
+import { labelOf, optionsOf, type RecordField, type RecordFields, textOfValue } from './fields.ts';
 import { listHref, type RecordScreen, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type RecordTexts, useRecordStatus, useRecordTexts } from './use-record.ts';
 
-/** A column; its header and value are those of the field of its name unless given otherwise. */
+/** How a column is shown; its value is that of the field of its name unless given otherwise. */
 interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden'> {
-  /** The field that the column shows by another name: `city_id` for `city_name`. */
-  of?: string;
   cell?: (row: Row, texts: RecordTexts) => ReactNode;
 }
 
-/** Every field of a row, in the order of the columns; null for one that the list does not show. `status` is added last. */
-export type RecordColumns<C extends RecordContract> = Record<
-  Exclude<keyof RowOf<C>, 'id' | 'status' | 'version'>,
-  RecordColumn<RowOf<C>> | null
+/** How the columns of the contract are shown, where that is not as plain text in the table. */
+export type RecordColumns<C extends RecordContract> = Partial<
+  Record<Exclude<keyof RowOf<C>, 'id' | 'status' | 'version'>, RecordColumn<RowOf<C>>>
 >;
 
 interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
@@ -57,8 +54,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
       <PageHead title={own('title')} action={create} />
       <DataTable
         route={contract.list as unknown as ListRoute<RowOf<C>>}
-        words={namespaceOf(contract.words)}
-        columns={shownColumns(columns, contract.sorts, fields, texts)}
+        columns={shownColumns(contract, columns, fields, texts)}
         filters={filters}
         defaultSort={contract.defaultSort}
         rowHref={href}
@@ -73,33 +69,21 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
 }
 
 function shownColumns<C extends RecordContract>(
-  columns: RecordColumns<C>,
-  sorts: readonly string[],
+  { list, sorts }: C,
+  shown: RecordColumns<C>,
   fields: Record<string, RecordField>,
   texts: RecordTexts,
 ): Column<RowOf<C>>[] {
-  const described = Object.entries(columns as Record<string, RecordColumn<RowOf<C>> | null>).flatMap(([id, column]): Column<RowOf<C>>[] => {
-    if (!column) return [];
-    const { of = id, cell, ...rest } = column;
-    const field = fields[of];
+  return Object.keys(list.file.columns).map((id): Column<RowOf<C>> => {
+    const sort = sorts.includes(id) && { sort: true as const };
+    if (id === 'status') return { id, card: 'aside', cell: ({ status }) => <StatusMark status={status} />, ...sort };
+    const { cell, ...rest } = (shown as Record<string, RecordColumn<RowOf<C>> | undefined>)[id] ?? {};
+    const field = fields[id];
     const isNumber = field?.kind === 'integer' || field?.kind === 'quantity';
     const value = (row: RowOf<C>) => (row as Record<string, unknown>)[id];
-    const show = (row: RowOf<C>) => (isEmpty(value(row)) ? '–' : textOfValue(of === id ? field : undefined, value(row), texts));
-    return [
-      {
-        id,
-        header: labelOf(of, field, texts),
-        cell: (row) => (cell ? cell(row, texts) : show(row)),
-        ...(sorts.includes(id) && { sort: true as const }),
-        ...(isNumber && { align: 'right' as const }),
-        ...rest,
-      },
-    ];
+    const show = (row: RowOf<C>) => (isEmpty(value(row)) ? '–' : textOfValue(field, value(row), texts));
+    return { id, cell: (row) => (cell ? cell(row, texts) : show(row)), ...sort, ...(isNumber && { align: 'right' as const }), ...rest };
   });
-  return [
-    ...described,
-    { id: 'status', card: 'aside', header: labelOf('status', undefined, texts), cell: ({ status }) => <StatusMark status={status} /> },
-  ];
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -1,13 +1,14 @@
 /** Texts, permissions, status actions and invalidation of a record, for its three screens. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { namespaceOf } from '#base/list-columns.ts';
 import type { RecordContract } from '#base/record.ts';
 import { queriesOf } from '../../api/call.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { useStatusActions } from '../page/use-status-actions.ts';
 import type { RowAction } from '../table/row-menu.tsx';
 import { useLanguage } from '../text/use-language.ts';
-import { namespaceOf, type RecordFields, type Texts, wordsOfModule } from './fields.ts';
+import { type RecordFields, type Texts, wordsOfModule } from './fields.ts';
 import type { RecordScreen, RowOf } from './screen.ts';
 
 /** What was done, or failed: the keys of `record` in the common words. */

@@ -1,12 +1,13 @@
 /** The columns of a list, and what the parts of its table share. */
 import type { ReactNode } from 'react';
+import type { ColumnOf } from '#base/list-columns.ts';
 import type { ListSearch } from './list-search.ts';
 import type { RowAction } from './row-menu.tsx';
+import type { ListRoute, RowOf } from './use-list.ts';
 
-export interface Column<Row> {
-  /** The column's name in the URL and, without `header`, the key of its text: `columns.<id>`. */
-  id: string;
-  header?: string;
+export interface Column<Row, Name extends string = string> {
+  /** The name of the column in the contract, which has its title, and in the URL. */
+  id: Name;
   cell: (row: Row) => ReactNode;
   /** Sortable: by the server's sort field of the same name, or by the given one. */
   sort?: true | string;
@@ -17,6 +18,9 @@ export interface Column<Row> {
   /** Its place on a card on the phone; columns without one are left out there. */
   card?: 'title' | 'subtitle' | 'aside' | 'fact';
 }
+
+/** How a screen shows a column of the list's route. */
+export type ColumnFor<R extends ListRoute> = Column<RowOf<R>, ColumnOf<R>>;
 
 /** The server's sort field of a column; undefined when it is not sortable. */
 export const sortField = <Row>(column: Column<Row>): string | undefined => (column.sort === true ? column.id : column.sort);

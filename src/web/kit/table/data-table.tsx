@@ -6,10 +6,11 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namespaceOf, titleKey } from '#base/list-columns.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { TableCards } from './cards.tsx';
-import type { Column, ListView } from './columns.ts';
+import type { ColumnFor, ListView } from './columns.ts';
 import classes from './data-table.module.css';
 import { FilterChips } from './filter-bar.tsx';
 import { type Filter, withoutInvalidDays } from './filters.ts';
@@ -21,12 +22,9 @@ import { TableToolbar } from './toolbar.tsx';
 import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from './use-list.ts';
 
 interface DataTableProps<R extends ListRoute> {
+  /** Its words have the texts `columns.<id>`, `search_hint` and `list` (the table's accessible name). */
   route: R;
-  /** The module's namespace, with the texts `columns.<id>`, `search_hint` and `list` (the table's accessible name). */
-  words: string;
-  /** Prefix of those keys, when the module has several lists: `payments` for `payments.columns.<id>`. */
-  part?: string;
-  columns: Column<RowOf<R>>[];
+  columns: ColumnFor<R>[];
   filters?: Filter[];
   /** The page of a row; without it rows are not links. */
   rowHref?: (row: RowOf<R>) => string;
@@ -44,9 +42,10 @@ interface DataTableProps<R extends ListRoute> {
 }
 
 export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
-  const { route, words, part, columns, filters = [], empty, defaultSort, defaultSize = 25, fixed, params, searchable = true } = props;
+  const { route, columns, filters = [], empty, defaultSort, defaultSize = 25, fixed, params, searchable = true } = props;
+  const wordsPrefix = route.file.words;
+  const words = namespaceOf(wordsPrefix);
   const { t } = useTranslation([words, 'common']);
-  const wordsPrefix = part ? `${words}:${part}.` : `${words}:`;
   const [urlSearch, change] = useListSearch();
   const search = withoutInvalidDays(urlSearch, filters);
   const rows = useListRows(route, search, fixed, params);
@@ -59,7 +58,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
     words,
     wordsPrefix,
     columns,
-    title: (column) => column.header ?? t(`${wordsPrefix}columns.${column.id}`),
+    title: ({ id }) => t(titleKey(route.file, id)),
     search,
     defaultSort,
     change,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { z } from 'zod';
+import type { ListFile } from '#base/list-columns.ts';
 import type { Answer, Route } from '#base/route.ts';
 import type { ListMeta } from '#base/wire.ts';
 import { query } from '../../api/call.ts';
@@ -12,7 +13,9 @@ import { filtersOf, withChange } from './list-state.ts';
 type Meta = z.output<typeof ListMeta>;
 type Anything = z.ZodType;
 /** A route that returns a page of rows. */
-export type ListRoute<Row extends object = object> = Route<Anything, Anything, Anything, z.ZodType<{ data: Row[]; meta: Meta }>>;
+export type ListRoute<Row extends object = object> = Route<Anything, Anything, Anything, z.ZodType<{ data: Row[]; meta: Meta }>> & {
+  file: ListFile;
+};
 /** The row type of a list route. */
 export type RowOf<R extends ListRoute> = Answer<R>['data'][number];
 

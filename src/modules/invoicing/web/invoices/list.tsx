@@ -6,7 +6,7 @@ import { customerFilter } from '#modules/customers/web/filters.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
-import type { Column } from '#web/kit/table/columns.ts';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { daysFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -17,9 +17,9 @@ import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
 
-const columns: Column<InvoiceRow>[] = [
+const columns: ColumnFor<typeof invoices.list>[] = [
   { id: 'number', sort: true, cell: (invoice) => <strong>{invoice.number}</strong>, card: 'title' },
-  { id: 'customer', cell: (invoice) => invoice.customer_name, card: 'subtitle' },
+  { id: 'customer_name', sort: true, cell: (invoice) => invoice.customer_name, card: 'subtitle' },
   { id: 'issue_date', sort: true, cell: (invoice) => <DayText day={invoice.issue_date} /> },
   { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} />, card: 'fact' },
   {
@@ -28,10 +28,11 @@ const columns: Column<InvoiceRow>[] = [
       invoice.payment_status ? <PaymentStatusBadge status={invoice.payment_status} /> : <InvoiceStatusBadge status={invoice.status} />,
     card: 'aside',
   },
-  { id: 'status', cell: (invoice) => <InvoiceStatusBadge status={invoice.status} />, hidden: true },
+  { id: 'status', sort: true, cell: (invoice) => <InvoiceStatusBadge status={invoice.status} />, hidden: true },
   { id: 'total', sort: true, align: 'right', cell: (invoice) => <MoneyText amount={invoice.total} />, card: 'fact' },
   {
     id: 'balance',
+    sort: true,
     align: 'right',
     cell: (invoice) => <MoneyText amount={invoice.payment_status ? invoice.balance : null} />,
     card: 'fact',
@@ -68,7 +69,6 @@ function Invoices() {
       <PageHead title={t('list')} action={create} />
       <DataTable
         route={invoices.list}
-        words="invoicing"
         columns={columns}
         filters={[
           statusFilter(t),

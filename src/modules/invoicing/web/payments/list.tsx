@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '#web/app/toast.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
-import type { Column } from '#web/kit/table/columns.ts';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { choiceFilter, daysFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -31,11 +31,11 @@ function Payments() {
   const { t } = useTranslation('invoicing');
   const remove = useDeletePayment();
   const [mayCreate, mayDelete] = [useHasPermission('create-payments'), useHasPermission('delete-payments')];
-  const columns: Column<PaymentRow>[] = [
+  const columns: ColumnFor<typeof payments.list>[] = [
     { id: 'number', sort: true, cell: (payment) => <strong>{payment.number}</strong>, card: 'title' },
     { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} />, card: 'fact' },
-    { id: 'customer', cell: (payment) => payment.customer_name, card: 'subtitle' },
-    { id: 'invoice', cell: (payment) => payment.invoice_number, card: 'fact' },
+    { id: 'customer_name', sort: true, cell: (payment) => payment.customer_name, card: 'subtitle' },
+    { id: 'invoice_number', cell: (payment) => payment.invoice_number, card: 'fact' },
     { id: 'method', cell: (payment) => t(`methods.${payment.method}`) },
     { id: 'amount', sort: true, align: 'right', cell: (payment) => <MoneyText amount={payment.amount} />, card: 'fact' },
     { id: 'payment_status', cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />, card: 'aside' },
@@ -65,8 +65,6 @@ function Payments() {
       <PageHead title={t('payments.list')} subtitle={t('payments.subtitle')} action={create} />
       <DataTable
         route={payments.list}
-        words="invoicing"
-        part="payments"
         columns={columns}
         filters={[
           paymentStatusFilter(t),

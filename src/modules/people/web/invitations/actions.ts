@@ -9,11 +9,6 @@ import { useHasPermission } from '#web/session/session.ts';
 import { invitations, type PendingInvitation } from '../../contract/invitations.ts';
 import { useInvalidateUsers } from '../users/status.ts';
 
-/** The state to show: that of the email while a pending invitation is not sent, because it cannot be accepted yet. */
-export type DisplayedState = PendingInvitation['state'] | 'waiting' | 'failed';
-export const displayedState = ({ state, mail }: PendingInvitation): DisplayedState =>
-  state === 'pending' && mail !== null && mail !== 'sent' ? mail : state;
-
 /** The actions that the user may take on an invitation. */
 export function useInvitationActions(): (invitation: PendingInvitation) => RowAction[] {
   const { t } = useTranslation('people');

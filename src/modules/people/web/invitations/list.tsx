@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import type { Column } from '#web/kit/table/columns.ts';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
-import { invitations, type PendingInvitation } from '../../contract/invitations.ts';
-import { type DisplayedState, displayedState, useInvitationActions } from './actions.ts';
+import { type DisplayedState, displayedState, invitations } from '../../contract/invitations.ts';
+import { useInvitationActions } from './actions.ts';
 
 const tones: Record<DisplayedState, Tone> = { pending: 'info', waiting: 'quiet', failed: 'warn', expired: 'warn', none: 'quiet' };
 
@@ -15,12 +15,12 @@ const tones: Record<DisplayedState, Tone> = { pending: 'info', waiting: 'quiet',
 export function PendingInvitations() {
   const { t } = useTranslation('people');
   const actions = useInvitationActions();
-  const columns: Column<PendingInvitation>[] = [
+  const columns: ColumnFor<typeof invitations.list>[] = [
     { id: 'name', sort: true, card: 'title', cell: (row) => row.name },
     { id: 'email', card: 'subtitle', cell: (row) => row.email },
     { id: 'sent_at', card: 'fact', cell: (row) => <MomentText at={row.sent_at} /> },
     { id: 'expires_at', card: 'fact', cell: (row) => <MomentText at={row.expires_at} /> },
-    { id: 'sent_by', cell: (row) => row.sent_by_name ?? '–' },
+    { id: 'sent_by_name', cell: (row) => row.sent_by_name ?? '–' },
     {
       id: 'state',
       card: 'aside',
@@ -36,8 +36,6 @@ export function PendingInvitations() {
       />
       <DataTable
         route={invitations.list}
-        words="people"
-        part="invitations"
         columns={columns}
         defaultSort="name"
         rowHref={(row) => `/admin/users/${row.id}`}

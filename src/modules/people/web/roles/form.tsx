@@ -7,9 +7,8 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { type Role, RoleInput, type roles } from '../../contract/roles.ts';
+import { type Role, RoleInput, type roles, roleText } from '../../contract/roles.ts';
 import { PermissionsField } from './permissions-field.tsx';
-import { roleText } from './text.ts';
 
 interface RoleFormProps {
   /** Undefined for a new role. */

@@ -5,18 +5,17 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import type { Column } from '#web/kit/table/columns.ts';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { type RoleRow, roles } from '../../contract/roles.ts';
+import { type RoleRow, roles, roleText } from '../../contract/roles.ts';
 import { useDeleteRole } from './delete.ts';
-import { roleText } from './text.ts';
 
 /** The roles of the company. */
 export function RoleList() {
   const { t } = useTranslation(['people', 'common']);
   const deletion = useDeleteRole();
-  const columns: Column<RoleRow>[] = [
+  const columns: ColumnFor<typeof roles.list>[] = [
     { id: 'name', sort: true, card: 'title', cell: (role) => roleText(role, t) },
     {
       id: 'kind',
@@ -42,8 +41,6 @@ export function RoleList() {
       <PageHead title={t('roles.title')} subtitle={t('roles.subtitle')} action={create} />
       <DataTable
         route={roles.list}
-        words="people"
-        part="roles"
         columns={columns}
         defaultSort="name"
         rowHref={(role) => `/admin/roles/${role.id}`}

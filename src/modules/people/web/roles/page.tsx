@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { type Role, roles } from '../../contract/roles.ts';
+import { type Role, roles, roleText } from '../../contract/roles.ts';
 import { useDeleteRole } from './delete.ts';
 import { RoleForm } from './form.tsx';
 import { useInvalidateRoles } from './invalidate.ts';
-import { roleText } from './text.ts';
 
 const route = getRouteApi('/admin/roles/$id');
 

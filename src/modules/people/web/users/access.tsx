@@ -5,9 +5,9 @@ import { query } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
-import { invitations } from '../../contract/invitations.ts';
+import { displayedState, invitations } from '../../contract/invitations.ts';
 import { users } from '../../contract/users.ts';
-import { displayedState, useInvitationActions } from '../invitations/actions.ts';
+import { useInvitationActions } from '../invitations/actions.ts';
 
 /** Whether a user has access to the company, and the open invitation. */
 export function AccessSection({ userId }: { userId: string }) {

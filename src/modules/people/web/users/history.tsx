@@ -5,7 +5,8 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { payShares } from '../../contract/compensation.ts';
 import { userHistory } from '../../contract/history.ts';
-import { rolesQuery, roleText } from '../roles/text.ts';
+import { roleText } from '../../contract/roles.ts';
+import { rolesQuery } from '../roles/text.ts';
 
 const day = (value: string) => <DayText day={value} />;
 const money = (amount: string) => <MoneyText amount={amount} />;

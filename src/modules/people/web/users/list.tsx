@@ -7,13 +7,14 @@ import { fileUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
-import type { Column } from '#web/kit/table/columns.ts';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { choiceFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import { roleText } from '../../contract/roles.ts';
 import { type UserRow, users } from '../../contract/users.ts';
-import { rolesQuery, roleText } from '../roles/text.ts';
+import { rolesQuery } from '../roles/text.ts';
 import { UserBadges } from './badges.tsx';
 import classes from './list.module.css';
 import { useUserStatusActions } from './status.ts';
@@ -30,14 +31,14 @@ export function UserList() {
     const byRole = (roles?.data ?? []).map((role) => ({ value: role.key, label: roleText(role, t) }));
     return [choiceFilter('status', t('users.status'), statuses), choiceFilter('role', t('users.role'), byRole)];
   }, [roles, t]);
-  const columns: Column<UserRow>[] = [
+  const columns: ColumnFor<typeof users.list>[] = [
     { id: 'name', sort: true, card: 'title', cell: (user) => <Name user={user} /> },
     { id: 'email', card: 'subtitle', cell: (user) => user.email },
     { id: 'roles', card: 'fact', cell: (user) => user.roles.map((role) => roleText(role, t)).join(', ') },
     { id: 'id_card', hidden: true, cell: (user) => user.id_card || '–' },
     { id: 'phone', card: 'fact', cell: (user) => user.phone || '–' },
-    { id: 'city', hidden: true, cell: (user) => user.city_name ?? '–' },
-    { id: 'status', card: 'aside', cell: (user) => <UserBadges user={user} /> },
+    { id: 'city_name', hidden: true, cell: (user) => user.city_name ?? '–' },
+    { id: 'status', sort: true, card: 'aside', cell: (user) => <UserBadges user={user} /> },
   ];
   const rowActions = (user: UserRow): RowAction[] => [
     { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: `/admin/users/${user.id}` },
@@ -69,7 +70,6 @@ export function UserList() {
       />
       <DataTable
         route={users.list}
-        words="people"
         columns={columns}
         filters={filters}
         defaultSort="name"

@@ -2,7 +2,8 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useField } from '#web/kit/fields/fields.tsx';
-import { rolesQuery, roleText } from '../roles/text.ts';
+import { roleText } from '../../contract/roles.ts';
+import { rolesQuery } from '../roles/text.ts';
 
 /** The roles of a user, at least one. Roles that the current user may not grant are disabled. */
 export function RolesField({ name }: { name: string }) {

@@ -1,0 +1,160 @@
+/**
+ * Lists of a large company: what a page costs in each order, and how much memory an export takes.
+ *
+ *     bin/lists [--rows 20000] [--export 100000]
+ *
+ * Fills the demo's first company with trips and invoices of many customers and drivers. Then measures the first page of each list in each
+ * order, and deep pages, as the time of a request (median); and exports all invoices as CSV and as a workbook, while the resident memory
+ * of the server is sampled. Exits with 1 if the first page in some order takes more than three times as long as in the list's own order,
+ * or if an export takes more than 100 MB.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { ownerPool } from '#server/db/pool.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
+import type { Client } from '#server/testing/client.ts';
+import { seedDemo } from '../db/seeds/demo.ts';
+import { seedPlaces } from '../db/seeds/places.ts';
+import { median, residentMegabytes } from './measure.ts';
+import { endProcess, startProduct } from './product.ts';
+
+const { values: options } = parseArgs({
+  options: { rows: { type: 'string', default: '20000' }, export: { type: 'string', default: '100000' } },
+});
+const [rows, exported] = [Number(options.rows), Number(options.export)];
+const allowedSlowdown = 3;
+const allowedMegabytes = 100;
+
+/** The list's own order first. */
+const orders: Record<string, string[]> = {
+  '/api/trips': ['-departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'],
+  '/api/invoices': ['-issue_date', 'due_date', 'number', 'total', 'balance', 'status', 'customer_name'],
+  '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name'],
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'arriero-lists-'));
+const children: ChildProcess[] = [];
+const postgres = await startPostgres({ dataDir: join(folder, 'data') });
+const owner = ownerPool(postgres.url);
+const problems: string[] = [];
+
+try {
+  await migrate(postgres.url);
+  await seedPlaces(postgres.url);
+  await seedDemo(postgres.url);
+  const { client, process: server } = await startProduct(folder, children, { DATABASE_URL: postgres.url, SEED: 'none' });
+  const company = client.company as string;
+  await fill(owner, company, rows, rows);
+  console.log(`${rows} trips and invoices: median time of a page`);
+  for (const [path, sorts] of Object.entries(orders)) await compareOrders(client, path, sorts);
+  await fill(owner, company, 0, exported - rows);
+  for (const format of ['csv', 'xlsx']) await measureExport(client, server.pid as number, format);
+} finally {
+  await Promise.all(children.map(endProcess));
+  await owner.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Copies of rows of the demo: 300 customers, 100 drivers, and documents that belong to them in turn. */
+async function fill(pool: pg.Pool, company: string, documents: number, invoices: number): Promise<void> {
+  const run = async (text: string) => {
+    await pool.query(text, [company]);
+  };
+  const anyOf = (table: string) =>
+    `lateral (select id[1 + n % cardinality(id)] as ${table} from (select array_agg(id) as id from ${table} where company_id = $1) all_of) of_${table}`;
+  const copy = (table: string, count: number, source: string, changes: string, others: readonly string[] = []) =>
+    run(`insert into ${table} select made.* from
+      (select to_jsonb(${table}) as value from ${table} where company_id = $1 and ${source} order by id limit 1) source,
+      ${[`generate_series(1, ${count}) n`, ...others.map(anyOf)].join(', ')},
+      jsonb_populate_record(null::${table}, source.value || jsonb_build_object('id', uuidv7(), ${changes})) made`);
+  const series = `'B${Date.now() % 1e8}-' || n`;
+  if (documents > 0) {
+    await copy('customer', 300, 'true', `'name', 'Cliente ' || md5(n::text), 'tax_id', (870000000 + n)::text`);
+    await run(`insert into person (id, first_name, last_name, email, language) select uuidv7(), 'Conductor', md5(n::text), 'c' || n || '@bench.test', 'es'
+      from generate_series(1, 100) n where $1::uuid is not null`);
+    await run(`insert into member select made.* from (select to_jsonb(member) as value from member where company_id = $1 order by id limit 1) source,
+      person, jsonb_populate_record(null::member, source.value || jsonb_build_object('id', person.id, 'name', person.last_name)) made
+      where person.email like '%@bench.test'`);
+    await copy(
+      'trip',
+      documents,
+      'true',
+      `'number', ${series}, 'customer_id', customer, 'driver_id', member, 'departure_at', timestamp '2024-01-01' + n * interval '17 minutes',
+        'arrival_at', null, 'freight', n, 'status', (array['paid', 'paid', 'paid', 'invoiced', 'active', 'cancelled', 'in_transit'])[1 + n % 7]`,
+      ['customer', 'member'],
+    );
+  }
+  await copy(
+    'invoice',
+    invoices,
+    "status = 'sent'",
+    `'number', ${series}, 'customer_id', customer, 'issue_date', date '2020-01-01' + n % 2000, 'due_date', date '2020-02-01' + n % 2000`,
+    ['customer'],
+  );
+  if (documents > 0) {
+    const changes = `'number', ${series}, 'customer_id', customer, 'payment_date', date '2020-01-01' + n % 2000, 'amount', n`;
+    await copy('payment', documents, "status = 'active'", changes, ['customer']);
+    await run(`insert into payment_allocation (company_id, id, payment_id, invoice_id, amount)
+      select company_id, uuidv7(), id, (select id from invoice where company_id = $1 and status = 'sent' limit 1), amount
+      from payment where company_id = $1 and number like 'B%'`);
+  }
+  await pool.query('vacuum analyze');
+}
+
+async function timeOf(client: Client, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 40; n++) {
+    const start = performance.now();
+    const { status } = await client.get(path);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+    times.push(performance.now() - start);
+  }
+  return median(times.slice(10));
+}
+
+async function compareOrders(client: Client, path: string, [own = '', ...others]: string[]): Promise<void> {
+  await timeOf(client, `${path}?sort=${own}`);
+  const first = await timeOf(client, `${path}?sort=${own}`);
+  console.log(`${path}: ${first.toFixed(1)} ms by ${own}`);
+  for (const sort of others.flatMap((field) => [field, `-${field}`])) {
+    const { body } = await client.get(`${path}?sort=${sort}&perPage=100&page=20`);
+    const times = [
+      await timeOf(client, `${path}?sort=${sort}`),
+      await timeOf(client, `${path}?sort=${sort}&after=${body.meta.next ?? ''}`),
+    ];
+    console.log(`  ${sort}: ${times.map((time) => `${time.toFixed(1)} ms (${(time / first).toFixed(1)}×)`).join(', deep ')}`);
+    if ((times[0] as number) > first * allowedSlowdown)
+      problems.push(`${path} by ${sort} takes more than ${allowedSlowdown} times the first page.`);
+  }
+}
+
+/** Reads the file as fast as it comes, without keeping it. */
+async function measureExport(client: Client, server: number, format: string): Promise<void> {
+  const before = residentMegabytes(server);
+  let most = before;
+  const sampler = setInterval(() => {
+    most = Math.max(most, residentMegabytes(server));
+  }, 20);
+  const start = performance.now();
+  let bytes = 0;
+  const response = await fetch(`${client.base}/api/invoices?format=${format}`, {
+    headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'company-id': client.company ?? '' },
+  });
+  if (response.status !== 200) throw new Error(`The export was answered with ${response.status}.`);
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
+  clearInterval(sampler);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const grown = most - before;
+  console.log(
+    `${exported} invoices as ${format}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds} s; memory ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more`,
+  );
+  if (grown > allowedMegabytes) problems.push(`The export as ${format} takes ${grown.toFixed(0)} MB.`);
+}

@@ -1,0 +1,46 @@
+/** The columns of a list, as its table and its files share them. */
+
+/** Returns the text of a key in the reader's language: of the list's module, or of another one with its name: `common:status.active`. */
+export type Translate = (key: string) => string;
+
+/** A value of a column. How a file writes it follows from the schema of its field: an amount, a day, a timestamp, yes or no, a text. */
+interface ListValue<Row> {
+  /** The key of its title; by default `columns.<name>` of the list's words. */
+  title?: string;
+  /** The key whose entries name its values, for a field with fixed values: `methods`. */
+  texts?: string;
+  /** What a file shows where that is not the field of its name: a value of the same kind, or a text if the row has no such field. */
+  value?: (row: Row, t: Translate) => unknown;
+}
+
+export interface ListColumn<Row> extends ListValue<Row> {
+  /** The values of a column that shows several fields: a file has a column for each. */
+  parts?: { [Field in keyof Row & string]?: ListValue<Row> };
+}
+
+/** The columns of a list by name, in their order on the screen. */
+export type ListColumns<Row> = Record<string, ListColumn<Row>>;
+
+/** What the screens and the files of a list need beside its operation. */
+export interface ListFile<Name extends string = string> {
+  /** Prefix of the keys of its texts: `invoicing:payments.` */
+  words: string;
+  /** The key of its name, for the file. */
+  name: string;
+  columns: Record<Name, ListColumn<never>>;
+}
+
+/** The names of the columns of a list's route. */
+export type ColumnOf<R> = R extends { file: ListFile<infer Name> } ? Name : never;
+
+/** `invoicing` of `invoicing:payments.`. */
+export const namespaceOf = (words: string): string => words.slice(0, words.indexOf(':'));
+
+/** A key of the list's module, or of another one with its name. */
+export const keyIn = (words: string, key: string): string => (key.includes(':') ? key : `${namespaceOf(words)}:${key}`);
+
+/** The key of a column's title. */
+export function titleKey({ words, columns }: ListFile, name: string): string {
+  const title = columns[name]?.title;
+  return title ? keyIn(words, title) : `${words}columns.${name}`;
+}

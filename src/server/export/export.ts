@@ -1,0 +1,87 @@
+/**
+ * Exports a list: `format=csv|xlsx` on the route of every list sends all of its rows as a file. The list's own handler answers page after
+ * page by key, so that filters, order, hidden fields and access are those of the screen. Pages, and not one transaction, because a file is
+ * sent as fast as the reader's line takes it: no connection and no snapshot is held meanwhile, and one page at a time is in memory
+ * (docs/decisions/0045-exports-read-pages.md).
+ */
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { foldForSearch } from '#base/fold.ts';
+import type { ListFile } from '#base/list-columns.ts';
+import type { Route } from '#base/route.ts';
+import type { FileFormat, ListQuery } from '#base/wire.ts';
+import { requirePermission, type Tenant } from '../db/tenant.ts';
+import { InvalidInput } from '../http/errors.ts';
+import { screenText } from '../words.ts';
+import { fileColumns, type Reader } from './columns.ts';
+import { csvStream } from './csv.ts';
+import { xlsxStream } from './xlsx.ts';
+
+/** Rows read at once: enough that the number of queries does not matter, few enough that rendering them does not hold up other requests. */
+const pageRows = 1000;
+
+/** A reader who takes nothing for so long is gone. */
+const idleMs = 60_000;
+
+/** The media types of the files. */
+export const fileTypes: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Row = Record<string, unknown>;
+export type ReadPage = (query: ListQuery) => Promise<{ data: readonly Row[]; meta: { next: string | null } }>;
+
+interface Export {
+  route: Route & { file: ListFile };
+  query: ListQuery & { format: FileFormat };
+  tenant: Tenant;
+  reply: FastifyReply;
+  readPage: ReadPage;
+}
+
+/**
+ * The file as a stream, and the headers of the answer. What fails before the first row is answered as JSON; what fails later breaks the
+ * connection, so that no half file looks whole.
+ */
+export async function openExport({ route, query, tenant, reply, readPage }: Export): Promise<Readable> {
+  const { format } = query;
+  const { language, time_zone, today } = await tenant.read(async (db) => {
+    await requirePermission(db, 'export-data');
+    return db.context();
+  });
+  requireColumns(route.file, query.columns);
+  const reader: Reader = { language, time_zone };
+  const columns = fileColumns(route, query.columns, reader);
+  const name = screenText(route.file.name, language);
+  const first = await readPage(pageQuery(query));
+  const pages = rowsFrom(first, query, readPage);
+  const file = format === 'csv' ? csvStream(columns, language, pages) : xlsxStream(columns, name, pages);
+  reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
+  const fileName = `${foldForSearch(name).replace(/[^a-z0-9]+/g, '-')}-${today}.${format}`;
+  reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
+  return file;
+}
+
+/** Throws InvalidInput for a column that the list does not have. */
+function requireColumns({ columns }: ListFile, names: readonly string[] = []): void {
+  const at = names.findIndex((name) => !Object.hasOwn(columns, name));
+  if (at >= 0) throw new InvalidInput([{ code: 'custom', path: ['columns', at], message: 'choose_one' } as never]);
+}
+
+const pageQuery = (query: ListQuery, after?: string): ListQuery => ({
+  ...query,
+  page: 1,
+  perPage: pageRows,
+  after,
+  last: undefined,
+  count: undefined,
+  format: undefined,
+});
+
+async function* rowsFrom(first: Awaited<ReturnType<ReadPage>>, query: ListQuery, readPage: ReadPage): AsyncGenerator<readonly Row[]> {
+  for (let page = first; ; page = await readPage(pageQuery(query, page.meta.next as string))) {
+    yield page.data;
+    if (page.meta.next === null) return;
+  }
+}
