@@ -8,7 +8,7 @@ import { type ListRoute, listRoute } from './list.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { PermissionSubject } from './permission-subjects.ts';
 import { type RefusalSpec, type Route, route } from './route.ts';
-import { Id, listQuery, one, WithId } from './wire.ts';
+import { Id, listQuery, one, statusFilter, WithId } from './wire.ts';
 
 export const recordStatuses = ['active', 'inactive'] as const;
 export const RecordStatus = z.enum(recordStatuses);
@@ -17,8 +17,7 @@ export type RecordStatus = z.output<typeof RecordStatus>;
 const byNumber = { 1: 'active', 2: 'inactive' } as const;
 /** A status in a body, also accepted as a number: 1 active, 2 inactive. */
 export const RecordStatusInput = z.union([RecordStatus, z.literal([1, 2]).transform((number) => byNumber[number])], 'choose_one');
-/** The same in a query, where values are text. */
-const StatusFilter = z.union([RecordStatus, z.enum(['1', '2']).transform((number) => byNumber[number])], 'choose_one');
+const StatusFilter = statusFilter(recordStatuses);
 
 /** The fields that every record has; spread into the schema of its row. */
 export const recordFields = { id: Id, status: RecordStatus, version: z.number() };

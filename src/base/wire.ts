@@ -85,6 +85,12 @@ export const website = (max: number) =>
 
 export const EntityStatus = z.enum(['active', 'inactive', 'blocked']);
 
+/** A filter by a status, in a query: the word, or its number, which is its place among the words from 1. */
+export function statusFilter<const Words extends readonly [string, ...string[]]>(words: Words) {
+  const numbers = words.map((_, at) => String(at + 1)) as { [At in keyof Words]: string };
+  return z.union([z.enum(words), z.enum(numbers).transform((number) => words[Number(number) - 1] as Words[number])], 'choose_one');
+}
+
 /** A boolean in a query, where values are text. */
 export const Flag = z.enum(['1', 'true', '0', 'false']).transform((value) => value === '1' || value === 'true');
 

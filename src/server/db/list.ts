@@ -204,9 +204,14 @@ export function textSearch(column: string, search: string): Sql {
  * current series, so that `7` finds INV-000007. `column` is the number's. Each condition by itself is served by the index on (company_id, number).
  */
 export function numberSearch(column: string, document: 'trip' | 'load' | 'invoice' | 'payment', search: string): Sql[] {
-  const number = raw(column);
-  const { ranges, sequence } = numberSearchTerms(search);
-  const prefixes = ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
+  const { sequence } = numberSearchTerms(search);
+  const prefixes = numberRanges(column, search);
   if (sequence === null) return prefixes;
-  return [...prefixes, sql`${number} = number_in_series(${document}, ${sequence})`];
+  return [...prefixes, sql`${raw(column)} = number_in_series(${document}, ${sequence})`];
+}
+
+/** The number starts with what the user typed, in either case. The column is compared by code point: its collation is `C`. */
+export function numberRanges(column: string, search: string): Sql[] {
+  const number = raw(column);
+  return numberSearchTerms(search).ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
 }

@@ -16,6 +16,7 @@ import {
   optionalNote,
   optionalText,
   Quantity,
+  statusFilter,
   text,
   UnitPrice,
 } from '#base/wire.ts';
@@ -199,8 +200,8 @@ export const invoices = {
     query: baseQuery.extend({
       /** Latest first; past due invoices oldest due date first. */
       sort: baseQuery.shape.sort.removeDefault().optional(),
-      status: InvoiceStatus.optional(),
-      payment_status: PaymentStatus.optional(),
+      status: statusFilter(invoiceStatuses).optional(),
+      payment_status: statusFilter(paymentStatuses).optional(),
       customer_id: Id.optional(),
       trip_id: Id.optional(),
       issued_from: Day.optional(),

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { listRoute } from '#base/list.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Money, one, optionalNote, optionalText, PositiveMoney } from '#base/wire.ts';
-import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, TripsMoved } from './invoices.ts';
+import { Day, Flag, Id, listQuery, Money, one, optionalNote, optionalText, PositiveMoney, statusFilter } from '#base/wire.ts';
+import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';
 
 export const PaymentMethod = z.enum(paymentMethods);
 
@@ -86,7 +86,7 @@ export const payments = {
     access: 'view-payments',
     summary: 'Payments, the latest first; searched by number, customer or invoice.',
     query: listQuery(['payment_date', 'amount', 'number', 'customer_name'], '-payment_date').extend({
-      payment_status: z.enum(['all', ...PaymentStatus.options]).optional(),
+      payment_status: z.union([z.literal('all'), statusFilter(paymentStatuses)], 'choose_one').optional(),
       method: PaymentMethod.optional(),
       customer_id: Id.optional(),
       invoice_id: Id.optional(),

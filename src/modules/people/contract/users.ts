@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listRoute } from '#base/list.ts';
 import { route } from '#base/route.ts';
-import { Day, EntityStatus, email, Id, listQuery, one, optionalNote, optionalText, text, WithId } from '#base/wire.ts';
+import { Day, EntityStatus, email, Id, listQuery, one, optionalNote, optionalText, statusFilter, text, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { CityId, DepartmentId, placeErrors } from '#modules/places/contract.ts';
 import { emergencyInput, emergencyOutput, licenseInput, licenseOutput } from './member-fields.ts';
@@ -231,7 +231,9 @@ export const users = {
     path: '/api/users/drivers',
     access: 'view-trips',
     summary: 'Members with the driver role, for planning; drivers see only themselves.',
-    query: listQuery(['name'], 'name').extend({ status: EntityStatus.optional() }),
+    query: listQuery(['name'], 'name').extend({
+      status: statusFilter(EntityStatus.options as ['active', 'inactive', 'blocked']).optional(),
+    }),
     row: Driver,
     words: 'people:',
     columns: { name: {}, status: { texts: 'common:status' } },

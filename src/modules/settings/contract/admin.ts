@@ -1,7 +1,7 @@
 /** The companies of the platform. Only for super-administrators; everyone else gets 403, whatever their roles. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { email, Id, listOf, listQuery, Moment, one, text, WithId } from '#base/wire.ts';
+import { email, Id, listOf, listQuery, Moment, one, statusFilter, text, WithId } from '#base/wire.ts';
 import { placeErrors } from '#modules/places/contract.ts';
 import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from './settings.ts';
 
@@ -46,7 +46,7 @@ const Named = z.object({ id: Id, name: z.string(), status });
 /** Always sorted by name, ten per page. */
 const AccountsQuery = listQuery(['name'], 'name', 10)
   .pick({ search: true, page: true, perPage: true })
-  .extend({ status: status.optional() });
+  .extend({ status: statusFilter(status.options as ['active', 'inactive']).optional() });
 export type AccountsQuery = z.output<typeof AccountsQuery>;
 
 export const companyAccounts = {

@@ -155,7 +155,7 @@ export const trips = {
   list: listRoute({
     path: '/api/trips',
     access: 'view-trips',
-    summary: 'Trips; the search matches the number, the customer, the driver and the plate.',
+    summary: 'Trips; the search matches the numbers of trip, load and manifest, the customer, the driver, the plate and the route.',
     query: listQuery(['departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'], '-departure_at').extend({
       status: Statuses.optional(),
       driver_id: Id.optional(),

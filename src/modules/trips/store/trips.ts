@@ -4,8 +4,8 @@ import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { vehicleSearch } from '#modules/fleet/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
-import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { anyOf, assignments, type Condition, idIn, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
 import type { FreightBasis, OverlapWarning, Trip, TripInput, TripRow, trips } from '../contract/trips.ts';
@@ -71,22 +71,39 @@ function tripFilters(query: TripQuery): Condition[] {
   ];
 }
 
+const manifest = 'manifest_number collate "C"';
+/** Most trips that are found by the numbers of their loads or manifest: the latest. */
+const foundLimit = raw('1000');
+
 /**
- * Searches the trip number, and names, tax IDs and plates. The matching customers, drivers and vehicles are read first, so that the
- * search of a number uses the index of numbers alone.
+ * Searches the numbers of the trip, of its loads and of its manifest, and names, tax IDs, plates and the route. The matching customers,
+ * drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_origin`,
+ * `trip_by_destination` and `trip_by_manifest`.
  */
 async function tripSearch(db: Db, search: string): Promise<Sql> {
   const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
-  const found = await db.one<Record<'customers' | 'drivers' | 'trucks' | 'trailers', string[]>>(sql`
+  const ofLoads = numberSearch('number', 'load', search).map(
+    (condition) => sql`(select trip_id from load where ${condition} order by number desc limit ${foundLimit})`,
+  );
+  const manifests = numberRanges(manifest, search).map(
+    (condition) =>
+      sql`(select id from trip where manifest_number <> '' and ${condition} order by ${raw(manifest)} desc limit ${foundLimit})`,
+  );
+  const found = await db.one<Record<'customers' | 'drivers' | 'trucks' | 'trailers' | 'cities' | 'trips', string[]>>(sql`
     select ${idsWhere('customer', customerSearch('customer.search', search))} as customers,
       ${idsWhere('member', textSearch('member.search', search))} as drivers,
-      ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers`);
+      ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
+      ${idsWhere('city', textSearch('city.search', search))} as cities, array(${join([...ofLoads, ...manifests], ' union ')}) as trips`);
+  const inCities = (column: string) => found.cities.length > 0 && sql`${raw(column)} = any(${found.cities}::text[])`;
   return anyOf([
     ...numberSearch('trip.number', 'trip', search),
     idIn('trip.customer_id', found.customers),
     idIn('trip.driver_id', found.drivers),
     idIn('trip.truck_id', found.trucks),
     idIn('trip.trailer_id', found.trailers),
+    idIn('trip.id', found.trips),
+    inCities('trip.origin_city_id'),
+    inCities('trip.destination_city_id'),
   ]);
 }
 

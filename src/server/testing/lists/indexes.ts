@@ -18,7 +18,8 @@ export const explainedSize = 10;
 /**
  * Explains the statement of a page in the order `field`, which the pool has prepared before. The tables of a test are small, so that scanning
  * and sorting them is cheap: both are switched off, and remain in the plan only where no index helps. Returns the index, or what is wrong.
- * An order by a column of another table (`ofOther`) reads that table in its order, and the rows of each by an index of the list's table.
+ * An order by the name of another table (`ofOther`) reads that table by an index, and the list's rows of each: which index serves them depends
+ * on how many there are, so `bin/lists` measures it.
  */
 export async function indexOf(
   pool: pg.Pool,
@@ -37,7 +38,7 @@ export async function indexOf(
     await client.query('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
     const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, format json) ${statement}`);
     await client.query('rollback');
-    return readPlan(explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan, table, ofOther ? 'name' : field);
+    return readPlan(explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan, ofOther ?? table, ofOther ? 'name' : field);
   } finally {
     client.release();
   }

@@ -29,10 +29,17 @@ export interface ListRules {
   /** The column of each order that is not the column of its name: of a table with the company and the id that a column of `t` has. */
   orders?: Record<string, { table: string; column: string; key: string }>;
   /**
-   * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it. `joins` adds
+   * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it, or are it as the
+   * sequence of one of `documents`; `many` selects the numbers of which a row has several. `joins` adds
    * the tables that the expressions name. Null for a list without search.
    */
-  search: { joins?: string; texts: readonly string[]; numbers?: readonly string[]; document?: 'trip' | 'invoice' | 'payment' } | null;
+  search: {
+    joins?: string;
+    texts: readonly string[];
+    numbers?: readonly string[];
+    many?: string;
+    documents?: readonly ('trip' | 'load' | 'invoice' | 'payment')[];
+  } | null;
 }
 
 /** The field that a range of days (`issued_from`, `issued_to`) is about. Both ends belong to the range. */
@@ -43,6 +50,8 @@ export const ranges: Record<string, string> = {
   departed: 'departure_at',
 };
 
+const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'];
+const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'];
 const words = ['active', 'inactive', 'blocked'];
 /** Records are active (1) or inactive (2). */
 const ofRecord = { status: { numbers: ['active', 'inactive'] } };
@@ -58,7 +67,7 @@ const byCustomer = { customer_name: { table: 'customer', column: 'name', key: 'c
 /** By path. */
 export const listRules: Record<string, ListRules> = {
   '/api/companies': { table: 'company', search: { texts: ['t.name', 't.tax_id'] } },
-  '/api/companies/accounts': { table: 'company', search: { texts: ['t.name', 't.tax_id'] } },
+  '/api/companies/accounts': { table: 'company', filters: ofRecord, search: { texts: ['t.name', 't.tax_id'] } },
   '/api/customers': {
     table: 'customer',
     filters: ofRecord,
@@ -80,7 +89,7 @@ export const listRules: Record<string, ListRules> = {
     },
     search: member,
   },
-  '/api/users/drivers': { table: 'member', rows: isDriver, search: member },
+  '/api/users/drivers': { table: 'member', rows: isDriver, filters: { status: { values: words, numbers: words } }, search: member },
   '/api/invitations': {
     table: 'member',
     rows: "t.accepted_at is null and t.status = 'active'",
@@ -109,7 +118,8 @@ export const listRules: Record<string, ListRules> = {
       },
     },
     search: {
-      joins: `${of('customer')} ${of('member', 'driver_id')} join person on person.id = member.id ${of('truck')} left ${of('trailer')}`,
+      joins: `${of('customer')} ${of('member', 'driver_id')} join person on person.id = member.id ${of('truck')} left ${of('trailer')}
+        join city origin on origin.id = t.origin_city_id join city destination on destination.id = t.destination_city_id`,
       texts: [
         'customer.name',
         'customer.tax_id',
@@ -118,9 +128,12 @@ export const listRules: Record<string, ListRules> = {
         'member.id_card',
         ...vehicleOf('truck'),
         ...vehicleOf('trailer'),
+        'origin.name',
+        'destination.name',
       ],
-      numbers: ['t.number'],
-      document: 'trip',
+      numbers: ['t.number', 't.manifest_number'],
+      many: 'select number from load where load.company_id = t.company_id and load.trip_id = t.id order by number',
+      documents: ['trip', 'load'],
     },
   },
   '/api/invoices': {
@@ -128,19 +141,25 @@ export const listRules: Record<string, ListRules> = {
     // The customer's name now, also where the invoice has an earlier one.
     orders: byCustomer,
     filters: {
+      status: { values: invoiceStatuses, numbers: invoiceStatuses },
+      payment_status: { values: paymentStatuses, numbers: paymentStatuses },
       trip_id: {
         values: 'select trip_id from invoice_trip where company_id = $1 and active order by id limit 3',
         ids: 'select invoice_id as id from invoice_trip where company_id = $1 and trip_id = $2::uuid and active',
       },
     },
-    search: { joins: of('customer'), texts: ['customer.name', 'customer.tax_id'], numbers: ['t.number'], document: 'invoice' },
+    search: { joins: of('customer'), texts: ['customer.name', 'customer.tax_id'], numbers: ['t.number'], documents: ['invoice'] },
   },
   '/api/payments': {
     table: 'payment',
     orders: byCustomer,
     rows: "t.status = 'active'",
     filters: {
-      payment_status: { matches: ({ shown }, value) => value === 'all' || shown.payment_status === value },
+      payment_status: {
+        values: ['all', ...paymentStatuses],
+        numbers: paymentStatuses,
+        matches: ({ shown }, value) => value === 'all' || shown.payment_status === value,
+      },
       voided: {
         ids: `select id from payment where company_id = $1 and status = case when $2 in ('1', 'true') then 'void' else 'active' end`,
       },
@@ -150,7 +169,7 @@ export const listRules: Record<string, ListRules> = {
         join invoice on invoice.company_id = t.company_id and invoice.id = paid.invoice_id`,
       texts: ['customer.name', 'customer.tax_id'],
       numbers: ['t.number', 'invoice.number'],
-      document: 'payment',
+      documents: ['payment'],
     },
   },
 };

@@ -264,19 +264,18 @@ export class ListSweep {
     if (!search) return;
     const array = (expressions: readonly string[] = []) => `array[${expressions.join(', ')}]::text[]`;
     const { rows } = await this.#context.owner.query<{ id: string; texts: (string | null)[]; numbers: string[] }>(
-      `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} as numbers from ${table} t ${search.joins ?? ''} where t.id = any ($1)
+      `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} || array(${search.many ?? "select ''"}) as numbers from ${table} t ${search.joins ?? ''} where t.id = any ($1)
         and (${table === 'company'} or to_jsonb(t) ->> 'company_id' = $2)`,
       [ids, this.#context.company],
     );
-    const inSeries = async (typed: string) =>
-      /^\d+$/.test(typed) && search.document
-        ? (
-            await this.#context.owner.query<{ number: string }>(
-              `select series || delimiter || lpad($3, length, '0') as number from number_format where company_id = $1 and document = $2`,
-              [this.#context.company, search.document, typed.replace(/^0+/, '')],
-            )
-          ).rows[0]?.number
-        : undefined;
+    const inSeries = async (typed: string) => {
+      if (!/^\d+$/.test(typed)) return [];
+      const { rows: numbers } = await this.#context.owner.query<{ number: string }>(
+        `select series || delimiter || lpad($3, length, '0') as number from number_format where company_id = $1 and document = any ($2)`,
+        [this.#context.company, search.documents ?? [], typed.replace(/^0+/, '')],
+      );
+      return numbers.map(({ number }) => number);
+    };
     const typed = new Set([
       ...plantedTexts,
       'zq\\',
@@ -290,14 +289,16 @@ export class ListSweep {
             .toUpperCase()
             .trim() ?? [],
       ),
-      ...(search.numbers ?? []).flatMap((_, at) => rows[at]?.numbers[at]?.slice(0, -1) ?? []),
+      ...[...(search.numbers ?? []), ...(search.many ? ['many'] : [])].flatMap(
+        (_, at) => rows.find(({ numbers }, row) => row >= at && numbers[at])?.numbers[at]?.slice(0, -1) ?? [],
+      ),
       ...(search.numbers ? [...plantedNumbers, 'zn%2', '7', '007'] : []),
     ]);
     for (const text of typed) {
-      const sequence = await inSeries(text);
+      const sequences = await inSeries(text);
       const matches = ({ texts, numbers }: (typeof rows)[number]) =>
         texts.some((one) => one !== null && folded(one).includes(folded(text))) ||
-        numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || one === sequence);
+        numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || sequences.includes(one));
       await this.#filtered(`search=${encodeURIComponent(text)}`, new Set(rows.filter(matches).map(({ id }) => id)));
     }
   }

@@ -3,6 +3,7 @@ import { Anchor, Breadcrumbs, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../app/page-title.tsx';
+import { withLastSearch } from '../table/last-search.ts';
 import { AppLink } from './app-link.tsx';
 import classes from './page-head.module.css';
 
@@ -16,7 +17,7 @@ interface PageHeadProps {
   /** Beside the title, such as a status badge. */
   mark?: ReactNode;
   subtitle?: ReactNode;
-  /** The pages above this one, outermost first. */
+  /** The pages above this one, outermost first. A list opens with the filters that it had. */
   crumbs?: Crumb[];
   /** The page's primary button; secondary ones come before it. */
   action?: ReactNode;
@@ -32,7 +33,7 @@ export function PageHead({ title, mark, subtitle, crumbs = [], action }: PageHea
           <nav aria-label={t('page.path')}>
             <Breadcrumbs className={classes.crumbs}>
               {crumbs.map((crumb) => (
-                <Anchor key={crumb.href} component={AppLink} href={crumb.href} size="sm">
+                <Anchor key={crumb.href} component={AppLink} href={withLastSearch(crumb.href)} size="sm">
                   {crumb.label}
                 </Anchor>
               ))}

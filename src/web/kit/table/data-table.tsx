@@ -14,6 +14,7 @@ import type { ColumnFor, ListView } from './columns.ts';
 import classes from './data-table.module.css';
 import { FilterChips } from './filter-bar.tsx';
 import { type Filter, withoutInvalidDays } from './filters.ts';
+import { useRememberSearch } from './last-search.ts';
 import { filtersOf, firstPage, hiddenColumns, isPastFirstPage } from './list-state.ts';
 import { TablePager } from './pager.tsx';
 import type { RowAction } from './row-menu.tsx';
@@ -46,6 +47,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const wordsPrefix = route.file.words;
   const words = namespaceOf(wordsPrefix);
   const { t } = useTranslation([words, 'common']);
+  useRememberSearch();
   const [urlSearch, change] = useListSearch();
   const search = withoutInvalidDays(urlSearch, filters);
   const rows = useListRows(route, search, fixed, params);
