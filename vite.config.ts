@@ -35,7 +35,7 @@ function chunkGroups() {
     { name: 'shell', test: /src.web.shell.(?!phone-drawer)|companies.web.switcher|notifications.web.(bell|menu-item)/ },
     {
       name: 'list',
-      test: /src.web.kit.(table.(data-table|cards|filter-bar|head|pager|rows|toolbar|list-state|use-list|columns)|page.page-head)/,
+      test: /src.web.kit.(table.(data-table|cards|filter-bar|head|pager|rows|toolbar|list-state|use-list|columns)|selection.(select|selection)|export.(use-export|export-parts)|page.page-head)/,
     },
   ];
   return files.map((file, index) => ({ ...file, priority: files.length - index }));

@@ -46,6 +46,13 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}):
   }
 }
 
+/** Calls an operation that answers with a file, and returns the response as it arrives. Throws `ApiError` like `call`, but always quietly. */
+export async function callForFile<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
+  const response = await send(route, { ...input, company: companyOf(input) });
+  if (!response.ok) throw await ApiError.fromResponse(response);
+  return response;
+}
+
 export interface QueryInput<R extends Route> extends Pick<CallInput<R>, 'params' | 'query' | 'company'> {
   /** The screen shows the failure itself. */
   quiet?: boolean;

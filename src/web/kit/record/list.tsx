@@ -7,6 +7,7 @@ import { useHasPermission } from '../../session/session.ts';
 import { AppLink } from '../page/app-link.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { EmptyState } from '../page/states.tsx';
+import { useBulkStatus } from '../selection/use-bulk-status.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { choiceFilter, type Filter } from '../table/filters.ts';
@@ -14,7 +15,7 @@ import type { ListRoute } from '../table/use-list.ts';
 import { labelOf, optionsOf, type RecordField, type RecordFields, textOfValue } from './fields.ts';
 import { listHref, type RecordScreen, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
-import { type RecordTexts, useRecordStatus, useRecordTexts } from './use-record.ts';
+import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
 
 /** How a column is shown; its value is that of the field of its name unless given otherwise. */
 interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden'> {
@@ -40,6 +41,8 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   const mayCreate = useHasPermission(`create-${contract.name}`);
   const mayUpdate = useHasPermission(`update-${contract.name}`);
   const statusActions = useRecordStatus(screen);
+  const mayChangeStatus = useHasPermission(`delete-${contract.name}`);
+  const bulkStatus = useBulkStatus<RowOf<C>>({ operations: contract, nameOf: screen.nameOf, invalidate: useInvalidateRecord(screen) });
   const href = (row: RowOf<C>) => `${listHref(screen)}/${row.id}`;
   const create = mayCreate && (
     <Button component={AppLink} href={`${listHref(screen)}/new`} leftSection={<IconPlus size={18} />}>
@@ -62,6 +65,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
           { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: href(row) },
           ...statusActions(row),
         ]}
+        bulkActions={mayChangeStatus ? bulkStatus : []}
         empty={<EmptyState icon={icon} title={own('empty_title')} text={own('empty_text')} action={create} />}
       />
     </>

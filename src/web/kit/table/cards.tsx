@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
+import { RowSelectBox } from '../selection/select-box.tsx';
 import classes from './cards.module.css';
 import type { Column, ListView } from './columns.ts';
 import table from './data-table.module.css';
@@ -21,12 +22,12 @@ export function TableCards<Row>({ list, rows }: { list: ListView<Row>; rows: Row
               <Skeleton height={12} width="80%" mt={10} />
             </li>
           ))
-        : rows.map((row, index) => <Card key={list.rowKey(row, index)} list={list} row={row} />)}
+        : rows.map((row, index) => <Card key={list.rowKey(row, index)} list={list} row={row} rowKey={list.rowKey(row, index)} />)}
     </ul>
   );
 }
 
-function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
+function Card<Row>({ list, row, rowKey }: { list: ListView<Row>; row: Row; rowKey: string }) {
   const id = useId();
   const columnsAt = (name: Column<Row>['card']) => list.columns.filter((column) => column.card === name);
   const titles = columnsAt('title');
@@ -34,7 +35,8 @@ function Card<Row>({ list, row }: { list: ListView<Row>; row: Row }) {
   const aside = columnsAt('aside');
   const facts = columnsAt('fact');
   return (
-    <li className={classes.card} data-link={list.rowHref ? true : undefined}>
+    <li className={classes.card} data-link={list.rowHref ? true : undefined} data-selected={list.selection?.ids.has(rowKey) || undefined}>
+      {list.selection && <RowSelectBox selection={list.selection} rowKey={rowKey} labelledBy={id} />}
       <div className={classes.cardTop}>
         <div className={classes.cardWords}>
           <div className={classes.cardTitle}>

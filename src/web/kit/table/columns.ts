@@ -1,6 +1,7 @@
 /** The columns of a list, and what the parts of its table share. */
 import type { ReactNode } from 'react';
 import type { ColumnOf } from '#base/list-columns.ts';
+import type { ListSelection } from '../selection/selection.ts';
 import type { ListSearch } from './list-search.ts';
 import type { RowAction } from './row-menu.tsx';
 import type { ListRoute, RowOf } from './use-list.ts';
@@ -44,4 +45,6 @@ export interface ListView<Row> {
   rowKey: (row: Row, index: number) => string;
   rowHref?: (row: Row) => string;
   rowActions?: (row: Row) => RowAction[];
+  /** Undefined where nothing can be done with several rows. */
+  selection: ListSelection | undefined;
 }

@@ -4,11 +4,17 @@
 
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespaceOf, titleKey } from '#base/list-columns.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { useHasPermission } from '../../session/session.ts';
+import { ExportProgress } from '../export/export-parts.tsx';
+import { useExport } from '../export/use-export.ts';
 import { EmptyState, ErrorState } from '../page/states.tsx';
+import type { BulkAction } from '../selection/bulk.ts';
+import { noSelection, selectionAfter } from '../selection/selection.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
 import { TableCards } from './cards.tsx';
 import type { ColumnFor, ListView } from './columns.ts';
 import classes from './data-table.module.css';
@@ -30,6 +36,8 @@ interface DataTableProps<R extends ListRoute> {
   /** The page of a row; without it rows are not links. */
   rowHref?: (row: RowOf<R>) => string;
   rowActions?: (row: RowOf<R>) => RowAction[];
+  /** What can be done with several selected rows, besides exporting them. */
+  bulkActions?: readonly BulkAction<RowOf<R>>[];
   /** Shown instead of the table when there are no rows at all: what the list is for, and the first step. */
   empty: ReactNode;
   /** The order and page size when the URL has none, as in the contract. */
@@ -43,7 +51,7 @@ interface DataTableProps<R extends ListRoute> {
 }
 
 export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
-  const { route, columns, filters = [], empty, defaultSort, defaultSize = 25, fixed, params, searchable = true } = props;
+  const { route, columns, filters = [], bulkActions = [], empty, defaultSort, defaultSize = 25, fixed, params, searchable = true } = props;
   const wordsPrefix = route.file.words;
   const words = namespaceOf(wordsPrefix);
   const { t } = useTranslation([words, 'common']);
@@ -54,8 +62,31 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const total = useListTotal(route, search, fixed, params);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 
+  const mayExport = useHasPermission('export-data');
+  const [selected, changeSelection] = useReducer(selectionAfter, noSelection);
+  /** On the phone the checkboxes take room from the cards, so they are shown on request. */
+  const [isSelecting, setSelecting] = useState(false);
+
   const hiddenByDefault = columns.flatMap((column) => (column.hidden ? [column.id] : []));
   const isFiltered = Boolean(search.search) || Object.keys(filtersOf(search)).length > 0;
+  const rowKey = (row: RowOf<R>, index: number) => ('id' in row ? String(row.id) : String(index));
+  const shown = rows.isPlaceholderData ? [] : (rows.data?.data ?? []);
+  const page = shown.map(rowKey);
+  const pageKey = page.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page by its rows
+  useEffect(() => changeSelection({ type: 'show', page }), [pageKey]);
+  const canSelect = (mayExport || bulkActions.length > 0) && (!isPhone || isSelecting);
+  const hidden = hiddenColumns(search.hide, hiddenByDefault);
+  const listExport = useExport(route, {
+    search,
+    columns: columns.flatMap(({ id }) => (hidden.includes(id) ? [] : [id])),
+    fixed,
+    params,
+  });
+  const stopSelecting = () => {
+    changeSelection({ type: 'clear' });
+    setSelecting(false);
+  };
   const list: ListView<RowOf<R>> = {
     words,
     wordsPrefix,
@@ -64,11 +95,12 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
     search,
     defaultSort,
     change,
-    hidden: hiddenColumns(search.hide, hiddenByDefault),
+    hidden,
     hiddenByDefault,
-    rowKey: (row, index) => ('id' in row ? String(row.id) : String(index)),
+    rowKey,
     rowHref: props.rowHref,
     rowActions: props.rowActions,
+    selection: canSelect ? { ids: new Set(selected.ids), page, change: changeSelection } : undefined,
   };
   const count = rows.data?.data.length;
 
@@ -77,8 +109,16 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   if (count === 0 && !isFiltered && !rows.isPlaceholderData && !isPageGone) return <div className={classes.frame}>{empty}</div>;
   return (
     <div className={classes.frame} aria-busy={rows.isFetching}>
-      <TableToolbar list={list} filters={filters} searchable={searchable} isPhone={isPhone} />
+      <TableToolbar
+        list={list}
+        filters={filters}
+        searchable={searchable}
+        isPhone={isPhone}
+        listExport={mayExport ? listExport : undefined}
+        onSelect={isPhone && (mayExport || bulkActions.length > 0) ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
+      />
       <FilterChips filters={filters} search={search} change={change} />
+      <ExportProgress list={listExport} />
       {isPageGone ? (
         <EmptyState
           title={t('common:table.page_gone')}
@@ -102,7 +142,14 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
           )}
         </div>
       )}
-      {rows.data && count !== 0 && !isPageGone && (
+      <SelectionBar
+        rows={shown.filter((row, index) => selected.ids.includes(rowKey(row, index)))}
+        ids={selected.ids}
+        actions={bulkActions}
+        listExport={mayExport ? listExport : undefined}
+        onClear={stopSelecting}
+      />
+      {rows.data && count !== 0 && !isPageGone && selected.ids.length === 0 && (
         <TablePager search={search} change={change} meta={rows.data.meta} rows={count ?? 0} total={total} defaultSize={defaultSize} />
       )}
     </div>

@@ -3,6 +3,8 @@ import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
+import { RowSelectBox, SelectBox } from '../selection/select-box.tsx';
+import { useSelectionKeys } from '../selection/selection-keys.ts';
 import type { ListView } from './columns.ts';
 import classes from './data-table.module.css';
 import { TableHead } from './head.tsx';
@@ -18,7 +20,9 @@ interface TableRowsProps<Row> {
 
 export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
   const { t } = useTranslation([list.words, 'common']);
-  const { rowKey, rowHref, rowActions } = list;
+  const { rowKey, rowHref, rowActions, selection } = list;
+  const keys = useSelectionKeys(selection);
+  const isAll = selection !== undefined && selection.page.length > 0 && selection.page.every((key) => selection.ids.has(key));
   const visible = list.columns.filter((column) => !list.hidden.includes(column.id));
   const id = useId();
   return (
@@ -26,6 +30,16 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
       <table className={classes.table} aria-label={t(`${list.wordsPrefix}list`)}>
         <thead>
           <tr>
+            {selection && (
+              <th className={classes.selectCell}>
+                <SelectBox
+                  label={t('common:selection.page')}
+                  checked={isAll}
+                  isMixed={!isAll && selection.ids.size > 0}
+                  onSelect={() => selection.change({ type: 'toggle_page', page: selection.page })}
+                />
+              </th>
+            )}
             {visible.map((column) => (
               <TableHead key={column.id} list={list} column={column} />
             ))}
@@ -36,11 +50,12 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...keys}>
           {rows === undefined &&
             Array.from({ length: skeletons }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
               <tr key={line} aria-hidden>
+                {selection && <td className={classes.selectCell} />}
                 {visible.map((column, at) => (
                   <td key={column.id} data-align={column.align}>
                     <Skeleton height={12} width={`${[60, 80, 45, 70][(line + at) % 4]}%`} display="inline-block" />
@@ -52,7 +67,12 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
           {rows?.map((row, index) => {
             const key = rowKey(row, index);
             return (
-              <tr key={key} data-link={rowHref ? true : undefined}>
+              <tr key={key} data-key={key} data-link={rowHref ? true : undefined} data-selected={selection?.ids.has(key) || undefined}>
+                {selection && (
+                  <td className={classes.selectCell}>
+                    <RowSelectBox selection={selection} rowKey={key} labelledBy={`${id}${key}`} />
+                  </td>
+                )}
                 {visible.map((column, at) => (
                   <td key={column.id} data-align={column.align}>
                     {rowHref && at === 0 ? (

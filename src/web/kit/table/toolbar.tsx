@@ -1,9 +1,11 @@
 /** Above the rows: search, filters, columns; on the phone the order instead, because cards have no column headers to click. */
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconColumns3, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconCheckbox, IconColumns3, IconDots, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportItems, ExportMenu } from '../export/export-parts.tsx';
+import type { ListExport } from '../export/use-export.ts';
 import { type ListView, sortField } from './columns.ts';
 import { countActive, FilterSheet } from './filter-bar.tsx';
 import type { Filter } from './filters.ts';
@@ -15,9 +17,13 @@ interface ToolbarProps<Row> {
   filters: Filter[];
   searchable: boolean;
   isPhone: boolean;
+  /** Undefined without the permission to export. */
+  listExport: ListExport | undefined;
+  /** Shows or hides the checkboxes of the cards. */
+  onSelect: (() => void) | undefined;
 }
 
-export function TableToolbar<Row>({ list, filters, searchable, isPhone }: ToolbarProps<Row>) {
+export function TableToolbar<Row>({ list, filters, searchable, isPhone, listExport, onSelect }: ToolbarProps<Row>) {
   const { t } = useTranslation('common');
   const [opened, setOpened] = useState(false);
   const active = countActive(filters, list.search);
@@ -31,9 +37,41 @@ export function TableToolbar<Row>({ list, filters, searchable, isPhone }: Toolba
         </Button>
       )}
       <span className={classes.space} />
-      {isPhone ? <SortMenu list={list} /> : <ColumnsMenu list={list} />}
+      {isPhone ? (
+        <>
+          <SortMenu list={list} />
+          {(listExport || onSelect) && <MoreMenu listExport={listExport} onSelect={onSelect} />}
+        </>
+      ) : (
+        <>
+          {listExport && <ExportMenu onChoose={listExport.start} disabled={listExport.state.phase === 'loading'} />}
+          <ColumnsMenu list={list} />
+        </>
+      )}
       <FilterSheet filters={filters} search={list.search} change={list.change} opened={opened} onClose={() => setOpened(false)} />
     </div>
+  );
+}
+
+/** On the phone: selecting rows, and exporting. */
+function MoreMenu({ listExport, onSelect }: Pick<ToolbarProps<object>, 'listExport' | 'onSelect'>) {
+  const { t } = useTranslation('common');
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('table.more')}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onSelect && (
+          <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onSelect}>
+            {t('selection.start')}
+          </Menu.Item>
+        )}
+        {listExport && <ExportItems onChoose={listExport.start} />}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

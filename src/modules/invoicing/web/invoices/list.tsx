@@ -16,6 +16,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
+import { useBulkSending } from './bulk-sending.tsx';
 
 const columns: ColumnFor<typeof invoices.list>[] = [
   { id: 'number', sort: true, cell: (invoice) => <strong>{invoice.number}</strong>, card: 'title' },
@@ -53,6 +54,7 @@ function Invoices() {
   const { payment_status } = useSearch({ from: '/admin/invoices' });
   const mayCreate = useHasPermission('create-invoices');
   const [mayPay, maySend] = [useHasPermission('create-payments'), useHasPermission('update-invoices')];
+  const sending = useBulkSending();
   const create = mayCreate && (
     <Button component={AppLink} href="/admin/invoices/new" leftSection={<IconPlus size={18} />}>
       {t('new')}
@@ -80,6 +82,7 @@ function Invoices() {
         defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
         rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
         rowActions={actions}
+        bulkActions={maySend ? [sending] : []}
         empty={<EmptyState icon={<IconFileInvoice size={28} />} title={t('empty_title')} text={t('empty_text')} action={create} />}
       />
     </>

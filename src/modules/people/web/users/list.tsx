@@ -17,7 +17,7 @@ import { type UserRow, users } from '../../contract/users.ts';
 import { rolesQuery } from '../roles/text.ts';
 import { UserBadges } from './badges.tsx';
 import classes from './list.module.css';
-import { useUserStatusActions } from './status.ts';
+import { useBulkUserStatus, useUserStatusActions } from './status.ts';
 
 /** The users of the company. */
 export function UserList() {
@@ -25,6 +25,7 @@ export function UserList() {
   const mayCreate = useHasPermission('create-users');
   const mayUpdate = useHasPermission('update-users');
   const status = useUserStatusActions();
+  const bulkStatus = useBulkUserStatus();
   const { data: roles } = useQuery(rolesQuery());
   const filters = useMemo(() => {
     const statuses = (['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }));
@@ -75,6 +76,7 @@ export function UserList() {
         defaultSort="name"
         rowHref={(user) => `/admin/users/${user.id}`}
         rowActions={rowActions}
+        bulkActions={bulkStatus}
         empty={<EmptyState icon={<IconUsers size={28} />} title={t('users.empty')} text={t('users.subtitle')} action={create} />}
       />
     </>

@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queriesOf } from '#web/api/call.ts';
 import { useStatusActions } from '#web/kit/page/use-status-actions.ts';
+import type { BulkAction } from '#web/kit/selection/bulk.ts';
+import { useBulkStatus } from '#web/kit/selection/use-bulk-status.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type UserRow, users } from '../../contract/users.ts';
@@ -13,6 +15,13 @@ export function useInvalidateUsers(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([users.list, users.read, users.drivers, users.driver].map((route) => client.invalidateQueries(queriesOf(route))));
+}
+
+/** Deactivating and reactivating several users; the server refuses what the rules forbid, such as oneself. */
+export function useBulkUserStatus(): BulkAction<UserRow>[] {
+  const mayChange = useHasPermission('delete-users');
+  const actions = useBulkStatus<UserRow>({ operations: users, nameOf: ({ name }) => name, invalidate: useInvalidateUsers() });
+  return mayChange ? actions : [];
 }
 
 /** The status actions that the user may take on another user; none on oneself. */

@@ -1,0 +1,169 @@
+/** Several rows at once: selected with mouse, keyboard and finger, exported, sent, deactivated and taken back. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type BrowserSession,
+  callApi,
+  expectAccessible,
+  setUpBrowserTests,
+  signIn,
+  type sizes,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
+import { type Language, translator } from './words.ts';
+
+const browsers = setUpBrowserTests();
+const journeys: { language: Language; size: keyof typeof sizes; drafts: number }[] = [
+  { language: 'es', size: 'desktop', drafts: 3 },
+  { language: 'en', size: 'phone', drafts: 2 },
+];
+
+describe.each(journeys)('select, export, send together, in $language on the $size', ({ language, size, drafts }) => {
+  const t = translator(language);
+  let session: BrowserSession;
+  let company: string;
+  const isPhone = size === 'phone';
+  const button = (key: string, namespace: 'common' | 'invoicing' = 'common') =>
+    session.page.getByRole('button', { name: t(namespace, key) }).last();
+  const boxes = () => session.page.locator('[data-key] [data-select], li [data-select]');
+  const bar = () => session.page.getByRole('region', { name: t('common', 'selection.bar') });
+  const startSelecting = async () => {
+    if (!isPhone) return;
+    await session.page.getByRole('button', { name: t('common', 'table.more') }).click();
+    await session.page.getByRole('menuitem', { name: t('common', 'selection.start') }).click();
+  };
+  /** Downloads by the menu that `open` opens, and returns the lines of the file. */
+  const linesOf = async (open: () => Promise<void>) => {
+    await open();
+    const [download] = await Promise.all([
+      session.page.waitForEvent('download'),
+      session.page.getByRole('menuitem', { name: t('common', 'export.csv') }).click(),
+    ]);
+    return readFileSync(await download.path(), 'utf8')
+      .split('\r\n')
+      .slice(0, -1);
+  };
+
+  beforeAll(async () => {
+    session = await browsers.open(size, language);
+    await signIn(session.page, 'admin@arriero.test', language);
+    company = (await callApi(session.context, '/api/user')).default_company.id;
+    const { data } = await callApi(session.context, '/api/invoices?perPage=100', { company });
+    const { customer_id } = data[0];
+    for (let n = 0; n < drafts; n++) {
+      const items = [{ description: 'Flete', quantity: '1', unit: 'unit', unit_price: '1000' }];
+      const input = { customer_id, issue_date: '2026-01-02', due_date: '2026-02-02', items };
+      await callApi(session.context, '/api/invoices', { method: 'POST', company, data: input });
+    }
+  });
+  afterAll(() => session?.context.close());
+
+  it('exports the list as it is filtered', async () => {
+    const { page } = session;
+    await page.goto('/admin/invoices?status=draft');
+    await waitUntilIdle(page);
+    const { meta } = await callApi(session.context, '/api/invoices?status=draft&count=1', { company });
+    const lines = await linesOf(() =>
+      isPhone ? page.getByRole('button', { name: t('common', 'table.more') }).click() : button('export.action').click(),
+    );
+    expect(lines).toHaveLength(meta.total + 1);
+    expect(lines[0]).toContain(t('invoicing', 'columns.due_date'));
+    expect(lines[0]).not.toContain(t('invoicing', 'columns.status'));
+  });
+
+  it('exports only the selected rows', async () => {
+    const { page } = session;
+    await waitUntilIdle(page);
+    await startSelecting();
+    await boxes().nth(0).click();
+    if (isPhone) await boxes().nth(1).click();
+    else {
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press(' ');
+      await page.keyboard.press(' ');
+    }
+    await expect.poll(() => bar().getByText(t('common', 'selection.count_other').replace('{{count}}', '2')).count()).toBe(1);
+    await expectAccessible(page);
+    await takeScreenshot(page, `selection-${language}-${size}`);
+    expect(await linesOf(() => button('export.selected').click())).toHaveLength(3);
+  });
+
+  it('sends the selected drafts and reports each', async () => {
+    const { page } = session;
+    await waitUntilIdle(page);
+    await button('bulk.send_selected', 'invoicing').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('invoicing', 'bulk.send_selected') }).click();
+    const summary = t('common', 'bulk.summary')
+      .replace('{{done}}', '2')
+      .replace('{{undone}}', '0')
+      .replace('{{failed}}', '0')
+      .replace('{{skipped}}', '0');
+    await dialog.getByText(summary).waitFor();
+    await takeScreenshot(page, `bulk-sent-${language}-${size}`);
+    await dialog
+      .getByRole('button', { name: t('common', 'actions.close') })
+      .last()
+      .click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => bar().count()).toBe(0);
+  });
+
+  it('says why an action does not fit the selection', async () => {
+    const { page } = session;
+    await page.goto('/admin/invoices?status=sent');
+    await waitUntilIdle(page);
+    await startSelecting();
+    await boxes().nth(0).click();
+    const send = bar().getByRole('button', { name: t('invoicing', 'bulk.send_selected') });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await send.hover();
+    await page.getByRole('tooltip', { name: t('invoicing', 'bulk.send_reason') }).waitFor();
+  });
+
+  it('deactivates records, takes it back, and reports what another user changed meanwhile', async () => {
+    const { page } = session;
+    await page.goto('/admin/trailers?status=active');
+    await waitUntilIdle(page);
+    const { data } = await callApi(session.context, '/api/trailers?status=active', { company });
+    await startSelecting();
+    await boxes().nth(0).click();
+    if (isPhone) await boxes().nth(1).click();
+    else
+      await boxes()
+        .nth(1)
+        .click({ modifiers: ['Shift'] });
+    await callApi(session.context, `/api/trailers/${data[1].id}/deactivation`, { method: 'POST', company });
+    await button('actions.deactivate').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('common', 'actions.deactivate') }).click();
+    await dialog.getByText(data[1].plate).waitFor();
+    await takeScreenshot(page, `bulk-report-${language}-${size}`);
+    expect((await callApi(session.context, `/api/trailers/${data[0].id}`, { company })).data.status).toBe('inactive');
+    await dialog.getByRole('button', { name: t('common', 'bulk.undo') }).click();
+    await dialog.getByText(t('common', 'bulk.outcome.undone')).waitFor();
+    expect((await callApi(session.context, `/api/trailers/${data[0].id}`, { company })).data.status).toBe('active');
+    await dialog
+      .getByRole('button', { name: t('common', 'actions.close') })
+      .last()
+      .click();
+  });
+
+  it('leads back to the filtered list', async () => {
+    const { page } = session;
+    await page.goto('/admin/invoices?status=sent&sort=balance');
+    await waitUntilIdle(page);
+    await page.locator('a[href^="/admin/invoices/"]').nth(1).click();
+    await page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
+    await page
+      .getByRole('navigation', { name: t('common', 'page.path') })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.waitForURL('**/admin/invoices?status=sent&sort=balance');
+    expect(session.browserErrors).toEqual([]);
+  });
+});

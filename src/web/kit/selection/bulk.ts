@@ -1,0 +1,79 @@
+/** An action on several rows of a list, and the outcome of each. Pure but for the declared actions themselves. */
+import type { ReactNode } from 'react';
+
+export interface BulkAction<Row> {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  fits: (row: Row) => boolean;
+  /** Why the action is not available when some rows do not fit: "Solo se envían borradores." */
+  reason: string;
+  /** Asked before. */
+  title: (count: number) => string;
+  text: string;
+  nameOf: (row: Row) => string;
+  /** Changes one row. Throws what the server refuses. */
+  run: (row: Row) => Promise<unknown>;
+  /** Takes back what `run` did to the row; gets its answer. Absent where the action has no opposite. */
+  undo?: (row: Row, answer: unknown) => Promise<unknown>;
+  /** Refetches what changed; called once, at the end. */
+  invalidate: () => Promise<unknown>;
+}
+
+/** `skipped`: not tried, because the user stopped or the server could not be reached any more. */
+export type Outcome = 'waiting' | 'done' | 'failed' | 'skipped' | 'undone';
+
+export interface BulkItem<Row> {
+  row: Row;
+  outcome: Outcome;
+  /** Why it failed. */
+  message?: string;
+  /** The answer of `run`, for `undo`. */
+  answer?: unknown;
+}
+
+export interface BulkRun<Row> {
+  phase: 'asking' | 'running' | 'finished' | 'undoing';
+  items: readonly BulkItem<Row>[];
+}
+
+export type BulkEvent =
+  | { type: 'start' }
+  | { type: 'done'; at: number; answer: unknown }
+  | { type: 'failed'; at: number; message: string }
+  /** Nothing more is tried. */
+  | { type: 'finish' }
+  | { type: 'start_undo' }
+  | { type: 'undone'; at: number }
+  | { type: 'undo_failed'; at: number; message: string };
+
+export const newRun = <Row>(rows: readonly Row[]): BulkRun<Row> => ({
+  phase: 'asking',
+  items: rows.map((row) => ({ row, outcome: 'waiting' })),
+});
+
+export function runAfter<Row>(run: BulkRun<Row>, event: BulkEvent): BulkRun<Row> {
+  const change = (at: number, item: Partial<BulkItem<Row>>) => ({
+    ...run,
+    items: run.items.map((one, index) => (index === at ? { ...one, ...item } : one)),
+  });
+  switch (event.type) {
+    case 'start':
+      return { ...run, phase: 'running' };
+    case 'done':
+      return change(event.at, { outcome: 'done', answer: event.answer });
+    case 'failed':
+      return change(event.at, { outcome: 'failed', message: event.message });
+    case 'finish':
+      return { phase: 'finished', items: run.items.map((item) => (item.outcome === 'waiting' ? { ...item, outcome: 'skipped' } : item)) };
+    case 'start_undo':
+      return { ...run, phase: 'undoing' };
+    case 'undone':
+      return change(event.at, { outcome: 'undone' });
+    case 'undo_failed':
+      return change(event.at, { message: event.message });
+  }
+}
+
+export const countOf = (items: readonly BulkItem<unknown>[], outcome: Outcome): number =>
+  items.filter((item) => item.outcome === outcome).length;

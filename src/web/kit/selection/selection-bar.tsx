@@ -1,0 +1,90 @@
+/** How many rows are selected, and what can be done with all of them. It takes the pager's place at the foot of the list. */
+import { Button, CloseButton, Menu, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExportItems } from '../export/export-parts.tsx';
+import type { ListExport } from '../export/use-export.ts';
+import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
+import table from '../table/data-table.module.css';
+import type { BulkAction } from './bulk.ts';
+import type { BulkDialogProps } from './bulk-dialog.tsx';
+import classes from './selection.module.css';
+
+// biome-ignore lint/suspicious/noExplicitAny: one dialog for the rows of every list
+const bulkDialog = lazyPart<BulkDialogProps<any>>(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+
+interface SelectionBarProps<Row> {
+  rows: readonly Row[];
+  ids: readonly string[];
+  actions: readonly BulkAction<Row>[];
+  /** Undefined without the permission to export. */
+  listExport: ListExport | undefined;
+  onClear: () => void;
+}
+
+export function SelectionBar<Row>({ rows, ids, actions, listExport, onClear }: SelectionBarProps<Row>) {
+  const { t } = useTranslation('common');
+  const [chosen, setChosen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] }>();
+  return (
+    <>
+      {ids.length > 0 && (
+        <section className={classes.bar} aria-label={t('selection.bar')}>
+          <output className={classes.count}>{t('selection.count', { count: ids.length })}</output>
+          {actions.map((action) => (
+            <ActionButton
+              key={action.label}
+              action={action}
+              isPossible={rows.every(action.fits)}
+              onClick={() => setChosen({ action, rows })}
+            />
+          ))}
+          {listExport && (
+            <Menu position="top-end" withinPortal>
+              <Menu.Target>
+                <Button variant="default" leftSection={<IconDownload size={17} />} disabled={listExport.state.phase === 'loading'}>
+                  {t('export.selected')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <ExportItems onChoose={(format) => listExport.start(format, ids)} />
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          <CloseButton size="lg" aria-label={t('selection.clear')} onClick={onClear} />
+        </section>
+      )}
+      {chosen && <LazyPart part={bulkDialog} props={{ ...chosen, onClose: () => setChosen(undefined) }} />}
+    </>
+  );
+}
+
+/** Stays visible and can be focused where it is not possible, and says why. */
+function ActionButton<Row>({ action, isPossible, onClick }: { action: BulkAction<Row>; isPossible: boolean; onClick: () => void }) {
+  const id = useId();
+  const { label, icon, danger, reason } = action;
+  const button = (
+    <Button
+      variant="default"
+      c={danger && isPossible ? 'var(--mantine-color-error)' : undefined}
+      leftSection={icon}
+      data-disabled={!isPossible || undefined}
+      aria-disabled={!isPossible || undefined}
+      aria-describedby={isPossible ? undefined : id}
+      onClick={isPossible ? onClick : undefined}
+    >
+      {label}
+    </Button>
+  );
+  if (isPossible) return button;
+  return (
+    <>
+      <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+        {button}
+      </Tooltip>
+      <span id={id} className={table.unseen}>
+        {reason}
+      </span>
+    </>
+  );
+}
