@@ -66,6 +66,11 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
   const done = countOf(items, 'done');
   const handled = items.length - countOf(items, 'waiting');
   const reported = items.filter(({ outcome, message }) => outcome !== 'done' || message);
+  const summary = (['done', 'undone', 'failed', 'skipped'] as const)
+    .map((outcome) => ({ outcome, count: countOf(items, outcome) }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => t(`bulk.summary.${outcome}`, { count }))
+    .join(' · ');
   const close = isBusy ? () => {} : onClose;
   return (
     <Dialog
@@ -74,7 +79,7 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
       withCloseButton={!isBusy}
       closeOnClickOutside={!isBusy}
       closeOnEscape={!isBusy}
-      title={action.title(rows.length)}
+      title={phase === 'asking' ? action.title(rows.length) : action.label}
       closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       <Stack>
@@ -87,14 +92,7 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
         )}
         {phase === 'finished' && (
           <>
-            <Text role="status">
-              {t('bulk.summary', {
-                done,
-                undone: countOf(items, 'undone'),
-                failed: countOf(items, 'failed'),
-                skipped: countOf(items, 'skipped'),
-              })}
-            </Text>
+            <Text role="status">{summary}</Text>
             {reported.length > 0 && (
               <ul className={classes.outcomes} aria-label={t('bulk.outcomes')}>
                 {reported.map(({ row, outcome, message }, at) => (
