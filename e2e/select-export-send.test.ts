@@ -68,8 +68,9 @@ describe.each(journeys)('select, export, send together, in $language on the $siz
       isPhone ? page.getByRole('button', { name: t('common', 'table.more') }).click() : button('export.action').click(),
     );
     expect(lines).toHaveLength(meta.total + 1);
-    expect(lines[0]).toContain(t('invoicing', 'columns.due_date'));
-    expect(lines[0]).not.toContain(t('invoicing', 'columns.status'));
+    const titles = lines[0]?.split(/[;,]/);
+    expect(titles).toContain(t('invoicing', 'columns.due_date'));
+    expect(titles).not.toContain(t('invoicing', 'columns.status'));
   });
 
   it('exports only the selected rows', async () => {
