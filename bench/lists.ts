@@ -4,7 +4,7 @@
  *     bin/lists [--rows 20000] [--export 100000]
  *
  * Fills the demo's first company with trips and invoices of many customers and drivers. Then measures the first page of each list in each
- * order, and deep pages, as the time of a request (median); and exports all invoices as CSV and as a workbook, while the resident memory
+ * order, and deep pages, as the time of the fastest of thirty requests; and exports all invoices as CSV and as a workbook, while the resident memory
  * of the server is sampled. Exits with 1 if the first page in some order takes more than three times as long as in the list's own order,
  * or if an export takes more than 100 MB.
  */
@@ -20,7 +20,7 @@ import { startPostgres } from '#server/postgres/embedded.ts';
 import type { Client } from '#server/testing/client.ts';
 import { seedDemo } from '../db/seeds/demo.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
-import { median, residentMegabytes } from './measure.ts';
+import { residentMegabytes } from './measure.ts';
 import { endProcess, startProduct } from './product.ts';
 
 const { values: options } = parseArgs({
@@ -50,7 +50,7 @@ try {
   const { client, process: server } = await startProduct(folder, children, { DATABASE_URL: postgres.url, SEED: 'none' });
   const company = client.company as string;
   await fill(owner, company, rows, rows);
-  console.log(`${rows} trips and invoices: median time of a page`);
+  console.log(`${rows} trips and invoices: fastest time of a page`);
   for (const [path, sorts] of Object.entries(orders)) await compareOrders(client, path, sorts);
   await fill(owner, company, 0, exported - rows);
   for (const format of ['csv', 'xlsx']) await measureExport(client, server.pid as number, format);
@@ -117,7 +117,8 @@ async function timeOf(client: Client, path: string): Promise<number> {
     if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
     times.push(performance.now() - start);
   }
-  return median(times.slice(10));
+  // The least disturbed request: the machine may be shared.
+  return Math.min(...times.slice(10));
 }
 
 async function compareOrders(client: Client, path: string, [own = '', ...others]: string[]): Promise<void> {
