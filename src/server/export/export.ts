@@ -2,7 +2,7 @@
  * Exports a list: `format=csv|xlsx` on the route of every list sends all of its rows as a file. The list's own handler answers page after
  * page by key, so that filters, order, hidden fields and access are those of the screen. Pages, and not one transaction, because a file is
  * sent as fast as the reader's line takes it: no connection and no snapshot is held meanwhile, and one page at a time is in memory
- * (docs/decisions/0045-exports-read-pages.md).
+ * (docs/decisions/0049-exports-read-pages.md).
  */
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

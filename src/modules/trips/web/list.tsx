@@ -70,7 +70,7 @@ export function TripList() {
       <PageHead title={t('title')} action={create} />
       <DataTable
         route={trips.list}
-          columns={seesFreight ? [...columns, freight] : columns}
+        columns={seesFreight ? [...columns, freight] : columns}
         filters={seesMoney ? [...office, ...own] : own}
         defaultSort="-departure_at"
         rowHref={(trip) => `/admin/trips/${trip.id}`}
