@@ -4,8 +4,8 @@
  * beside: `{ ...defineRecord({…}), odometer: route({…}) }`.
  */
 import { z } from 'zod';
-import { type ListRoute, listRoute } from './list.ts';
-import type { ListColumn } from './list-columns.ts';
+import type { ListColumn } from './lists/columns.ts';
+import { type ListRoute, listRoute } from './lists/route.ts';
 import type { PermissionSubject } from './permission-subjects.ts';
 import { type RefusalSpec, type Route, route } from './route.ts';
 import { Id, listQuery, one, statusFilter, WithId } from './wire.ts';

@@ -3,7 +3,7 @@
  * No conditional types over path strings: they slow the compiler down by seconds.
  */
 import { z } from 'zod';
-import type { ListFile } from './list-columns.ts';
+import type { ListFile } from './lists/columns.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -58,7 +58,7 @@ export interface Route<
   acceptedOnFullDisk?: boolean;
   /** Answers with the bytes of a file instead of JSON. Pages load files by themselves, so reading one does not postpone the idle timeout. */
   bytes?: boolean;
-  /** Of a list (`base/list.ts`): how its rows become a file. */
+  /** Of a list (`base/lists/route.ts`): how its rows become a file. */
   file?: ListFile;
 }
 

@@ -1,7 +1,7 @@
 /** The columns of an exported list: their titles, and the values of a row as typed cells. */
 import { z } from 'zod';
 import type { Language } from '#base/format.ts';
-import { keyIn, type ListColumn, type ListFile, titleKey } from '#base/list-columns.ts';
+import { keyIn, type ListColumn, type ListFile, titleKey } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
 import { Day, LocalDateTime, Moment, Money, MoneyNotNegative, MoneySum, shapeOf } from '#base/wire.ts';
 import { screenText } from '../words.ts';

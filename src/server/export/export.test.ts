@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keyIn } from '#base/list-columns.ts';
+import { keyIn } from '#base/lists/columns.ts';
 import { shapeOf } from '#base/wire.ts';
 import { createCustomer, createInvoice, tax } from '#modules/invoicing/testing.ts';
 import { parseCsv } from '../testing/lists/exports.ts';

@@ -7,7 +7,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { foldForSearch } from '#base/fold.ts';
-import type { ListFile } from '#base/list-columns.ts';
+import type { ListFile } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
 import type { FileFormat, ListQuery } from '#base/wire.ts';
 import { requirePermission, type Tenant } from '../db/tenant.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import type { ListFile } from '#base/list-columns.ts';
+import type { ListFile } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
 import type { Answer, Route } from '#base/route.ts';
 import type { FileFormat, ListQuery } from '#base/wire.ts';

@@ -1,7 +1,7 @@
 /** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { listRoute } from '#base/list.ts';
+import { listRoute } from '#base/lists/route.ts';
 import { rowIdInput } from '#base/record.ts';
 import { route } from '#base/route.ts';
 import {

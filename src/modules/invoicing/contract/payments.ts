@@ -1,6 +1,6 @@
 /** API contract of payments: money received on an invoice, with the adjustments that settle the rest of its balance. */
 import { z } from 'zod';
-import { listRoute } from '#base/list.ts';
+import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, one, optionalNote, optionalText, PositiveMoney, statusFilter } from '#base/wire.ts';
 import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';

@@ -1,6 +1,6 @@
 /** Invitations: how a member gets access to the company. */
 import { z } from 'zod';
-import { listRoute } from '#base/list.ts';
+import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Id, listQuery, Moment, one, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';

@@ -1,7 +1,7 @@
 /** Roles: sets of permissions in a company. */
 import { z } from 'zod';
-import { listRoute } from '#base/list.ts';
-import type { Translate } from '#base/list-columns.ts';
+import type { Translate } from '#base/lists/columns.ts';
+import { listRoute } from '#base/lists/route.ts';
 import { builtInRoles } from '#base/permissions.ts';
 import { route } from '#base/route.ts';
 import { Id, listQuery, one, text, WithId } from '#base/wire.ts';

@@ -1,6 +1,6 @@
 /** The users of a company: their data and their roles there. */
 import { z } from 'zod';
-import { listRoute } from '#base/list.ts';
+import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, EntityStatus, email, Id, listQuery, one, optionalNote, optionalText, statusFilter, text, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';

@@ -1,7 +1,7 @@
 /** API contract of trips. Amounts are null for drivers. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { listRoute } from '#base/list.ts';
+import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, LocalDateTime, listQuery, Moment, Money, MoneyNotNegative, note, one, optionalNote, optionalText } from '#base/wire.ts';
 import { Place, PlaceInput } from './place.ts';

@@ -1,7 +1,7 @@
 /** Texts, permissions, status actions and invalidation of a record, for its three screens. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { namespaceOf } from '#base/list-columns.ts';
+import { namespaceOf } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
 import { queriesOf } from '../../api/call.ts';
 import { useHasPermission } from '../../session/session.ts';

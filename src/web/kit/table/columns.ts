@@ -1,6 +1,6 @@
 /** The columns of a list, and what the parts of its table share. */
 import type { ReactNode } from 'react';
-import type { ColumnOf } from '#base/list-columns.ts';
+import type { ColumnOf } from '#base/lists/columns.ts';
 import type { ListSelection } from '../selection/selection.ts';
 import type { ListSearch } from './list-search.ts';
 import type { RowAction } from './row-menu.tsx';

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namespaceOf, titleKey } from '#base/list-columns.ts';
+import { namespaceOf, titleKey } from '#base/lists/columns.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { ExportProgress } from '../export/export-parts.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { z } from 'zod';
-import type { ListFile } from '#base/list-columns.ts';
+import type { ListFile } from '#base/lists/columns.ts';
 import type { Answer, Route } from '#base/route.ts';
 import type { ListMeta } from '#base/wire.ts';
 import { query } from '../../api/call.ts';

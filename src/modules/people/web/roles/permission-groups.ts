@@ -18,7 +18,6 @@ export const unusedPermissions: readonly Permission[] = [
   'approve-expenses',
   'close-pay-periods',
   'import-data',
-  'export-data',
 ];
 
 /** Left out are the groups of the sidebar, which are derived, and the permissions of the platform, which a company cannot grant. */

@@ -3,9 +3,9 @@
  * takes their names, order and titles from here, and the server makes the files from them. A list cannot be declared without them.
  */
 import type { z } from 'zod';
-import type { ListColumn, ListColumns, ListFile } from './list-columns.ts';
-import { type Access, type RefusalSpec, type Route, route } from './route.ts';
-import { type ListMeta, listOf, type listQuery } from './wire.ts';
+import { type Access, type RefusalSpec, type Route, route } from '../route.ts';
+import { type ListMeta, listOf, type listQuery } from '../wire.ts';
+import type { ListColumn, ListColumns, ListFile } from './columns.ts';
 
 type Shape = z.ZodType;
 type Nothing = z.ZodObject<Record<never, never>>;
