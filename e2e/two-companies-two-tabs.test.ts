@@ -124,6 +124,31 @@ function recordRequests(page: Page, pattern: RegExp) {
 const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('arriero.draft.'))) as Promise<string[]>;
 
+describe('a record of the other company', () => {
+  it('offers to switch to its company, and opens there; in none, there is nothing to switch to', async () => {
+    const id = await createCustomer('andina', 'Solo de Andina');
+    const page = await newTab();
+    await page.goto('/admin/dashboard');
+    await switchTo(page, 'nevado');
+    await page.goto(`/admin/customers/${id}`);
+    await page.waitForURL('**/admin/404');
+    const offer = page.getByRole('button', { name: /Andina.* y abrirlo/ });
+    await offer.waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'es-desktop-other-company');
+    await offer.click();
+    await page.waitForURL(`**/admin/customers/${id}`);
+    await expectCompany(page, 'andina');
+    expect(await name(page).inputValue()).toBe('Solo de Andina');
+
+    await page.goto('/admin/customers/00000000-0000-7000-8000-000000000000');
+    await page.waitForURL('**/admin/404');
+    await waitUntilIdle(page);
+    expect(await offer.count()).toBe(0);
+    await page.close();
+  });
+});
+
 describe('a new customer', () => {
   it('is saved in the company of its tab, even if the other tab switched meanwhile', async () => {
     await a.goto('/admin/customers/new');

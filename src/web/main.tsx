@@ -26,7 +26,11 @@ setExits({
     goToLogin('expired', router.state.location.href);
   },
   forbidden: () => void router.navigate({ to: '/admin/403', replace: true }),
-  notFound: () => void router.navigate({ to: '/admin/404', replace: true }),
+  notFound(path) {
+    const { pathname, href: screen } = router.state.location;
+    // Several calls of a screen fail together.
+    if (pathname !== '/admin/404') void router.navigate({ to: '/admin/404', replace: true, state: { missing: { path, screen } } });
+  },
   // The refreshed session redirects to the page that sets up the second factor.
   twoFactor: () => void refreshSession().then(() => router.invalidate()),
 });

@@ -7,16 +7,19 @@ export class ApiError extends Error {
   /** Messages by dotted field path, as `items.0.quantity`. */
   readonly errors: Record<string, string[]>;
   readonly details: Record<string, unknown>;
+  /** The path that was called, with its query; empty without an answer. */
+  readonly path: string;
   /** The user has been informed: screens show nothing more. */
   handled = false;
 
-  constructor(status: number, body: Partial<ErrorBody> = {}) {
+  constructor(status: number, body: Partial<ErrorBody> = {}, path = '') {
     super(body.message ?? '');
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
     this.errors = body.errors ?? {};
     this.details = body.details ?? {};
+    this.path = path;
   }
 
   static network(): ApiError {
@@ -33,7 +36,7 @@ export class ApiError extends Error {
   /** Reads the body of the response. A proxy may have sent one that is not JSON: then only the status is known. */
   static async fromResponse(response: Response): Promise<ApiError> {
     const body = await response.json().catch(() => ({}));
-    return new ApiError(response.status, body as Partial<ErrorBody>);
+    return new ApiError(response.status, body as Partial<ErrorBody>, pathOf(response.url));
   }
 
   /** The server could not be reached, or failed: the same request may succeed later. */
@@ -45,6 +48,11 @@ export class ApiError extends Error {
   get isUnauthenticated(): boolean {
     return this.code === 'unauthenticated';
   }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 interface ErrorBody {

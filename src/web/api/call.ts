@@ -75,6 +75,19 @@ export function query<R extends Route>(route: R, input: QueryInput<R> = {}) {
 /** Filter for all queries of an operation, whatever their input: `client.invalidateQueries(queriesOf(customers.list))`. */
 export const queriesOf = (route: Route, company: string | null = currentCompanyId()) => ({ queryKey: [company, route.path] });
 
+/** Whether the user can read the path in a company. Nothing is shown to the user. */
+export async function canRead(path: string, company: string): Promise<boolean> {
+  const headers = { Accept: 'application/json', 'company-id': company, 'X-Background': '1' };
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', headers });
+    // Unread, it would keep the connection.
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
 /** The URL of a file or image, from the path in an answer. */
 export const fileUrl = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 

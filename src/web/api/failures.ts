@@ -8,7 +8,8 @@ import type { ApiError } from './api-error.ts';
 interface Exits {
   sessionExpired: () => void;
   forbidden: () => void;
-  notFound: () => void;
+  /** `path` is what the API did not find. */
+  notFound: (path: string) => void;
   /** The company now requires a second factor. */
   twoFactor: () => void;
 }
@@ -35,7 +36,7 @@ export function applyFailurePolicy(error: ApiError): void {
     exits?.forbidden();
   } else if (error.status === 404) {
     showError(error, translate('errors.not_found'));
-    exits?.notFound();
+    exits?.notFound(error.path);
   } else if (error.code === 'server_busy') {
     showError(error, translate('errors.unavailable'));
   } else if (error.code === 'disk_full') {
