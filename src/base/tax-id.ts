@@ -10,21 +10,34 @@ export function normalizeTaxId(typed: string): string {
   return typed.replace(/[.\s]/g, '');
 }
 
-/** The number without separators and without a typed check digit. */
-export function taxIdBody(typed: string): string {
-  return normalizeTaxId(typed).replace(/-\d?$/, '');
+/** A company's NIT with its check digit and no hyphen: ten digits, the first 8 or 9. */
+const unseparated = /^([89]\d{8})(\d)$/;
+
+/** The number without separators, and the check digit that was typed with it; empty if none was. */
+function partsOf(type: string, typed: string): { body: string; digit: string } {
+  const number = normalizeTaxId(typed);
+  const [, company = '', last = ''] = unseparated.exec(number) ?? [];
+  if (type === nitType && isNit(company, last)) return { body: company, digit: last };
+  const [body = '', digit = ''] = number.split('-');
+  return { body, digit };
 }
+
+/** The number as it is stored: without separators and without a typed check digit. */
+export const taxIdBody = (type: string, typed: string): string => partsOf(type, typed).body;
+
+/** The numbers that a search for a typed one looks for: of no type, and of a NIT. */
+export const taxIdSearches = (typed: string): string[] => [...new Set([taxIdBody('', typed), taxIdBody(nitType, typed)])];
 
 /** The check digit of a NIT; null for other documents and incomplete numbers. */
 export function checkDigitOf(type: string, typed: string): string | null {
-  const body = taxIdBody(typed);
+  const body = taxIdBody(type, typed);
   return type === nitType && /^\d{1,15}$/.test(body) ? String(nitCheckDigit(body)) : null;
 }
 
 /** The validation error of a number of that type, or null: only a NIT has a check digit, and it must be correct. */
 export function taxIdProblem(type: string, typed: string): 'digits_only' | 'nit_check_digit' | null {
-  const [body = '', digit] = normalizeTaxId(typed).split('-');
-  if (!digit) return null;
+  const { body, digit } = partsOf(type, typed);
+  if (digit === '') return null;
   if (type !== nitType) return 'digits_only';
   return isNit(body, digit) ? null : 'nit_check_digit';
 }
@@ -34,7 +47,7 @@ export function formatTaxId({ tax_id, check_digit }: { tax_id: string; check_dig
   return check_digit === null ? tax_id : `${tax_id}-${check_digit}`;
 }
 
-/** A tax ID in a form: digits; a NIT may have its check digit after a hyphen. */
+/** A tax ID in a form: digits; a NIT may have its check digit, with or without a hyphen. */
 export const TaxIdInput = z
   .string('required')
   .transform(normalizeTaxId)
@@ -65,5 +78,5 @@ export function withTaxIdRule<T extends string, S extends z.ZodType<{ tax_id_typ
   return schema
     .refine((input) => problemOf(input) !== 'digits_only', rule('digits_only'))
     .refine((input) => problemOf(input) !== 'nit_check_digit', rule('nit_check_digit'))
-    .transform((input) => ({ ...input, tax_id: taxIdBody(input.tax_id) }));
+    .transform((input) => ({ ...input, tax_id: taxIdBody(codeOf(input.tax_id_type), input.tax_id) }));
 }

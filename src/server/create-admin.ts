@@ -21,7 +21,9 @@ import { StartProblem } from './start-problem.ts';
 import { validationWords } from './words.ts';
 
 /** Digits only; an optional check digit is validated and removed. */
-const taxId = TaxIdInput.refine((given) => taxIdProblem(nitType, given) === null, 'nit_check_digit').transform(taxIdBody);
+const taxId = TaxIdInput.refine((given) => taxIdProblem(nitType, given) === null, 'nit_check_digit').transform((given) =>
+  taxIdBody(nitType, given),
+);
 
 /** By option: the question asked on a terminal, and the schema of the answer. */
 const personQuestions = {

@@ -27,6 +27,9 @@ describe('the input of a customer', () => {
     expect(parsed.taxes).toEqual([{ name: 'ICA', type: 'withholding', method: 'percentage', value: '0.3', iva: false }]);
   });
 
+  it('has a NIT without the check digit that was typed without a hyphen', () =>
+    expect(CustomerInput.parse({ ...input, tax_id: '8909039388' }).tax_id).toBe('890903938'));
+
   const refused = [
     { name: 'a name above 45 characters', change: { name: 'x'.repeat(46) }, field: 'name' },
     { name: 'an invalid email', change: { email: 'cementos' }, field: 'email' },

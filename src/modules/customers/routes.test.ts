@@ -181,6 +181,7 @@ describe('the list of customers', () => {
     { name: 'by number', query: 'sort=tax_id&search=9', names: ['Cementos del Valle', 'Ñandú Lácteos'].reverse() },
     { name: 'of a name without accents', query: 'search=nandu', names: ['Ñandú Lácteos'] },
     { name: 'of a NIT as it is printed', query: 'search=899.999.068-1', names: ['Ñandú Lácteos'] },
+    { name: 'of a NIT with its check digit and no hyphen', query: 'search=8999990681', names: ['Ñandú Lácteos'] },
     { name: 'of a municipality', query: 'search=Itag%C3%BC%C3%AD', names: ['Ñandú Lácteos'] },
     { name: 'of a municipality without accents', query: 'search=itagui', names: ['Ñandú Lácteos'] },
     { name: 'of the inactive ones', query: 'status=inactive', names: ['Acerías Ltda'] },

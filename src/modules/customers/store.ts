@@ -1,6 +1,6 @@
 /** Customers and their taxes. The only writer of `customer` and `customer_tax`. */
 import { foldForSearch } from '#base/fold.ts';
-import { checkDigitOf, taxIdBody } from '#base/tax-id.ts';
+import { checkDigitOf, taxIdSearches } from '#base/tax-id.ts';
 import { imageUrl } from '#modules/files/store.ts';
 import { countryName } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -37,7 +37,8 @@ export const customerStore = tableStore(customers, {
 
 /** Searches the column for a name, or for a tax ID, also as it is printed with dots and check digit. */
 export function customerSearch(column: string, search: string): Sql {
-  return contains(column, /^\d[\d.\s]*(-\d?)?$/.test(search) ? taxIdBody(search) : foldForSearch(search));
+  const isNumber = /^\d[\d.\s]*(-\d?)?$/.test(search);
+  return anyOf((isNumber ? taxIdSearches(search) : [foldForSearch(search)]).map((text) => contains(column, text)));
 }
 
 /** The fields that an invoice copies from its customer. */
