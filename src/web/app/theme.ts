@@ -122,6 +122,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--arriero-surface': '#ffffff',
     '--arriero-line': '#e2e3dc',
     '--arriero-control-line': '#8d938b',
+    '--arriero-focus': '#176d5f',
   },
   dark: {
     '--mantine-color-body': '#0f1717',
@@ -139,6 +140,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--arriero-surface': '#162120',
     '--arriero-line': '#263331',
     '--arriero-control-line': '#6b7a75',
+    '--arriero-focus': '#f5b324',
   },
 });
 

@@ -16,14 +16,19 @@ export function toastError(title: string, message?: string): void {
   notifications.show({ ...body(title, message), id, color: 'red', role: 'alert', autoClose: errorDuration_ms });
 }
 
-/** Shows why a submission failed: `title` says what failed, the server's message why. Shows nothing when the error is already `handled`. */
+/** Shows why a submission failed: `title` says what failed, `failureText` why. Shows nothing when the error is already `handled`. */
 export function toastFailure(title: string, error: unknown): void {
-  if (!(error instanceof ApiError)) {
-    console.error(error);
-    toastError(title, translate('errors.unexpected'));
-  } else if (!error.handled) {
-    toastError(title, error.status === 0 ? translate('errors.network') : error.message);
-  }
+  if (!(error instanceof ApiError)) console.error(error);
+  if (!(error instanceof ApiError && error.handled)) toastError(title, failureText(error));
+}
+
+/** Why a call failed, in the user's language. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return translate('errors.unexpected');
+  if (error.status === 0) return translate('errors.network');
+  if (error.code === 'server_busy') return translate('errors.unavailable');
+  if (error.code === 'disk_full') return translate('errors.disk_full');
+  return error.status >= 500 ? translate('errors.server_error_text') : error.message;
 }
 
 /** Mantine requires a message: a title without one becomes the message. */

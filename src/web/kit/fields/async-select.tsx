@@ -45,8 +45,8 @@ export function AsyncSelect({
   const [typed, setTyped] = useState<string>();
   /** The user left a text that is no option: it was removed, and an error is shown. */
   const [isUnmatched, setUnmatched] = useState(false);
-  /** Enter was pressed before the options for the typed text arrived. */
-  const [isEnterPending, setEnterPending] = useState(false);
+  /** Enter or Tab was pressed before the options for the typed text arrived. */
+  const [isChoicePending, setChoicePending] = useState(false);
   const [chosen, setChosen] = useState<Option | null>(null);
   const [searched] = useDebouncedValue(typed ?? '', 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -58,7 +58,7 @@ export function AsyncSelect({
   const type = (text: string | undefined) => {
     setTyped(text);
     setUnmatched(false);
-    setEnterPending(false);
+    setChoicePending(false);
   };
   const choose = (option: Option | null) => {
     setChosen(option);
@@ -68,27 +68,48 @@ export function AsyncSelect({
   };
   const isLoading = options.isFetching || (typed !== undefined && searched !== typed);
 
-  /** Chooses the option with the typed label, else the best match. */
-  const chooseBest = () => {
-    const best = findOptionByLabel(typed ?? '', options.data) ?? options.data?.[0];
-    if (best) choose(best);
-  };
+  /** The line that Enter and Tab take: the option with the typed label, else the best match. */
+  const best = typed?.trim() ? (findOptionByLabel(typed, options.data) ?? options.data?.[0]) : undefined;
+  const isBestKnown = !isLoading && combobox.dropdownOpened;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other options are shown, not when Mantine's store is another object
   useEffect(() => {
-    if (!isEnterPending || isLoading) return;
-    setEnterPending(false);
-    chooseBest();
+    if (!isBestKnown) return;
+    if (best) combobox.selectOption(options.data?.indexOf(best) ?? 0);
+    else if (typed !== undefined) combobox.resetSelectedOption();
+  }, [isBestKnown, best, options.data, typed]);
+  useEffect(() => {
+    if (!isChoicePending || isLoading) return;
+    setChoicePending(false);
+    if (best) choose(best);
+    else resolveTyped();
   });
 
-  /** Enter chooses an option while one is being searched; otherwise it submits the form. Mantine handles a highlighted option. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnter(event);
+    else if (event.key === 'Tab' && !event.shiftKey) onTab();
+    else if (event.key === 'Escape') onEscape();
+  };
+  /** Enter takes a line while one is being searched; otherwise it submits the form. Mantine takes the highlighted line. */
+  const onEnter = (event: KeyboardEvent) => {
     if (!combobox.dropdownOpened && typed === undefined) return;
     event.preventDefault();
-    if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
+    if (!isLoading && combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
     if (!typed?.trim()) resolveTyped();
     else if (!combobox.dropdownOpened) combobox.openDropdown();
-    else if (isLoading) setEnterPending(true);
-    else chooseBest();
+    else if (isLoading) setChoicePending(true);
+  };
+  /** Tab takes the highlighted line too, and goes on. */
+  const onTab = () => {
+    if (!combobox.dropdownOpened) return;
+    if (isLoading && typed?.trim()) setChoicePending(true);
+    else if (combobox.getSelectedOptionIndex() !== -1) combobox.clickSelectedOption();
+  };
+  /** Escape clears the field; while its lines are shown and nothing was typed, Mantine closes them and that is all. */
+  const onEscape = () => {
+    if (typed === undefined && combobox.dropdownOpened) return;
+    if (clearable && value) choose(null);
+    else type(undefined);
   };
 
   /** On blur: a typed text is accepted only if it is the label of one option; an emptied field is cleared. */
@@ -123,6 +144,7 @@ export function AsyncSelect({
             ) : clearable && value && !disabled ? (
               <CloseButton
                 size="sm"
+                tabIndex={-1}
                 aria-label={t('actions.clear')}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(null)}
@@ -134,13 +156,13 @@ export function AsyncSelect({
           onChange={(event) => {
             type(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+            combobox.resetSelectedOption();
           }}
           onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
-            resolveTyped();
+            if (!isChoicePending) resolveTyped();
             onBlur?.();
           }}
         />

@@ -27,10 +27,10 @@ export function TaxIdField({
   const [type, number] = useWatch({ name: ['tax_id_type', 'tax_id'] }) as [string, string];
   const code = codeOf(type);
   const digit = checkDigitOf(code, number);
-  const problem = taxIdProblem(code, number);
+  // On every key: an error that was shown goes away with its cause.
   useEffect(() => {
-    if (problem || getFieldState('tax_id').invalid) void trigger('tax_id');
-  }, [problem, trigger, getFieldState]);
+    if (taxIdProblem(code, number) || getFieldState('tax_id').invalid) void trigger('tax_id');
+  }, [code, number, trigger, getFieldState]);
   return (
     <TextField
       name="tax_id"

@@ -1,20 +1,21 @@
 /**
- * A form: shows errors at their fields and focuses the first, sends one idempotency key per submission, handles version conflicts, keeps
- * the input after a failure, and asks before unsaved input is left.
+ * A form: shows errors at their fields, and in an alert that stays until the next try; focuses the first wrong field, else the alert. Sends
+ * one idempotency key per submission, handles version conflicts, keeps the input after a failure, and asks before unsaved input is left.
  */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { toastError, toastFailure, toastSuccess } from '../../app/toast.ts';
+import { failureText, toastError, toastFailure, toastSuccess } from '../../app/toast.ts';
 import { currentSession } from '../../session/session.ts';
 import { ConfirmContext } from '../overlay/confirm.tsx';
 import { Dialog } from '../overlay/overlay.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import classes from './form.module.css';
 import { useLeaveConfirmation } from './leave-confirmation.ts';
 import type { ZodForm } from './use-zod-form.ts';
@@ -47,30 +48,49 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
 }: FormProps<S, A>) {
   const { t } = useTranslation('common');
   const element = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   const idempotencyKey = useRef(newId());
   const isBusy = useRef(false);
   const [conflict, setConflict] = useState<ApiError>();
+  /** Why the last try failed. An object of its own for each try, so that each moves the focus. */
+  const [problem, setProblem] = useState<{ text: string }>();
   useLeaveGuard(form);
+  useEffect(() => {
+    if (problem) (element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? alert.current)?.focus();
+  }, [problem]);
 
   const title = failure ?? t('form.failed');
-  const focusFirst = () => requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-  const save = async (values: z.output<S>) => {
+  /** Saves. Resolves to why it failed; to undefined after a success, and when the user has answered already. */
+  const save = async (values: z.output<S>): Promise<string | undefined> => {
     try {
       const answer = await onSubmit(values, { idempotencyKey: idempotencyKey.current, version: form.version() });
       idempotencyKey.current = newId();
       form.markSaved((answer as { data?: { version?: number } } | null)?.data?.version);
       if (success) toastSuccess(success);
       await onSaved?.(answer);
+      return undefined;
     } catch (error) {
-      if (!(error instanceof ApiError)) return toastFailure(title, error);
-      if (error.code === 'stale_version') return setConflict(error);
-      if (error.code === 'idempotency_key_reused') idempotencyKey.current = newId();
-      const unplaced = showErrors(form, error, element.current);
-      focusFirst();
-      if (Object.keys(error.errors).length === 0) toastFailure(title, error);
-      else toastError(title, unplaced.join(' ') || t('form.check_fields'));
+      if (error instanceof ApiError && error.code === 'stale_version') return void setConflict(error);
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') idempotencyKey.current = newId();
+      return showFailure(error);
     }
+  };
+
+  const showFailure = (error: unknown): string | undefined => {
+    if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
+      const unplaced = showErrors(form, error, element.current);
+      return showInvalid(unplaced.join(' '));
+    }
+    toastFailure(title, error);
+    const isAnswered = error instanceof ApiError && error.handled && !error.isTransient;
+    return isAnswered ? undefined : failureText(error);
+  };
+
+  const showInvalid = (text: string | undefined): string => {
+    const shown = text || t('form.check_fields');
+    toastError(title, shown);
+    return shown;
   };
 
   const submit = async (event: FormEvent) => {
@@ -78,20 +98,28 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
     event.stopPropagation();
     if (isBusy.current) return;
     isBusy.current = true;
+    setProblem(undefined);
+    const result: { problem?: string } = {};
     try {
-      await form.handleSubmit(save, (errors) => {
-        toastError(title, errors.root?.message ?? t('form.check_fields'));
-        focusFirst();
-      })(event);
+      await form.handleSubmit(
+        async (values) => {
+          result.problem = await save(values);
+        },
+        (errors) => {
+          result.problem = showInvalid(errors.root?.message);
+        },
+      )(event);
     } finally {
       isBusy.current = false;
     }
+    if (result.problem !== undefined) setProblem({ text: result.problem });
   };
 
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate onSubmit={submit} className={classes.form}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+        {problem && <FailureAlert ref={alert} title={title} text={problem.text} />}
         {children}
       </form>
       <ConflictDialog form={form} error={conflict} onClose={() => setConflict(undefined)} />
@@ -145,7 +173,7 @@ const tabOf = (search: object) => (search as { tab?: string }).tab;
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('common');
   return (
-    <Alert color="amber" variant="light" mb="md" className={classes.restored}>
+    <Alert role="status" color="amber" variant="light" mb="md" className={classes.restored}>
       <Group justify="space-between" gap="sm">
         {t('form.restored')}
         <Button size="compact-sm" variant="default" onClick={onDiscard}>

@@ -2,9 +2,9 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { toastFailure } from '#web/app/toast.ts';
 import { password } from '../../contract/password.ts';
 import { fieldErrors } from './field-errors.ts';
+import { SessionForm } from './session-form.tsx';
 import { SessionPage } from './session-page.tsx';
 import { useSessionForm } from './use-session-form.ts';
 
@@ -19,17 +19,17 @@ export function ForgotPassword() {
       await call(password.forgot, { body: { email: email.trim() }, company: null });
       await navigate({ to: '/reset-password', state: { email: email.trim() } });
     },
-    onFailed: (error) => toastFailure(t('session.forgot_failed'), error),
+    failure: { title: t('session.forgot_failed') },
   });
 
   return (
     <SessionPage title={t('session.forgot')} intro={t('session.forgot_intro')}>
-      <form {...form}>
+      <SessionForm {...form}>
         <TextInput {...field('email')} type="email" label={t('session.email')} autoComplete="email" autoFocus size="md" mb="lg" />
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('session.send_code')}
         </Button>
-      </form>
+      </SessionForm>
       <Anchor component={Link} to="/login" size="sm">
         {t('session.back_to_login')}
       </Anchor>

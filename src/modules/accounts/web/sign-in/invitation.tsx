@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '#base/route.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, query } from '#web/api/call.ts';
-import { toastFailure } from '#web/app/toast.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { currentSession } from '#web/session/session.ts';
 import { signOut } from '#web/session/session-actions.ts';
 import { invitationLink } from '../../contract/invitation-link.ts';
 import { fieldErrors } from './field-errors.ts';
+import { SessionForm } from './session-form.tsx';
 import { SessionPage } from './session-page.tsx';
 import { useSessionForm } from './use-session-form.ts';
 
@@ -93,8 +93,8 @@ function Accept({ token, invitation, onCancel, onChanged }: AcceptProps) {
       if (currentSession()) await signOut();
       await navigate({ to: '/login', search: { notice: 'accepted' } });
     },
+    failure: { title: t('invitation.accept_failed') },
     onFailed(error) {
-      toastFailure(t('invitation.accept_failed'), error);
       if (endingOf(error)) onChanged();
     },
   });
@@ -114,7 +114,7 @@ function Accept({ token, invitation, onCancel, onChanged }: AcceptProps) {
           [t('invitation.email'), email],
         ]}
       />
-      <form {...form}>
+      <SessionForm {...form}>
         <Stack gap="md">
           {needs_password && (
             <>
@@ -139,7 +139,7 @@ function Accept({ token, invitation, onCancel, onChanged }: AcceptProps) {
             {t('invitation.cancel')}
           </Button>
         </Stack>
-      </form>
+      </SessionForm>
     </SessionPage>
   );
 }

@@ -3,10 +3,10 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
-import { toastError } from '#web/app/toast.ts';
 import { safeNext } from '#web/session/next-path.ts';
 import { currentSession } from '#web/session/session.ts';
 import { signIn, signOut } from '#web/session/session-actions.ts';
+import { SessionForm } from './session-form.tsx';
 import { SessionPage } from './session-page.tsx';
 import { useSessionForm } from './use-session-form.ts';
 
@@ -43,7 +43,7 @@ export function Login() {
       else localStorage.removeItem(rememberedKey);
       await enter();
     },
-    onFailed: (error) => toastError(t('common:errors.login_failed'), failureText(error)),
+    failure: { title: t('common:errors.login_failed'), text: (error) => whyFailed(error) },
   });
 
   /** Signs a user without a company out again: there is nothing that they could open. */
@@ -53,7 +53,7 @@ export function Login() {
     await router.navigate({ to: '/login', search: { notice: 'no-company' } });
   };
 
-  const failureText = (error: unknown) => {
+  const whyFailed = (error: unknown) => {
     if (!(error instanceof ApiError)) return t('common:errors.unexpected');
     if (error.status === 401) return t('common:errors.invalid_credentials');
     if (error.status === 429) return error.message;
@@ -63,7 +63,7 @@ export function Login() {
   if (asksCode) {
     return (
       <SessionPage title={t('session.code_title')} intro={t('session.code_intro')}>
-        <form {...form}>
+        <SessionForm {...form}>
           <TextInput
             {...field('code')}
             label={t('session.two_factor_code')}
@@ -80,7 +80,7 @@ export function Login() {
           <Button type="submit" size="md" fullWidth loading={busy}>
             {t('session.enter')}
           </Button>
-        </form>
+        </SessionForm>
         <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setAsksCode(false)}>
           {t('session.other_account')}
         </Anchor>
@@ -94,7 +94,7 @@ export function Login() {
           {t(`session.notices.${notice}`)}
         </Alert>
       )}
-      <form {...form}>
+      <SessionForm {...form}>
         <TextInput
           {...field('username')}
           label={t('session.username')}
@@ -122,7 +122,7 @@ export function Login() {
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('session.enter')}
         </Button>
-      </form>
+      </SessionForm>
     </SessionPage>
   );
 }

@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { toastFailure } from '#web/app/toast.ts';
 import { password } from '../../contract/password.ts';
 import { fieldErrors } from './field-errors.ts';
+import { SessionForm } from './session-form.tsx';
 import { SessionPage } from './session-page.tsx';
 import { useSessionForm } from './use-session-form.ts';
 
@@ -27,7 +27,7 @@ export function ResetPassword() {
       await call(password.reset, { body: values, company: null });
       await navigate({ to: '/login', search: { notice: 'password-set' } });
     },
-    onFailed: (error) => toastFailure(t('session.reset_failed'), error),
+    failure: { title: t('session.reset_failed') },
   });
   const reveal = { visibilityToggleButtonProps: { 'aria-label': t('session.reveal') } };
 
@@ -38,7 +38,7 @@ export function ResetPassword() {
           {t('session.code_sent')}
         </Alert>
       )}
-      <form {...form}>
+      <SessionForm {...form}>
         <Stack gap="md">
           <TextInput {...field('email')} type="email" label={t('session.email')} autoComplete="username" autoFocus={!sentTo} size="md" />
           <TextInput
@@ -69,7 +69,7 @@ export function ResetPassword() {
             {t('session.set_password')}
           </Button>
         </Stack>
-      </form>
+      </SessionForm>
       <Anchor component={Link} to="/login" size="sm">
         {t('session.back_to_login')}
       </Anchor>

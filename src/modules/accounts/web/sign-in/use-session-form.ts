@@ -1,5 +1,6 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { failureText, toastError, toastFailure } from '#web/app/toast.ts';
 
 /** Messages by field, in the user's language. */
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
@@ -9,19 +10,28 @@ interface SessionForm<V> {
   /** Validates what was typed; empty when it may be sent. */
   validate: (values: V) => FieldErrors<V>;
   send: (values: V) => Promise<void>;
-  /** Called with an error that names no field of the form. */
-  onFailed: (error: unknown) => void;
+  /** What to show of an error that names no field of the form: what failed, and why, unless `failureText` says it. */
+  failure: { title: string; text?: (error: unknown) => string };
+  /** Called with such an error. */
+  onFailed?: (error: unknown) => void;
 }
 
 /**
- * The state of a small form of text fields. Errors never clear what was typed; the first field with an error takes the focus.
+ * The state of a small form of text fields, for `SessionForm`. Errors never clear what was typed; the first field with an error takes the
+ * focus, else the alert with the failure, which stays until the next try.
  * For the sign-in screens, which are part of the first load: with react-hook-form the sign-in page would load 187 KB of JavaScript instead of 173.
  */
-export function useSessionForm<V extends Record<string, string>>({ values: initial, validate, send, onFailed }: SessionForm<V>) {
+export function useSessionForm<V extends Record<string, string>>({ values: initial, validate, send, failure, onFailed }: SessionForm<V>) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [busy, setBusy] = useState(false);
+  const alert = useRef<HTMLDivElement>(null);
+  /** Why the last try failed. */
+  const [problem, setProblem] = useState<{ title: string; text: string }>();
+  useEffect(() => {
+    if (problem) alert.current?.focus();
+  }, [problem]);
 
   const show = (fieldErrors: FieldErrors<V>) => {
     setErrors(fieldErrors);
@@ -32,6 +42,7 @@ export function useSessionForm<V extends Record<string, string>>({ values: initi
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    setProblem(undefined);
     const invalid = validate(values);
     show(invalid);
     if (Object.keys(invalid).length > 0) return;
@@ -41,7 +52,13 @@ export function useSessionForm<V extends Record<string, string>>({ values: initi
     } catch (error) {
       const rejected = errorsFromServer(error, values);
       if (Object.keys(rejected).length > 0) show(rejected);
-      else onFailed(error);
+      else {
+        const text = failure.text?.(error) ?? failureText(error);
+        if (failure.text) toastError(failure.title, text);
+        else toastFailure(failure.title, error);
+        setProblem({ title: failure.title, text });
+        onFailed?.(error);
+      }
     } finally {
       setBusy(false);
     }
@@ -60,7 +77,7 @@ export function useSessionForm<V extends Record<string, string>>({ values: initi
     },
   });
 
-  return { form: { ref: form, onSubmit, noValidate: true }, field, busy };
+  return { form: { ref: form, onSubmit, alert, problem }, field, busy };
 }
 
 /** The server's messages for the fields that the form has. */
