@@ -1,6 +1,7 @@
 /** Amounts that the screens propose and show: receiving a balance, editing below what was received, zero freight, an unusual start, a rejection. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownLocalDateTime } from '../src/web/kit/fields/typed-day.ts';
 import {
   type BrowserSession,
   callApi,
@@ -165,7 +166,7 @@ describe.each(journeys)('money in $language on the $size', ({ language, size }) 
     await look('start-question');
     await question.getByRole('button', { name: t('common', 'actions.cancel') }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await dialog().locator('[name=departure_at]').inputValue()).toBe(`${day(2)}T05:00`);
+    expect(await dialog().locator('[name=departure_at]').inputValue()).toBe(shownLocalDateTime(`${day(2)}T05:00`));
     await dialog()
       .getByRole('button', { name: t('trips', 'moves.start') })
       .click();

@@ -50,14 +50,14 @@ export function SelectField({
   return <NativeSelect {...rest} {...field} value={value ?? ''} data={[{ value: '', label: placeholder ?? '' }, ...options]} />;
 }
 
-/** A business day, with the device's own calendar. */
-export function DayField({ name, ...rest }: FieldProps<Omit<DayInputProps, 'type'>>) {
-  return <DayInput {...rest} {...useField(name)} type="date" />;
+/** A business day. */
+export function DayField({ name, ...rest }: FieldProps<DayInputProps>) {
+  return <DayInput {...rest} {...useField(name)} />;
 }
 
 /** A local date and time, such as a departure. */
-export function LocalDateTimeField({ name, ...rest }: FieldProps<Omit<DayInputProps, 'type'>>) {
-  return <DayInput {...rest} {...useField(name)} type="datetime-local" />;
+export function LocalDateTimeField({ name, ...rest }: FieldProps<DayInputProps>) {
+  return <DayInput {...rest} {...useField(name)} withTime />;
 }
 
 export function CheckboxField({ name, ...rest }: FieldProps<CheckboxProps>) {

@@ -103,13 +103,7 @@ function DaysField({ filter: { label, keys }, values, onChange }: FieldProps<Day
   const { t } = useTranslation('common');
   const [from, to] = keys;
   const end = (key: string, word: string, limits: { min?: string; max?: string }) => (
-    <DayInput
-      type="date"
-      label={`${label}: ${word.toLowerCase()}`}
-      value={values[key]}
-      onChange={({ currentTarget: { value } }) => onChange({ [key]: value })}
-      {...limits}
-    />
+    <DayInput label={`${label}: ${word.toLowerCase()}`} value={values[key]} onChange={(value) => onChange({ [key]: value })} {...limits} />
   );
   return (
     <Group grow align="start">

@@ -2,7 +2,7 @@ import { Alert, Fieldset } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { today } from '#base/days.ts';
+import { isDay, today } from '#base/days.ts';
 import type { Answer } from '#base/route.ts';
 import { Day } from '#base/wire.ts';
 import { CountryId } from '#modules/places/contract.ts';
@@ -135,7 +135,7 @@ function LicenseExpiry({ now }: { now: string }) {
     <DayField
       name="license_expires_on"
       label={t('users.license_expires_on')}
-      description={day && day < now ? t('users.license_expired') : undefined}
+      description={day && isDay(day) && day < now ? t('users.license_expired') : undefined}
     />
   );
 }

@@ -1,0 +1,74 @@
+/**
+ * Converts between typed dates, always in the order day, month, year, and `YYYY-MM-DD`. Both languages of the product use this order.
+ * Separators may be left out (`05121988`), and what the screens or another program show may be pasted (`5 dic 1988`, `1988-12-05`).
+ */
+import { isDay } from '#base/days.ts';
+
+/** The first three letters of the months, in Spanish and English. */
+const months = [
+  ['ene', 'jan'],
+  ['feb'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['may'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['sep'],
+  ['oct'],
+  ['nov'],
+  ['dic', 'dec'],
+];
+
+const isoDay = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+const digitsOnly = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/;
+const separated = /^(?<day>\d{1,2})[\s/.-]+(?<month>\d{1,2}|[a-z]{3,10})[\s/.-]+(?<year>\d{4}|\d{2})$/;
+
+/** Parses a typed day; empty for empty text; undefined when it is no day of the calendar. */
+export function readDay(typed: string): string | undefined {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/\sde\s/g, ' ');
+  if (text === '') return '';
+  const { day, month, year } = (isoDay.exec(text) ?? digitsOnly.exec(text) ?? separated.exec(text))?.groups ?? {};
+  if (!day || !month || !year) return undefined;
+  const number = /\d/.test(month) ? month : String(months.findIndex((names) => names.includes(month.slice(0, 3))) + 1);
+  const read = `${fullYear(year)}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(read) ? read : undefined;
+}
+
+/** Of two digits, the year from 1950 to 2049. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return `${Number(year) < 50 ? '20' : '19'}${year}`;
+}
+
+/** Parses a typed date and time as `YYYY-MM-DDTHH:MM`, the time of 24 hours or with "a. m." and "p. m."; undefined when it is none. */
+export function readLocalDateTime(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return '';
+  const match = /^(\d{8})(\d{2})(\d{2})$/.exec(text) ?? /^(.+?)(?:t|[\s,]+)(\d{1,2})(?:[:.]?(\d{2}))?(?:\s*([ap])[\s.]*m\.?)?$/.exec(text);
+  const [, date = '', hour = '', minute = '00', half] = match ?? [];
+  const day = readDay(date);
+  const time = half === undefined ? Number(hour) : hourOf(Number(hour), half);
+  if (!day || hour === '' || time === undefined || time > 23 || Number(minute) > 59) return undefined;
+  return `${day}T${String(time).padStart(2, '0')}:${minute}`;
+}
+
+/** The hour of the day, from that of a half day; undefined when there is none. */
+function hourOf(hour: number, half: string): number | undefined {
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half === 'p' ? 12 : 0);
+}
+
+/** Formats a day as `05/12/1988`; other text is returned unchanged. */
+export function shownDay(value: string): string {
+  return isDay(value) ? value.split('-').reverse().join('/') : value;
+}
+
+/** Formats a local date and time as `05/12/2026 14:30`; other text is returned unchanged. */
+export function shownLocalDateTime(value: string): string {
+  const [day = '', time = ''] = value.split('T');
+  return isDay(day) && time !== '' ? `${shownDay(day)} ${time.slice(0, 5)}` : value;
+}
