@@ -23,8 +23,8 @@ type TabMessage = { kind: 'ended'; reason: EndReason } | { kind: 'started'; user
 
 /** The server has confirmed the stored session since the page was loaded. */
 let isConfirmed = false;
-/** The user chose a language before signing in: it is stored with the account afterwards. */
-let isLanguageChosen = false;
+/** The user chose a language in this tab before signing in: it is stored with the account afterwards. Survives a reload. */
+const languageChosenKey = 'arriero.language-chosen';
 let lost: CompanySummary | undefined;
 const channel = new BroadcastChannel(sessionKey);
 
@@ -34,7 +34,7 @@ export async function signIn(credentials: BodyOf<Routes['login']>): Promise<void
   client.clear();
   await enterRememberedCompany(login);
   channel.postMessage({ kind: 'started', user: login.user.id } satisfies TabMessage);
-  if (isLanguageChosen) await storeLanguage(currentLanguage());
+  if (sessionStorage.getItem(languageChosenKey)) await storeLanguage(currentLanguage());
   else await setLanguage(login.user.language);
 }
 
@@ -99,7 +99,7 @@ export async function refreshCompanies(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language);
   if (currentSession()) await storeLanguage(language);
-  else isLanguageChosen = true;
+  else sessionStorage.setItem(languageChosenKey, 'yes');
 }
 
 /** Shows the user's own changes to their name, email, photo or language. */
@@ -178,7 +178,7 @@ function enterCompany(
 }
 
 async function storeLanguage(language: Language): Promise<void> {
-  isLanguageChosen = false;
+  sessionStorage.removeItem(languageChosenKey);
   await call((await contract()).language, { body: { language }, company: null, quiet: true }).catch((error: unknown) =>
     console.error(error),
   );
