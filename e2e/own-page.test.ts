@@ -40,7 +40,11 @@ describe('a driver’s own page', () => {
     await driver.getByText(es('common', 'errors.file_type')).waitFor();
     await input.setInputFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
     await driver.getByText(es('common', 'errors.file_too_large')).waitFor();
-    await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await driver.screenshot() });
+    await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(100) });
+    await driver.getByText(es('common', 'errors.file_heic')).waitFor();
+    // Larger than 2 MB before it is cropped: what follows the image in the file is ignored.
+    const photo = Buffer.concat([await driver.screenshot(), Buffer.alloc(3 * 1024 * 1024)]);
+    await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: photo });
     await driver.getByRole('dialog', { name: es('people', 'users.crop_title') }).waitFor();
     const area = driver.getByRole('application', { name: es('people', 'users.crop_area') });
     await expect.poll(() => area.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -1,4 +1,4 @@
-/** An image of a record: checked and uploaded when chosen; saving the form sends its id. */
+/** An image of a record: cropped or shrunk, checked and uploaded when chosen; saving the form sends its id. */
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -7,7 +7,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { fileUrl } from '../../api/call.ts';
 import classes from '../form/form.module.css';
 import { useField } from './fields.tsx';
-import { imageProblem, imageTypes } from './image-rules.ts';
+import { fileTypeProblem, imageProblem, imageTypes } from './image-rules.ts';
+import { shrinkImage } from './shrink-image.ts';
 
 export interface Uploaded {
   id: string;
@@ -22,11 +23,12 @@ interface ImageFieldProps {
   description?: string;
   /** The path of the record's present image. */
   current?: string | null;
-  /** Uploads the file. Undefined when the user cancelled. */
-  upload: (file: File) => Promise<Uploaded | undefined>;
+  /** What is sent of the chosen file: by default the image, smaller if it is too large. Undefined when the user cancelled. */
+  prepare?: (file: File) => Promise<File | undefined>;
+  upload: (file: File) => Promise<Uploaded>;
 }
 
-export function ImageField({ name, label, description, current, upload }: ImageFieldProps) {
+export function ImageField({ name, label, description, current, prepare = shrinkImage, upload }: ImageFieldProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const { value, onChange, error: fieldError } = useField(name);
@@ -38,13 +40,18 @@ export function ImageField({ name, label, description, current, upload }: ImageF
 
   const choose = async (file: File | null) => {
     if (!file) return;
-    const invalid = imageProblem(file);
-    setProblem(invalid && t(`errors.${invalid}`));
-    if (invalid) return;
+    const show = (invalid: ReturnType<typeof imageProblem>) => setProblem(invalid && t(`errors.${invalid}`));
+    const wrongType = fileTypeProblem(file);
+    show(wrongType);
+    if (wrongType) return;
     setSending(true);
     try {
-      const result = await upload(file);
-      if (!result) return;
+      const prepared = await prepare(file);
+      if (!prepared) return;
+      const invalid = imageProblem(prepared);
+      show(invalid);
+      if (invalid) return;
+      const result = await upload(prepared);
       setUploaded(result);
       onChange(result.id);
     } catch (failure) {

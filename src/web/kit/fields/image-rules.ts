@@ -1,10 +1,17 @@
 /** Which images may be uploaded. Checked before uploading to save time; the server checks the bytes. */
 export const imageTypes = ['image/jpeg', 'image/png'];
-/** 2 MB. */
-const maxBytes = 2 * 1024 * 1024;
+/** 2 MB, of what is sent: after cropping. */
+export const maxImageBytes = 2 * 1024 * 1024;
 
-/** The key of the error text, among the common `errors`; undefined when the image is accepted. */
-export function imageProblem(file: { type: string; size: number }): 'file_type' | 'file_too_large' | undefined {
-  if (!imageTypes.includes(file.type)) return 'file_type';
-  return file.size > maxBytes ? 'file_too_large' : undefined;
+type FileType = Pick<File, 'name' | 'type'>;
+
+/** The key of the error text, among the common `errors`; undefined when the type is one of `types`. The photos of an iPhone have an own text. */
+export function fileTypeProblem({ name, type }: FileType, types = imageTypes): 'file_type' | 'file_heic' | undefined {
+  if (types.includes(type)) return undefined;
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name) ? 'file_heic' : 'file_type';
+}
+
+/** The same for an image that is to be sent. */
+export function imageProblem(file: FileType & Pick<File, 'size'>): 'file_type' | 'file_heic' | 'file_too_large' | undefined {
+  return fileTypeProblem(file) ?? (file.size > maxImageBytes ? 'file_too_large' : undefined);
 }

@@ -5,13 +5,9 @@ import { usePhotoCrop } from './use-crop.tsx';
 /** The photo of a person: cropped to a square, then uploaded. */
 export function PhotoField({ name, label, current }: { name: string; label: string; current: string | null | undefined }) {
   const { crop, dialog } = usePhotoCrop();
-  const upload = async (file: File) => {
-    const cropped = await crop(file);
-    return cropped && uploadFile(cropped, 'photo');
-  };
   return (
     <>
-      <ImageField name={name} label={label} current={current ?? null} upload={upload} />
+      <ImageField name={name} label={label} current={current ?? null} prepare={crop} upload={(file) => uploadFile(file, 'photo')} />
       {dialog}
     </>
   );

@@ -7,6 +7,7 @@ import { uploadFile } from '#modules/files/web/pickers.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { fileUrl } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { fileTypeProblem } from '#web/kit/fields/image-rules.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { attachmentKinds, type User } from '../../contract/users.ts';
 import classes from './attachments.module.css';
@@ -29,7 +30,8 @@ export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnl
   const fail = (name: string, problem: string) => setUploads((now) => [...now, { name, problem }]);
 
   const send = async (file: File) => {
-    if (!types.includes(file.type)) return fail(file.name, t('common:errors.file_type'));
+    const wrongType = fileTypeProblem(file, types);
+    if (wrongType) return fail(file.name, t(`common:errors.${wrongType}`));
     const upload = { name: file.name };
     setUploads((now) => [...now, upload]);
     try {
