@@ -186,7 +186,14 @@ const forms: Form[] = [
     page: settingsTab('customization'),
     fill: async ({ upload }) => ({ logo: await upload('photo'), accent: '#0b5348', invoice_footer: 'Gracias.' }),
   },
-  { name: 'a tax', update: taxes.update, read: readFromList, page: settingsTab('taxes'), open: editFirstRow },
+  {
+    name: 'a tax',
+    update: taxes.update,
+    read: readFromList,
+    page: settingsTab('taxes'),
+    open: editFirstRow,
+    absent: { per_mille: 'a choice of the method' },
+  },
   {
     name: 'a category of expenses',
     update: expenseCategories.update,

@@ -6,6 +6,7 @@ import {
   formatNumberInText,
   formatPercent,
   formatQuantity,
+  formatRate,
   formatTimestamp,
 } from './format.ts';
 
@@ -50,6 +51,11 @@ describe('formatQuantity, formatPercent and formatNumberInText', () => {
   ])('formats the percentage %s as %s and %s', (amount, es, en) =>
     expect([plain(formatPercent(amount, 'es')), formatPercent(amount, 'en')]).toEqual([es, en]),
   );
+  it('formats a rate in percent or per mille', () => {
+    expect(plain(formatRate({ value: '0.4140', per_mille: true }, 'es'))).toBe('4,14 ‰');
+    expect(formatRate({ value: '0.7', per_mille: true }, 'en')).toBe('7‰');
+    expect(plain(formatRate({ value: '0.7', per_mille: false }, 'es'))).toBe('0,7 %');
+  });
   it('does not group the digits of a year', () =>
     expect([formatNumberInText('1900', 'es'), formatNumberInText('10000', 'es')]).toEqual(['1900', '10.000']));
 });

@@ -2,6 +2,8 @@
  * Formats money, quantities, percentages, days and times in the user's language.
  * Decimals are strings all the way: `Intl` formats decimal strings exactly, whatever their length.
  */
+import { perMilleOfPercent } from './rate.ts';
+
 export type Language = 'es' | 'en';
 
 /** The locale determines the separators and the currency: `$` in Colombian Spanish, the currency code in English. */
@@ -32,6 +34,12 @@ export function formatNumberInText(value: string, language: Language): string {
 /** A percentage: `4.0000` becomes `4 %` in Spanish and `4%` in English. */
 export function formatPercent(amount: string, language: Language): string {
   return formatQuantity(amount, language, 4) + (language === 'es' ? '\u00a0%' : '%');
+}
+
+/** A rate: a percentage, or one that is shown per mille: `0.4140` becomes `4,14 ‰`. */
+export function formatRate({ value, per_mille }: { value: string; per_mille: boolean }, language: Language): string {
+  if (!per_mille) return formatPercent(value, language);
+  return formatQuantity(perMilleOfPercent(value), language, 3) + (language === 'es' ? '\u00a0‰' : '‰');
 }
 
 /** A business day, `2026-11-19`, as `19 nov 2026`; in English `19 Nov 2026`. */

@@ -12,6 +12,7 @@ export interface Tax {
   /** A per-mille rate as a percentage: 4.14 ‰ is 0.414. */
   value: string;
   iva: boolean;
+  per_mille: boolean;
 }
 
 export interface Customer {
@@ -35,15 +36,23 @@ export interface Customer {
   files: boolean;
 }
 
-const retefuente: Tax = { name: 'Retefuente 1 %', type: 'withholding', method: 'percentage', value: '1', iva: false };
+const retefuente: Tax = { name: 'Retefuente 1 %', type: 'withholding', method: 'percentage', value: '1', iva: false, per_mille: false };
 const reteica = (perMille: string, percentage: string): Tax => ({
   name: `ReteICA ${perMille} ‰`,
   type: 'withholding',
   method: 'percentage',
   value: percentage,
   iva: false,
+  per_mille: true,
 });
-const promptPayment: Tax = { name: 'Descuento por pronto pago 2 %', type: 'discount', method: 'percentage', value: '2', iva: false };
+const promptPayment: Tax = {
+  name: 'Descuento por pronto pago 2 %',
+  type: 'discount',
+  method: 'percentage',
+  value: '2',
+  iva: false,
+  per_mille: false,
+};
 
 export const nevadoCustomers: Customer[] = [
   {

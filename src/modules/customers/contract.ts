@@ -4,7 +4,7 @@ import { defineHistory } from '#base/history.ts';
 import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
 import { formatTaxId, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, optionalText, text, website } from '#base/wire.ts';
-import { checkTax, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
+import { checkTax, perMilleInput, taxMethods, taxTypes, withPerMille } from '#modules/companies/contract/catalogues.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { placeErrors, placeFields } from '#modules/places/contract.ts';
 
@@ -20,10 +20,14 @@ export const CustomerTax = z.object({
   value: z.string(),
   /** Whether the tax is IVA. */
   iva: z.boolean(),
+  /** Whether the value is shown per mille. */
+  per_mille: z.boolean(),
 });
 export type CustomerTax = z.output<typeof CustomerTax>;
 
-export const CustomerTaxInput = CustomerTax.extend({ ...rowIdInput, iva: z.boolean().default(false) }).superRefine(checkTax);
+export const CustomerTaxInput = CustomerTax.extend({ ...rowIdInput, iva: z.boolean().default(false), per_mille: perMilleInput })
+  .superRefine(checkTax)
+  .transform(withPerMille);
 
 const fields = z.object({
   name: text(45),

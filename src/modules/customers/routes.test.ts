@@ -25,9 +25,9 @@ const input = (change: object = {}) => ({
   ...change,
 });
 const taxes = [
-  { name: 'Retefuente', type: 'withholding', method: 'percentage', value: '1', iva: false },
-  { name: 'ReteICA', type: 'withholding', method: 'percentage', value: '0.414', iva: false },
-  { name: 'Pronto pago', type: 'discount', method: 'fixed', value: '50000', iva: false },
+  { name: 'Retefuente', type: 'withholding', method: 'percentage', value: '1', iva: false, per_mille: false },
+  { name: 'ReteICA', type: 'withholding', method: 'percentage', value: '0.414', iva: false, per_mille: true },
+  { name: 'Pronto pago', type: 'discount', method: 'fixed', value: '50000', iva: false, per_mille: false },
 ];
 const createCustomer = async (change: object = {}, client = world.condor.admin) =>
   (await client.post('/api/customers', input(change))).body.data;

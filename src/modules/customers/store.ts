@@ -14,7 +14,7 @@ import { type CustomerTax, customers } from './contract.ts';
 const taxes: RowsSpec = {
   table: 'customer_tax',
   owner: 'customer_id',
-  columns: { name: 'plain', type: 'plain', method: 'plain', value: 'numeric', iva: 'plain' },
+  columns: { name: 'plain', type: 'plain', method: 'plain', value: 'numeric', iva: 'plain', per_mille: 'plain' },
 };
 
 /** Indexes `customer_by_name`, `customer_by_status`, `customer_by_number`. */

@@ -13,6 +13,7 @@ export interface Tax {
   method: 'percentage' | 'fixed';
   value: string;
   iva: boolean;
+  per_mille: boolean;
 }
 
 /** Creates a customer of the client's company; returns its id. */

@@ -14,6 +14,14 @@ interface TaxRow {
   iva: boolean;
 }
 
+/** A rate that may be shown per mille, such as 4.14 ‰; its value stays a percentage, 0.414. Ignored for fixed amounts. */
+export const perMilleInput = z.boolean().default(false);
+/** Without the mark where it means nothing. */
+export const withPerMille = <T extends { method: (typeof taxMethods)[number]; per_mille: boolean }>(row: T): T => ({
+  ...row,
+  per_mille: row.per_mille && row.method === 'percentage',
+});
+
 /** Adds issues for a percentage above a hundred, and for IVA that is not a tax. */
 export function checkTax({ type, method, value, iva }: TaxRow, context: z.RefinementCtx): void {
   const { error } = (method === 'percentage' ? Percentage : UnitPrice).safeParse(value);
@@ -30,8 +38,10 @@ export const TaxInput = z
     value: text(30),
     /** The tax is IVA. */
     iva: z.boolean().default(false),
+    per_mille: perMilleInput,
   })
-  .superRefine(checkTax);
+  .superRefine(checkTax)
+  .transform(withPerMille);
 export type TaxInput = z.output<typeof TaxInput>;
 
 export const Tax = z.object({
@@ -41,6 +51,8 @@ export const Tax = z.object({
   method: z.enum(taxMethods),
   value: z.string(),
   iva: z.boolean(),
+  /** Shown per mille. */
+  per_mille: z.boolean(),
   status,
   version: z.number(),
 });

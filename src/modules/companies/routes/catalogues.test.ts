@@ -92,6 +92,12 @@ describe('the tax catalogue', () => {
     ]);
   });
 
+  it('keeps which rates are shown per mille; amounts never are', async () => {
+    const add = async (change: object) => (await admin().post('/api/taxes', input(change))).body.data;
+    expect(await add({ name: 'ReteICA Cali', value: '0.66', per_mille: true })).toMatchObject({ value: '0.66', per_mille: true });
+    expect(await add({ name: 'Cargue', method: 'fixed', value: '5', per_mille: true })).toMatchObject({ per_mille: false });
+  });
+
   const invalid = [
     { name: 'a percentage above a hundred', change: { value: '100.1' }, field: 'value' },
     { name: 'a negative amount', change: { method: 'fixed', value: '-1' }, field: 'value' },

@@ -30,7 +30,7 @@ export const methodCatalogue: Catalogue<ManagedPaymentMethod> = {
 };
 export const taxCatalogue: Catalogue<Tax> = {
   table: 'tax',
-  fields: sql`id, name, type, method, trim_scale(value)::text as value, iva, status, version`,
+  fields: sql`id, name, type, method, trim_scale(value)::text as value, iva, per_mille, status, version`,
   order: sql`lower(name), id`,
   atMost: 200,
 };

@@ -52,6 +52,7 @@ function CustomerHistory({ id }: { id: string }) {
             type: { label: t('tax.type'), render: (type) => t(`tax_types.${type}`) },
             method: { label: t('tax.method'), render: (method) => t(`tax_methods.${method}`) },
             value: { label: t('tax.value'), render: renderRate },
+            per_mille: { label: t('tax_methods.per_mille'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
             iva: { label: t('tax.iva'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
           },
         },

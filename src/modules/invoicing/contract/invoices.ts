@@ -20,6 +20,7 @@ import {
   text,
   UnitPrice,
 } from '#base/wire.ts';
+import { perMilleInput, withPerMille } from '#modules/companies/contract/catalogues.ts';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
 import { customerErrors, totalsErrors, tripErrors, ZeroFreightQuestion, ZeroTotalQuestion } from './refusals.ts';
 
@@ -62,9 +63,10 @@ export const InvoiceAdjustmentInput = z
     value: UnitPrice,
     /** Whether a tax is IVA; ignored for discounts and withholdings. */
     iva: z.boolean().default(false),
+    per_mille: perMilleInput,
   })
   .refine((row) => row.method === 'fixed' || Number(row.value) <= 100, { path: ['value'], message: 'percentage_max_100' })
-  .transform((row) => ({ ...row, iva: row.iva && row.type === 'tax' }));
+  .transform((row) => withPerMille({ ...row, iva: row.iva && row.type === 'tax' }));
 
 /** The fields of an invoice that a user edits. */
 const editable = {
@@ -167,6 +169,7 @@ export const Invoice = z.object({
       description: z.string(),
       value: z.string(),
       iva: z.boolean(),
+      per_mille: z.boolean(),
       amount: Money,
     }),
   ),

@@ -32,6 +32,28 @@ describe('sending, editing and cancelling', () => {
     expect((await admin().post(`/api/invoices/${id}/sending`)).body.code).toBe('invoice_already_sent');
   });
 
+  it('prints the legal name of its customer; the list shows the name', async () => {
+    const legal_name = 'Comercializadora de Granos y Abarrotes del Pacífico Colombiano S.A.S.';
+    const one = await createCustomer(admin(), { name: 'Granos Pacífico', legal_name });
+    const { id } = await createInvoice(admin(), one, {}, false);
+    expect((await read(id)).customer_name).toBe(legal_name);
+    const sent = (await admin().post(`/api/invoices/${id}/sending`)).body.data;
+    expect(sent.customer_name).toBe(legal_name);
+    const { data } = (await admin().get('/api/invoices?search=comercializadora')).body;
+    expect(data).toMatchObject([{ id, customer_name: 'Granos Pacífico' }]);
+    const profile = (await admin().get(`/api/customers/${one}`)).body.data;
+    await admin().put(`/api/customers/${one}`, { ...profile, legal_name: '' });
+    expect((await read(id)).customer_name).toBe(legal_name);
+    const { id: next } = await createInvoice(admin(), one, {}, false);
+    expect((await read(next)).customer_name).toBe('Granos Pacífico');
+  });
+
+  it('keeps which rates are shown per mille', async () => {
+    const rate = { type: 'withholding', method: 'percentage', description: 'ReteICA', value: '0.414', iva: false };
+    const { id } = await createInvoice(admin(), customer, { adjustments: [{ ...rate, per_mille: true }, rate] }, false);
+    expect((await read(id)).adjustments.map((row: { per_mille: boolean }) => row.per_mille)).toEqual([true, false]);
+  });
+
   it('accepts totals down to what was received, not below', async () => {
     const { id } = await createInvoice(admin(), customer, { items: [lineInput('100'), lineInput('50')] });
     await admin().post('/api/payments', paymentInput(id, '80'));

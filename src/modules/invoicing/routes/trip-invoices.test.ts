@@ -13,8 +13,8 @@ afterAll(() => world.close());
 
 const admin = () => world.condor.admin;
 const read = async (id: string) => (await admin().get(`/api/invoices/${id}`)).body.data;
-const retefuente: Tax = { name: 'Retefuente', type: 'withholding', method: 'percentage', value: '1', iva: false };
-const reteica: Tax = { name: 'ReteICA', type: 'withholding', method: 'percentage', value: '0.3', iva: false };
+const retefuente: Tax = { name: 'Retefuente', type: 'withholding', method: 'percentage', value: '1', iva: false, per_mille: false };
+const reteica: Tax = { name: 'ReteICA', type: 'withholding', method: 'percentage', value: '0.3', iva: false, per_mille: true };
 
 describe('invoicing a trip', () => {
   const billed = async (options: Parameters<typeof createTrip>[3], taxes: Tax[] = []) => {

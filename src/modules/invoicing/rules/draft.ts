@@ -60,19 +60,20 @@ export function linesOfTrip(trip: TripToBill, language: Language): DraftItem[] {
   return trip.freight_basis === 'loads' && loads.length > 0 ? loads : [rate, ...loads];
 }
 
-/** A customer's taxes, discounts and withholdings as the adjustments of a new invoice; fixed amounts rounded to its decimals. */
+/** Taxes, discounts and withholdings of a customer or the company as adjustments of an invoice; fixed amounts rounded to its decimals. */
 export function customerAdjustments(
-  taxes: readonly { name: string; type: AdjustmentType; method: AdjustmentMethod; value: Decimal; iva: boolean }[],
+  taxes: readonly { name: string; type: AdjustmentType; method: AdjustmentMethod; value: Decimal; iva: boolean; per_mille: boolean }[],
   decimals: MoneyDecimals,
 ) {
   const fixedToDecimals = (method: AdjustmentMethod, value: Decimal) =>
     method === 'percentage' || hasAtMostDecimals(value, decimals) ? value : round(value, decimals);
-  return taxes.map(({ name, type, method, value, iva }) => ({
+  return taxes.map(({ name, type, method, value, iva, per_mille }) => ({
     type,
     method,
     description: name,
     value: fixedToDecimals(method, value),
     iva,
+    per_mille,
   }));
 }
 

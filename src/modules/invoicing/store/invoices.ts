@@ -70,6 +70,7 @@ export interface AdjustmentToSave {
   description: string;
   value: Decimal;
   iva: boolean;
+  per_mille: boolean;
 }
 export interface InvoiceToSave {
   issue_date: string;
@@ -110,7 +111,7 @@ const itemRows: RowsSpec = {
 const adjustmentRows: RowsSpec = {
   table: 'invoice_adjustment',
   owner: 'invoice_id',
-  columns: { type: 'plain', method: 'plain', description: 'plain', value: 'numeric', iva: 'plain', amount: 'numeric' },
+  columns: { type: 'plain', method: 'plain', description: 'plain', value: 'numeric', iva: 'plain', per_mille: 'plain', amount: 'numeric' },
   calculated: ['amount'],
 };
 

@@ -2,10 +2,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, type Language } from '#base/format.ts';
+import { perMilleOfPercent } from '#base/rate.ts';
 import classes from '../form/form.module.css';
 import { useLanguage } from '../text/use-language.ts';
 import { type FieldProps, useField } from './fields.tsx';
-import { editedNumber, readInteger, readNumber, readPercent, shownNumber } from './typed-number.ts';
+import { editedNumber, isDecimal, readInteger, readNumber, readRate, shownNumber } from './typed-number.ts';
 
 type NumberProps = FieldProps<TextInputProps>;
 
@@ -27,8 +28,20 @@ export function QuantityField({ unit, ...props }: NumberProps & { unit?: string 
 }
 
 /** A percentage. A rate typed per mille (`9,66 ‰`) becomes a percentage. */
-export function PercentField(props: NumberProps) {
-  return <TypedField {...props} read={readPercent} rightSection={<span>%</span>} />;
+export function PercentField(props: NumberProps & { onTyped?: (text: string) => void }) {
+  return <TypedField {...props} read={(typed, language) => readRate(typed, language, 'percent')} rightSection={<span>%</span>} />;
+}
+
+/** A percentage that is shown and typed per mille. */
+export function PerMilleField(props: NumberProps & { onTyped?: (text: string) => void }) {
+  return (
+    <TypedField
+      {...props}
+      read={(typed, language) => readRate(typed, language, 'per_mille')}
+      inUnit={(value) => (isDecimal(value) ? perMilleOfPercent(value) : value)}
+      rightSection={<span>‰</span>}
+    />
+  );
 }
 
 /** An amount of money. While typing, the formatted amount is shown beside the label. */
@@ -73,13 +86,17 @@ export function IntegerField({ name, ...rest }: NumberProps) {
 
 interface TypedProps extends NumberProps {
   read: (typed: string, language: Language) => string | undefined;
+  /** The stored number in the unit of the field. */
+  inUnit?: (value: string) => string;
+  /** Called with each typed text. */
+  onTyped?: (text: string) => void;
   /** Minimum decimals shown, when the number has any. */
   places?: number;
   /** Formats the value shown beside the label while typing. */
   preview?: (value: string) => string;
 }
 
-function TypedField({ name, read, places, preview, ...rest }: TypedProps) {
+function TypedField({ name, read, inUnit = (value) => value, onTyped, places, preview, ...rest }: TypedProps) {
   const language = useLanguage();
   const { value, onChange, onBlur, ...field } = useField(name);
   /** The text being typed; undefined when not editing. */
@@ -94,13 +111,14 @@ function TypedField({ name, read, places, preview, ...rest }: TypedProps) {
         {...rest}
         {...field}
         {...mouseHandlers}
-        value={typed ?? shownNumber(stored, language, places)}
+        value={typed ?? shownNumber(inUnit(stored), language, places)}
         onFocus={({ currentTarget }) => {
           select(currentTarget);
-          setTyped(editedNumber(stored, language));
+          setTyped(editedNumber(inUnit(stored), language));
         }}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);
+          onTyped?.(text);
           onChange(read(text, language) ?? text);
         }}
         onBlur={() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#base/format.ts';
-import { editedNumber, readInteger, readNumber, readPercent, shownNumber } from './typed-number.ts';
+import { editedNumber, readInteger, readNumber, readRate, shownNumber } from './typed-number.ts';
 
 describe('readNumber', () => {
   const cases: [typed: string, es: string | undefined, en: string | undefined][] = [
@@ -52,7 +52,7 @@ describe('readInteger', () => {
   ])('reads "%s" as %s', (typed, expected) => expect(readInteger(typed)).toBe(expected));
 });
 
-describe('readPercent', () => {
+describe('readRate', () => {
   it.each([
     ['3 ‰', '0.3'],
     ['9,66‰', '0.966'],
@@ -61,7 +61,18 @@ describe('readPercent', () => {
     ['4 %', '4'],
     ['4', '4'],
     ['', ''],
-  ])('reads %s as %s', (typed, expected) => expect(readPercent(typed, 'es')).toBe(expected));
+    ['7 por mil', '0.7'],
+    ['4,14 Por Mil', '0.414'],
+    ['4.14 per mille', '0.414'],
+    ['4,14 por m', undefined],
+  ])('reads %s as %s', (typed, expected) => expect(readRate(typed, 'es', 'percent')).toBe(expected));
+
+  it.each([
+    ['4,14', '0.414'],
+    ['4,14 ‰', '0.414'],
+    ['1 %', '1'],
+    ['x', undefined],
+  ])('reads %s in a field per mille as %s', (typed, expected) => expect(readRate(typed, 'es', 'per_mille')).toBe(expected));
 });
 
 describe('parsing and formatting', () => {

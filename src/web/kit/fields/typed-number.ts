@@ -5,6 +5,7 @@
  * of the numeric keypad. A single ambiguous separator is read as in the current language.
  */
 import type { Language } from '#base/format.ts';
+import { percentOfPerMille } from '#base/rate.ts';
 
 const separators = { es: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const;
 
@@ -30,10 +31,19 @@ export function readInteger(typed: string): number | undefined {
   return digits && digits.length <= 15 ? Number(digits) * (sign ? -1 : 1) : undefined;
 }
 
-/** Parses a percentage; one typed per mille is converted: `3 ‰` becomes `0.3`. */
-export function readPercent(typed: string, language: Language): string | undefined {
-  const number = readNumber(typed.replace(/[%‰]/g, ''), language);
-  return number && typed.includes('‰') ? divideByTen(number) : number;
+export type RateUnit = 'percent' | 'per_mille';
+const perMilleMark = /\u2030|por\s*mil|per\s*mille?/i;
+
+/** The unit that was typed with a rate: `4,14 ‰`, `7 por mil`, `1 %`; undefined when none was. */
+export function typedRateUnit(typed: string): RateUnit | undefined {
+  if (perMilleMark.test(typed)) return 'per_mille';
+  return typed.includes('%') ? 'percent' : undefined;
+}
+
+/** Parses a rate into a percentage; `unit` is that of a rate typed without one. `3 ‰` becomes `0.3`. */
+export function readRate(typed: string, language: Language, unit: RateUnit): string | undefined {
+  const number = readNumber(typed.replace(perMilleMark, '').replace('%', ''), language);
+  return number && (typedRateUnit(typed) ?? unit) === 'per_mille' ? percentOfPerMille(number) : number;
 }
 
 /** Formats a number for editing: the language's decimal separator, no thousands. Other text is returned unchanged. */
@@ -50,7 +60,7 @@ export function shownNumber(value: string, language: Language, places = 0): stri
   return fraction === undefined ? grouped : grouped + point + fraction.padEnd(places, '0');
 }
 
-const isDecimal = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
+export const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 
 /** Removes trailing zeros of the decimals. */
 const trimZeros = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
@@ -70,11 +80,4 @@ function decimalSeparator(body: string, language: Language): '.' | ',' | undefin
 function withoutGroups(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   return /^\d{1,3}(\.\d{3})+$/.test(whole) || /^\d{1,3}(,\d{3})+$/.test(whole) ? whole.replace(/[.,]/g, '') : undefined;
-}
-
-/** Divides by ten exactly, by moving the decimal point. */
-function divideByTen(value: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(value) ?? [];
-  const padded = whole.padStart(2, '0');
-  return trimZeros(`${sign}${padded.slice(0, -1)}.${padded.slice(-1)}${fraction}`);
 }

@@ -92,12 +92,13 @@ const invoiceFormValues = (invoice: Invoice) => ({
     unit,
     unit_price: plus(unit_price, '0'),
   })),
-  adjustments: invoice.adjustments.map(({ id, type, method, description, value, iva }) => ({
+  adjustments: invoice.adjustments.map(({ id, type, method, description, value, iva, per_mille }) => ({
     id,
     type,
     method,
     description,
     value: plus(value, '0'),
     iva,
+    per_mille,
   })),
 });

@@ -55,6 +55,7 @@ export function InvoiceHistory({ id }: { id: string }) {
             method: { label: t('fields.method'), render: (way) => t(`ways.${way}`) },
             value: { label: t('fields.rate'), render: renderRate },
             amount: { label: t('fields.amount'), render: money },
+            per_mille: { label: t('ways.per_mille'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
             iva: { label: t('fields.iva'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
           },
         },

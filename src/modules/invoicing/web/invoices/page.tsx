@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatRate } from '#base/format.ts';
 import { TripStatusBadge } from '#modules/trips/web/pickers.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
@@ -149,7 +149,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
         {invoice.adjustments.map((row) => (
           <tr key={row.id}>
             <td colSpan={3}>
-              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${formatQuantity(row.value, language, 4)} %)`}
+              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${formatRate(row, language)})`}
             </td>
             <td data-align="right">
               {row.type !== 'tax' && '− '}

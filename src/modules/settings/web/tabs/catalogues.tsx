@@ -3,11 +3,11 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { formatMoney, formatPercent } from '#base/format.ts';
-import { CategoryInput, expenseCategories, TaxInput, taxes, taxMethods, taxTypes } from '#modules/companies/contract/catalogues.ts';
+import { formatMoney, formatRate } from '#base/format.ts';
+import { CategoryInput, expenseCategories, TaxInput, taxes, taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { managedPaymentMethods, PaymentMethodInput, recipients } from '#modules/companies/contract/payment-methods.ts';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
-import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
+import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { CatalogueSection } from './catalogue-section.tsx';
 
@@ -47,12 +47,14 @@ export function TaxesTab() {
       words="taxes"
       operations={taxes}
       schema={TaxInput}
-      blank={{ name: '', type: 'withholding', method: 'percentage', value: '', iva: false } satisfies z.input<typeof TaxInput>}
-      values={({ name, type, method, value, iva }) => ({ name, type, method, value, iva })}
+      blank={
+        { name: '', type: 'withholding', method: 'percentage', value: '', iva: false, per_mille: false } satisfies z.input<typeof TaxInput>
+      }
+      values={({ name, type, method, value, iva, per_mille }) => ({ name, type, method, value, iva, per_mille })}
       name={({ name }) => name}
-      facts={({ type, method, value, iva }) => [
+      facts={({ type, method, value, iva, per_mille }) => [
         t(`tax_types.${type}`),
-        method === 'percentage' ? formatPercent(value, language) : formatMoney(value, language),
+        method === 'percentage' ? formatRate({ value, per_mille }, language) : formatMoney(value, language),
         iva && t('fields.iva'),
       ]}
       fields={<TaxFields />}
@@ -62,7 +64,7 @@ export function TaxesTab() {
 
 function TaxFields() {
   const { t } = useTranslation('settings');
-  const [type, method] = useWatch({ name: ['type', 'method'] });
+  const type = useWatch({ name: 'type' });
   return (
     <>
       <TextField name="name" label={t('fields.tax_name')} required maxLength={60} data-autofocus />
@@ -72,17 +74,8 @@ function TaxFields() {
         required
         options={taxTypes.map((value) => ({ value, label: t(`tax_types.${value}`) }))}
       />
-      <SelectField
-        name="method"
-        label={t('fields.tax_method')}
-        required
-        options={taxMethods.map((value) => ({ value, label: t(`tax_methods.${value}`) }))}
-      />
-      {method === 'fixed' ? (
-        <MoneyField name="value" label={t('fields.tax_value')} required />
-      ) : (
-        <PercentField name="value" label={t('fields.tax_percentage')} description={t('hints.per_mille')} required />
-      )}
+      <RateMethodField label={t('fields.tax_method')} textOf={(way) => t(`tax_methods.${way}`)} />
+      <RateField label={t('fields.tax_percentage')} amountLabel={t('fields.tax_value')} />
       {type === 'tax' && <CheckboxField name="iva" label={t('fields.iva')} />}
     </>
   );

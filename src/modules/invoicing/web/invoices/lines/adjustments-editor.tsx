@@ -5,18 +5,20 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { MoneyDecimals } from '#base/money.ts';
+import { KnownTaxes } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
-import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
+import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { adjustmentMethods, adjustmentTypes, type InvoiceEditInput } from '../../../contract/invoices.ts';
+import { adjustmentTypes, type InvoiceEditInput } from '../../../contract/invoices.ts';
+import { customerAdjustments } from '../../../rules/draft.ts';
 import classes from './editors.module.css';
 import { previewInvoice, type TypedDraft } from './preview.ts';
 
 type InvoiceFormValues = z.input<typeof InvoiceEditInput>;
 type Row = NonNullable<InvoiceFormValues['adjustments']>[number];
 
-const emptyRow: Row = { type: 'withholding', method: 'percentage', description: '', value: '', iva: false };
+const emptyRow: Row = { type: 'withholding', method: 'percentage', description: '', value: '', iva: false, per_mille: false };
 const rowsLimit = 50;
 
 export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
@@ -46,6 +48,11 @@ export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
         >
           {t('add_adjustment')}
         </Button>
+        <KnownTaxes
+          label={t('add_known')}
+          disabled={fields.length >= rowsLimit}
+          onChoose={(tax) => append(customerAdjustments([tax], decimals))}
+        />
       </Group>
     </>
   );
@@ -64,17 +71,8 @@ function AdjustmentRow({ at, amount, onRemove }: { at: number; amount: string; o
         options={adjustmentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
       />
       <TextField name={name('description')} label={t('fields.description')} required />
-      <SelectField
-        name={name('method')}
-        label={t('fields.method')}
-        required
-        options={adjustmentMethods.map((value) => ({ value, label: t(`ways.${value}`) }))}
-      />
-      {row?.method === 'fixed' ? (
-        <MoneyField name={name('value')} label={t('fields.value')} required />
-      ) : (
-        <PercentField name={name('value')} label={t('ways.percentage')} required />
-      )}
+      <RateMethodField prefix={`adjustments.${at}.`} label={t('fields.method')} textOf={(way) => t(`ways.${way}`)} />
+      <RateField prefix={`adjustments.${at}.`} label={t('fields.rate')} amountLabel={t('fields.value')} />
       <div className={classes.iva}>{row?.type === 'tax' && <CheckboxField name={name('iva')} label={t('fields.iva')} />}</div>
       <div className={classes.rowAmount}>
         {row?.type !== 'tax' && '− '}
