@@ -32,6 +32,7 @@ describe('the input of a customer', () => {
 
   const refused = [
     { name: 'a name above 45 characters', change: { name: 'x'.repeat(46) }, field: 'name' },
+    { name: 'a legal name above 120 characters', change: { legal_name: 'x'.repeat(121) }, field: 'legal_name' },
     { name: 'an invalid email', change: { email: 'cementos' }, field: 'email' },
     { name: 'an email above 45 characters', change: { email: `${'x'.repeat(40)}@x.test` }, field: 'email' },
     { name: 'letters in the tax ID', change: { tax_id: '89090A' }, field: 'tax_id' },

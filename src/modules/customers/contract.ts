@@ -31,6 +31,8 @@ export const CustomerTaxInput = CustomerTax.extend({ ...rowIdInput, iva: z.boole
 
 const fields = z.object({
   name: text(45),
+  /** The name on documents; empty if it is the name. */
+  legal_name: optionalText(120),
   tax_id_type: z.enum(taxIdTypes),
   tax_id: TaxIdInput,
   email: email(45),
@@ -67,6 +69,7 @@ export const CustomerRow = z.object({
 export type CustomerRow = z.output<typeof CustomerRow>;
 
 export const Customer = CustomerRow.extend({
+  legal_name: z.string(),
   work_phone: z.string(),
   website: z.string(),
   address: z.string(),

@@ -30,7 +30,7 @@ export const customerStore = tableStore(customers, {
     image_url: imageUrl('customer'),
   },
   rows: { taxes },
-  searchText: ({ name, tax_id }) => `${name} ${tax_id}`,
+  searchText: ({ name, legal_name, tax_id }) => `${name} ${legal_name} ${tax_id}`,
   searchCondition: (typed) => anyOf([customerSearch('customer.search', typed), customerSearch('city.search', typed)]),
   filters: {},
 });
@@ -41,10 +41,14 @@ export function customerSearch(column: string, search: string): Sql {
   return anyOf((isNumber ? taxIdSearches(search) : [foldForSearch(search)]).map((text) => contains(column, text)));
 }
 
+/** The name of a customer that documents print. */
+export const legalName = sql`coalesce(nullif(customer.legal_name, ''), customer.name)`;
+
 /** The fields that an invoice copies from its customer. */
 export interface CustomerForInvoice {
   id: string;
-  name: string;
+  /** The name that documents print. */
+  legal_name: string;
   tax_id_type: string;
   tax_id: string;
   address: string;
@@ -56,7 +60,7 @@ export interface CustomerForInvoice {
 /** Throws NotFound. */
 export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForInvoice> {
   return db.one<CustomerForInvoice>(
-    sql`select id, name, tax_id_type, tax_id, address, payment_terms_days, status, ${selectRows(taxes, 'customer')} as taxes from customer where id = ${id}`,
+    sql`select id, ${legalName} as legal_name, tax_id_type, tax_id, address, payment_terms_days, status, ${selectRows(taxes, 'customer')} as taxes from customer where id = ${id}`,
   );
 }
 

@@ -39,7 +39,7 @@ export const globalTables: Record<string, { why: string; grants: readonly string
   company: {
     why: 'the tenant itself; only the current one',
     grants: [
-      'insert (address, city_id, country_id, department_id, email, id, language, name, next_payment_date, payroll_cycle, phone, plan, search, tax_id, tax_id_type, website)',
+      'insert (address, city_id, country_id, department_id, email, id, image, language, legal_name, name, next_payment_date, payroll_cycle, phone, plan, search, tax_id, tax_id_type, website)',
       'select',
       'update',
     ],

@@ -38,7 +38,7 @@ describe('an export', () => {
     expect(sent.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(sent.get('content-disposition')).toMatch(/^attachment; filename="clientes-\d{4}-\d{2}-\d{2}\.csv"$/);
     // Excel recognizes UTF-8 by the mark.
-    expect(text.split('\r\n')[0]).toBe('\uFEFFNombre o razón social;Plazo de pago (días);Estado');
+    expect(text.split('\r\n')[0]).toBe('\uFEFFNombre comercial;Plazo de pago (días);Estado');
     expect(text).toContain(`"'=Café ""Ñandú""; S.A.S.";`);
     expect(parseCsv(text)[1]?.[2]).toBe('Activo');
   });

@@ -10,6 +10,7 @@ export const customerScreen = recordScreen({
   fields: {
     image: { kind: 'file', section: 'identity', wide: true },
     name: { kind: 'text', section: 'identity' },
+    legal_name: { kind: 'text', section: 'identity' },
     tax_id_type: { kind: 'choice', section: 'identity', values: taxIdTypes, texts: 'tax_id_types' },
     tax_id: { kind: 'own_text', section: 'identity' },
     email: { kind: 'text', section: 'contact', type: 'email' },

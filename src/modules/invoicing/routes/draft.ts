@@ -56,7 +56,7 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
     id: newId(),
     number,
     customer_id: customer.id,
-    customer_name: nameOnInvoice(customer.name),
+    customer_name: nameOnInvoice(customer.legal_name),
     customer_tax_id: taxIdOnInvoice(customer.tax_id_type, customer.tax_id),
     customer_address: customer.address,
     money_decimals,

@@ -13,7 +13,7 @@ export async function sendDraft(db: TenantDb, invoice: LockedInvoice): Promise<{
   const status = statusAfterSending(invoice);
   const [customer, trips] = await Promise.all([readCustomerForInvoice(db, invoice.customer_id), lockTripsOfInvoice(db, invoice)]);
   markInvoiceSent(db, invoice.id, status, {
-    customer_name: nameOnInvoice(customer.name),
+    customer_name: nameOnInvoice(customer.legal_name),
     customer_tax_id: taxIdOnInvoice(customer.tax_id_type, customer.tax_id),
     customer_address: customer.address,
   });

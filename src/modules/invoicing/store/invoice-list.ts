@@ -12,8 +12,7 @@ type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 
 const list: ListSpec = {
   select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id,
-    case when invoice.status = 'draft' then (select name from customer where customer.company_id = invoice.company_id and customer.id = invoice.customer_id)
-      else invoice.customer_name end as customer_name,
+    (select name from customer where customer.company_id = invoice.company_id and customer.id = invoice.customer_id) as customer_name,
     invoice.issue_date, invoice.due_date, invoice.total, invoice.balance, invoice.paid + invoice.adjusted as received`,
   from: sql`invoice`,
   id: 'invoice.id',

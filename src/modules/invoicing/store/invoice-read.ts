@@ -1,6 +1,7 @@
 /** Reads an invoice with its lines, trips, payments and advances in one round trip. */
 import { NotFound } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
+import { legalName } from '#modules/customers/store.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { Invoice } from '../contract/invoices.ts';
@@ -27,7 +28,7 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
         issue_date, due_date, filing_date, filing_reference, invoice.notes, money_decimals, processing_fee, other_discount,
         subtotal, discount, iva, other_tax, withholding, total, advance_payment, paid, adjusted, balance,
         cancellation_reason, sent_at, invoice.version,
-        customer.name as own_name, customer.tax_id_type as own_tax_id_type, customer.tax_id as own_tax_id, customer.address as own_address
+        ${legalName} as own_name, customer.tax_id_type as own_tax_id_type, customer.tax_id as own_tax_id, customer.address as own_address
       from invoice join customer on customer.company_id = invoice.company_id and customer.id = customer_id
       where invoice.id = ${id}`),
     db.all<Part<'items'>>(sql`

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { email, Id, listOf, listQuery, Moment, one, statusFilter, text, WithId } from '#base/wire.ts';
+import { fileErrors } from '#modules/files/contract.ts';
 import { placeErrors } from '#modules/places/contract.ts';
 import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from './settings.ts';
 
@@ -34,6 +35,8 @@ export type CompanyAccount = z.output<typeof CompanyAccount>;
 /** A new company. Its first administrator is invited by email, whether or not they are already registered. */
 export const CompanyInput = withCompanyTaxId(
   companyFields.extend({
+    /** A file of purpose `photo`, uploaded by the caller. */
+    image: Id.nullable().default(null),
     language: z.enum(['es', 'en'], 'choose_one').default('es'),
     plan: z.enum(plans, 'choose_one').default('fleet'),
     administrator: z.object({ first_name: text(20), last_name: text(20), email: email(255) }),
@@ -71,6 +74,7 @@ export const companyAccounts = {
       administrator_just_added: { status: 409, field: 'administrator.email', constraint: 'person_by_email' },
       payment_date_past: { status: 422, field: 'next_payment_date' },
       ...placeErrors,
+      ...fileErrors,
     },
   }),
   deactivate: route({

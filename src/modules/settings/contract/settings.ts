@@ -19,6 +19,8 @@ export const taxIdCodes: Record<CompanyTaxIdType, string> = { nit: '31', citizen
 /** The fields that a new company and a company's profile share. */
 export const companyFields = z.object({
   name: text(80),
+  /** The name on documents; empty if it is the name. */
+  legal_name: optionalText(160),
   tax_id_type: z.enum(companyTaxIdTypes, 'choose_one'),
   tax_id: TaxIdInput,
   email: email(255),
@@ -96,6 +98,7 @@ const Share = z.object({ used: z.number(), limit: z.number().nullable() });
 export const CompanySettings = z.object({
   id: Id,
   name: z.string(),
+  legal_name: z.string(),
   tax_id_type: z.enum(companyTaxIdTypes),
   tax_id: z.string(),
   /** Only a NIT has one; null for other documents. */

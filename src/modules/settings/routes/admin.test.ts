@@ -6,6 +6,7 @@ import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createUser } from '#modules/people/testing.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
+import { formOf, png } from '#server/testing/files.ts';
 import { hashOfTestPassword } from '#server/testing/passwords.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 
@@ -81,6 +82,15 @@ describe('a new company', () => {
       administrator_name: 'Lía Pérez',
       may: { update: true, plan: true },
     });
+  });
+
+  it('may start with a legal name and an image that the caller uploaded', async () => {
+    const image = (await platform.post('/api/files?purpose=photo', formOf(png(2, 2), 'logo.png'))).body.data.id;
+    const { id } = (await platform.post('/api/companies', companyInput({ image, legal_name: 'Ballenato Cargo y Cía. S.A.S.' }))).body.data;
+    const { data } = (await platform.get('/api/settings', inCompany(id))).body;
+    expect(data).toMatchObject({ image, image_url: `/storage/${image}`, legal_name: 'Ballenato Cargo y Cía. S.A.S.' });
+    const unknown = await platform.post('/api/companies', companyInput({ image: newId() }));
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['image']]);
   });
 
   it('invites its first administrator, a new person', async () => {

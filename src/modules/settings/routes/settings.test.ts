@@ -50,6 +50,8 @@ describe('the profile', () => {
       may: { update: true, plan: false },
     });
     expect((await admin().get('/api/settings')).body).toEqual(reply.body);
+    const legal_name = 'Cóndor Carga y Logística Integral S.A.S.';
+    expect((await admin().put('/api/settings/profile', profile({ legal_name }))).body.data.legal_name).toBe(legal_name);
   });
 
   it('reports every missing field', async () => {
@@ -73,6 +75,7 @@ describe('the profile', () => {
   });
 
   const invalid = [
+    { name: 'a legal name of 161 characters', change: () => ({ legal_name: 'x'.repeat(161) }), field: 'legal_name' },
     { name: 'a name of 81 characters', change: () => ({ name: 'x'.repeat(81) }), field: 'name' },
     { name: 'a wrong check digit', change: () => ({ tax_id: '900123456-1' }), field: 'tax_id' },
     { name: 'a check digit on a cédula', change: () => ({ tax_id_type: 'citizenship_id', tax_id: '79123456-1' }), field: 'tax_id' },

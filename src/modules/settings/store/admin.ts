@@ -12,7 +12,7 @@ import { escapeLike, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { AccountsQuery, CompanyAccount, CompanyInput } from '../contract/admin.ts';
 import { taxIdCodes } from '../contract/settings.ts';
-import { updateCompany } from './settings.ts';
+import { assertPictureUploaded, updateCompany } from './settings.ts';
 
 type Status = 'active' | 'inactive';
 /** A company that was added, closed or opened. */
@@ -43,6 +43,7 @@ export async function createCompanyAccount(db: Db, { administrator, ...given }: 
   const id = newId();
   await enterAsPlatform(db, id);
   await assertNewTaxId(db, given);
+  await assertPictureUploaded(db, 'image', null, given.image);
   await insertCompany(db, id, given);
   await insertStartingRows(db, id, given.language);
   const known = await lockPersonByEmail(db, administrator.email);
@@ -79,11 +80,13 @@ async function assertNewTaxId(db: Db, { tax_id_type, tax_id }: Pick<CompanyInput
 }
 
 async function insertCompany(db: Db, id: string, given: Omit<CompanyInput, 'administrator'>): Promise<void> {
-  const { name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, website } = given;
-  const { payroll_cycle, next_payment_date, language, plan } = given;
+  const { name, legal_name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, website } = given;
+  const { payroll_cycle, next_payment_date, language, plan, image } = given;
   const contact = { email, phone, address, country_id, department_id, city_id, website };
   const terms = { payroll_cycle, next_payment_date, language, plan };
-  await db.run(insertInto('company', { id, name, tax_id_type, tax_id, ...contact, ...terms, search: companySearch(given) }));
+  await db.run(
+    insertInto('company', { id, name, legal_name, tax_id_type, tax_id, image, ...contact, ...terms, search: companySearch(given) }),
+  );
 }
 
 /** Closes or opens a company for its people. Throws NotFound, `already_active` and `already_inactive`. */

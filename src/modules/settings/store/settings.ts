@@ -27,7 +27,7 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
     { country_es, country_en, users, vehicles, storage_bytes, may_update, may_create, may_delete, may_plan, ...company },
     { language, today },
   ] = await Promise.all([
-    db.one<Stored>(sql`select company.id, company.name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
+    db.one<Stored>(sql`select company.id, company.name, company.legal_name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
         company.country_id, country.name_es as country_es, country.name_en as country_en, company.department_id, department.name as department_name,
         company.city_id, city.name as city_name, company.website, company.administrator_id,
         (select name from member where member.id = company.administrator_id) as administrator_name, company.payroll_cycle,

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addDays, addMonths, today } from '#base/days.ts';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { FieldGrid, Section } from '#web/kit/page/section.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useSession } from '#web/session/session.ts';
 import { refreshSession } from '#web/session/session-actions.ts';
 import { CompanyInput, companyAccounts } from '../../contract/admin.ts';
@@ -16,7 +17,9 @@ import { plans } from '../../contract/settings.ts';
 import { AddressFields, ContactFields, IdentityFields, PayrollFields } from '../company/fields.tsx';
 
 const blank = {
+  image: null,
   name: '',
+  legal_name: '',
   tax_id_type: 'nit' as const,
   tax_id: '',
   email: '',
@@ -59,6 +62,9 @@ export function CompanyNew() {
       >
         <Section title={t('sections.identity')}>
           <FieldGrid>
+            <Wide>
+              <FileImageField name="image" purpose="photo" label={t('fields.image')} />
+            </Wide>
             <IdentityFields />
           </FieldGrid>
         </Section>

@@ -11,6 +11,7 @@ export function IdentityFields() {
   return (
     <>
       <TextField name="name" label={t('fields.name')} required maxLength={80} />
+      <TextField name="legal_name" label={t('fields.legal_name')} description={t('hints.legal_name')} maxLength={160} />
       <SelectField
         name="tax_id_type"
         label={t('fields.tax_id_type')}

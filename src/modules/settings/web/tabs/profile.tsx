@@ -79,9 +79,10 @@ function useSaveProfile(company: string) {
 }
 
 function companyFormValues(company: CompanySettings): z.input<typeof CompanyProfileInput> {
-  const { name, tax_id_type, tax_id, email, phone, address, website, payroll_cycle, image } = company;
+  const { name, legal_name, tax_id_type, tax_id, email, phone, address, website, payroll_cycle, image } = company;
   return {
     name,
+    legal_name,
     tax_id_type,
     tax_id,
     email,
