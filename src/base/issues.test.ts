@@ -41,6 +41,13 @@ describe('issueText', () => {
     },
     { name: 'a number too small', schema: z.number().min(1900), value: 3, es: 'Debe ser 1900 o más.', en: 'Must be 1900 or more.' },
     {
+      name: 'a required number below one',
+      schema: z.number('required').min(1),
+      value: 0,
+      es: 'Debe ser 1 o más.',
+      en: 'Must be 1 or more.',
+    },
+    {
       name: 'a number too big',
       schema: z.number().max(50_000),
       value: 90_000,

@@ -32,7 +32,10 @@ export function interpolate(text: string, values: Record<string, unknown>): stri
  */
 function ownKey(issue: Issue): string | undefined {
   if (!/^[a-z][a-z0-9_]*$/.test(issue.message)) return undefined;
-  const mayBeMissing = issue.code === 'invalid_type' || issue.code === 'custom' || (issue.code === 'too_small' && issue.minimum === 1);
+  const mayBeMissing =
+    issue.code === 'invalid_type' ||
+    issue.code === 'custom' ||
+    (issue.code === 'too_small' && issue.minimum === 1 && issue.origin !== 'number');
   return issue.message === 'required' && !mayBeMissing ? undefined : issue.message;
 }
 

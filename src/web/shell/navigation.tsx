@@ -1,7 +1,7 @@
 import { Kbd, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../app/brand.tsx';
@@ -53,7 +53,9 @@ export function Navigation({ open, onToggle }: { open: boolean; onToggle: () => 
 function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const company = useSession().currentCompany?.id;
+  const { currentCompany, user } = useSession();
+  const company = currentCompany?.id;
+  const isOwnPage = useLocation({ select: ({ pathname }) => pathname === `/admin/users/${user.id}` });
   const name = t(`shell.groups.${group.key}`);
   if (group.link) return <Item to={group.link.to} icon={group.link.icon} label={name} open={open} />;
   return (
@@ -62,17 +64,25 @@ function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
       {group.children.map(
         (child) =>
           (company || !child.ofCompany) && (
-            <Item key={child.key} to={child.to.replace('$id', company ?? '')} icon={child.icon} label={child.name[language]} open={open} />
+            <Item
+              key={child.key}
+              to={child.to.replace('$id', company ?? '')}
+              icon={child.icon}
+              label={child.name[language]}
+              open={open}
+              // The user's own page is opened from the user menu; it is no part of the list of users.
+              isExact={isOwnPage}
+            />
           ),
       )}
     </section>
   );
 }
 
-function Item({ to, icon, label, open }: { to: string; icon: Icon; label: string; open: boolean }) {
+function Item({ to, icon, label, open, isExact = false }: { to: string; icon: Icon; label: string; open: boolean; isExact?: boolean }) {
   return (
     <IconTooltip label={label} open={open}>
-      <Link to={to} className={classes.item} activeProps={{ 'aria-current': 'page' }}>
+      <Link to={to} className={classes.item} activeProps={{ 'aria-current': 'page' }} activeOptions={{ exact: isExact }}>
         <ItemContent icon={icon} label={label} open={open} />
       </Link>
     </IconTooltip>

@@ -11,6 +11,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { QuantityText } from '#web/kit/text/quantity-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoices.ts';
@@ -136,7 +137,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
           <tr key={item.id}>
             <td>{item.description}</td>
             <td data-align="right" data-part="quantity">
-              {formatQuantity(item.quantity, language)} {t(`common:units.${item.unit}`, { defaultValue: item.unit })}
+              <QuantityText quantity={item.quantity} unit={item.unit} />
             </td>
             <td data-align="right" data-part="price">
               <MoneyText amount={item.unit_price} decimals={4} />

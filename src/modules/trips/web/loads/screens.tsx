@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
 import { call, query } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -10,7 +9,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { QuantityText } from '#web/kit/text/quantity-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Load, loads } from '../../contract/loads.ts';
 import type { Trip } from '../../contract/trips.ts';
@@ -83,17 +82,13 @@ function LoadPage({ trip, load }: { trip: Trip; load: Load }) {
 
 function LoadFacts({ load }: { load: Load }) {
   const { t } = useTranslation(['trips', 'common']);
-  const language = useLanguage();
   return (
     <Section>
       <Facts
         brief
         facts={[
           [t('loads.goods'), load.goods],
-          [
-            t('loads.quantity'),
-            `${formatQuantity(load.quantity, language)} ${t(`common:units.${load.unit}`, { defaultValue: load.unit })}`,
-          ],
+          [t('loads.quantity'), <QuantityText key="quantity" quantity={load.quantity} unit={load.unit} />],
           [t('loads.unit_price'), load.unit_price && <MoneyText amount={load.unit_price} decimals={4} />],
           [t('loads.amount'), load.amount && <MoneyText amount={load.amount} />],
           [t('loads.notes'), load.notes],

@@ -3,7 +3,6 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -11,7 +10,7 @@ import { Section } from '#web/kit/page/section.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { QuantityText } from '#web/kit/text/quantity-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Load, loads } from '../../contract/loads.ts';
 import type { Trip } from '../../contract/trips.ts';
@@ -46,7 +45,6 @@ export function LoadsSection({ trip, mayUpdate }: { trip: Trip; mayUpdate: boole
 
 function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
   const { t } = useTranslation(['trips', 'common']);
-  const language = useLanguage();
   const seesMoney = useSeesMoney();
   const seesPrices = rows.some((load) => load.unit_price !== null);
   const actionsOf = useLoadActivation(trip);
@@ -79,7 +77,7 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
               </td>
               <td className={classes.goods}>{load.goods}</td>
               <td data-align="right" data-label={t('loads.quantity')}>
-                {formatQuantity(load.quantity, language)} {t(`common:units.${load.unit}`, { defaultValue: load.unit })}
+                <QuantityText quantity={load.quantity} unit={load.unit} />
               </td>
               {seesPrices && (
                 <td data-align="right" data-label={t('loads.unit_price')}>

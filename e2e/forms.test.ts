@@ -1,0 +1,296 @@
+/** What every form does: errors that stay, focus that is visible, type-aheads, dates. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BrowserSession, callApi, expectAccessible, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
+
+const t = translator('es');
+const browsers = setUpBrowserTests();
+const labelled = (page: Page, module: string, path: string) => page.getByLabel(startingWith(t(module, path)));
+const nameOf = (page: Page) => page.getByRole('textbox', { name: t('customers', 'fields.name'), exact: true }).first();
+const save = (page: Page, language: 'es' | 'en' = 'es') =>
+  page.getByRole('button', { name: translator(language)('common', 'actions.save'), exact: true }).click();
+/** The alert in a form; a toast is an alert too. */
+const alertOf = (page: Page) => page.locator('main form').getByRole('alert');
+
+describe('a form', () => {
+  let session: BrowserSession;
+  let page: Page;
+  beforeAll(async () => {
+    session = await browsers.open('desktop', 'es');
+    page = session.page;
+    // The browser asks before unsaved input is left.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signIn(page, 'admin@arriero.test');
+  });
+  afterAll(() => session?.context.close());
+
+  it('takes a rate per mille: typed with its unit, or chosen beside the percentage', async () => {
+    await page.goto('/admin/customers/new');
+    await page.getByRole('button', { name: t('customers', 'tax.add') }).click();
+    const rate = labelled(page, 'customers', 'tax.percentage');
+    const way = labelled(page, 'customers', 'tax.method');
+    await rate.pressSequentially('4,14 por mil');
+    await page.keyboard.press('Tab');
+    expect(await way.inputValue()).toBe('per_mille');
+    expect(await rate.inputValue()).toBe('4,14');
+    await way.selectOption('percentage');
+    expect(await rate.inputValue()).toBe('4,14');
+    await way.selectOption('per_mille');
+    await rate.fill('1 %');
+    await page.keyboard.press('Tab');
+    expect(await way.inputValue()).toBe('percentage');
+    expect(await rate.inputValue()).toBe('1');
+  });
+
+  it('shows no error at a NIT that was corrected', async () => {
+    await page.goto('/admin/customers/new');
+    const number = labelled(page, 'customers', 'fields.tax_id');
+    await number.fill('900123456-1');
+    await page.getByText(t('common', 'validation.nit_check_digit')).waitFor();
+    await number.fill('');
+    await number.pressSequentially('9001234568');
+    await expect.poll(() => number.getAttribute('aria-invalid')).not.toBe('true');
+    expect(await page.getByText(t('common', 'validation.required')).count()).toBe(0);
+    expect(await page.getByLabel(t('common', 'form.check_digit')).textContent()).toMatch(/8$/);
+    await number.fill('');
+  });
+
+  it('says that the save failed until the next try, and moves to the first wrong field, below the header', async () => {
+    await page.setViewportSize({ width: 1360, height: 500 });
+    await page.goto('/admin/customers/new');
+    await labelled(page, 'customers', 'fields.address').fill('Calle 1');
+    await save(page);
+    const name = nameOf(page);
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    const header = await page.locator('header').first().boundingBox();
+    const label = await page
+      .locator('label', { hasText: startingWith(t('customers', 'fields.name')) })
+      .first()
+      .boundingBox();
+    expect(label?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+    await page.waitForTimeout(2_000);
+    expect(await alertOf(page).textContent()).toContain(t('common', 'form.check_fields'));
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1360, height: 900 });
+  });
+
+  it('moves to the alert if no field is wrong, and keeps the input', async () => {
+    const { data } = await callApi(session.context, '/api/customers?perPage=10', {
+      company: (await callApi(session.context, '/api/user')).default_company.id,
+    });
+    await page.goto(`/admin/customers/${data[0].id}`);
+    const name = nameOf(page);
+    await name.fill('Otro nombre');
+    await session.context.setOffline(true);
+    await save(page);
+    await expect.poll(() => alertOf(page).evaluate((alert) => alert === document.activeElement)).toBe(true);
+    expect(await alertOf(page).textContent()).toContain(t('common', 'errors.network'));
+    expect(await name.inputValue()).toBe('Otro nombre');
+    await session.context.setOffline(false);
+    await waitUntilIdle(page);
+    await save(page);
+    await expect.poll(() => alertOf(page).count()).toBe(0);
+  });
+});
+
+describe('a type-ahead', () => {
+  let session: BrowserSession;
+  let page: Page;
+  beforeAll(async () => {
+    session = await browsers.open('desktop', 'es');
+    page = session.page;
+    await signIn(page, 'admin@arriero.test');
+    await page.goto('/admin/customers/new');
+    await waitUntilIdle(page);
+  });
+  afterAll(() => session?.context.close());
+
+  const department = () => labelled(page, 'places', 'department');
+  const city = () => labelled(page, 'places', 'city');
+  const hasFocus = (field: ReturnType<typeof department>) => field.evaluate((input) => input === document.activeElement);
+  const highlighted = () => page.locator('[role=option][data-combobox-selected]');
+
+  it('highlights the best line, and Tab takes it and goes on', async () => {
+    await department().focus();
+    await page.keyboard.type('antioq');
+    await expect.poll(() => highlighted().textContent()).toContain('Antioquia');
+    await page.keyboard.press('Tab');
+    expect(await department().inputValue()).toBe('Antioquia');
+    expect(await hasFocus(city())).toBe(true);
+  });
+
+  it('takes the best line also when Tab comes before the lines', async () => {
+    await page.keyboard.type('rioneg');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => city().inputValue()).toContain('Rionegro');
+    expect(await hasFocus(labelled(page, 'customers', 'fields.address'))).toBe(true);
+  });
+
+  it('keeps the highlighted line visible, and Enter takes it', async () => {
+    await department().fill('a');
+    await expect.poll(() => highlighted().count()).toBe(1);
+    for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowDown');
+    const line = await highlighted().boundingBox();
+    const list = await page.getByRole('listbox').boundingBox();
+    expect(line?.y).toBeGreaterThanOrEqual(list?.y ?? 0);
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+    const contrast = await highlighted().evaluate((option) => getComputedStyle(option).backgroundColor);
+    expect(contrast).not.toBe('rgba(0, 0, 0, 0)');
+    const text = await highlighted().textContent();
+    await page.keyboard.press('Enter');
+    expect(await department().inputValue()).toBe(text);
+  });
+
+  it('is cleared with Escape, and its clear button is no tab stop', async () => {
+    await department().focus();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(city())).toBe(true);
+    await department().focus();
+    await page.keyboard.press('Escape');
+    expect(await department().inputValue()).toBe('');
+    await page.keyboard.type('xyz');
+    await page.keyboard.press('Escape');
+    expect(await department().inputValue()).toBe('');
+    await page.keyboard.press('Tab');
+    expect(await department().getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
+
+describe('a date', () => {
+  it.each(['es', 'en'] as const)('is typed, pasted, and chosen with the keyboard, in the product’s language: %s', async (language) => {
+    const text = translator(language);
+    const { page, context } = await browsers.open('desktop', language === 'es' ? 'en' : 'es');
+    await signIn(page, language === 'es' ? 'admin@arriero.test' : 'super@arriero.test', language);
+    await page.goto('/admin/users/new');
+    const born = page.getByLabel(startingWith(text('people', 'users.date_of_birth')));
+    await born.pressSequentially('05121988');
+    expect(await born.getAttribute('placeholder')).toBe(text('common', 'form.day_format'));
+    await page.keyboard.press('Tab');
+    expect(await born.inputValue()).toBe('05/12/1988');
+    await born.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const day = page.getByRole('dialog', { name: text('common', 'calendar.name') });
+    await day.getByText(language === 'es' ? 'diciembre 1988' : 'December 1988').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await day.waitFor({ state: 'detached' });
+    expect(await born.inputValue()).toBe('06/12/1988');
+    await born.fill('31/02/1988');
+    await save(page, language);
+    await page.getByText(text('common', 'validation.date_invalid')).first().waitFor();
+    await born.fill('1 ene 1990');
+    await page.keyboard.press('Tab');
+    expect(await born.inputValue()).toBe('01/01/1990');
+    await context.close();
+  });
+
+  it('filters a list by typed days, and is YYYY-MM-DD in the address', async () => {
+    const { page, context } = await browsers.open('desktop', 'en');
+    await signIn(page, 'admin@arriero.test');
+    await page.goto('/admin/invoices');
+    await page.getByRole('button', { name: startingWith(t('common', 'actions.filters')) }).click();
+    const from = page
+      .getByRole('dialog')
+      .getByLabel(/: desde$/)
+      .first();
+    await from.fill('03042026');
+    await from.press('Alt+ArrowDown');
+    await page.getByRole('dialog', { name: t('common', 'calendar.name') }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('td') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await from.press('Enter');
+    await page.waitForURL(/=2026-04-03/);
+    await context.close();
+  });
+});
+
+/** The outline of the control that has the focus; a switch shows it on its track. */
+const outlineOfFocus = async () => {
+  // The styles of the new focus, after any transition.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const focused = document.activeElement as HTMLElement;
+  const shown = focused.matches('[role=switch]') ? focused.parentElement?.querySelector('.mantine-Switch-track') : focused;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(shown as Element);
+  const name = focused.getAttribute('name') ?? focused.getAttribute('aria-label') ?? focused.textContent;
+  return { control: `${focused.tagName} ${name}`, outline: `${outlineStyle} ${outlineWidth} ${outlineColor}` };
+};
+
+describe('the focus ring', () => {
+  const pages = [
+    '/admin/customers/new',
+    '/admin/trucks/new',
+    '/admin/trailers/new',
+    '/admin/trips/new',
+    '/admin/users/new',
+    '/admin/invoices/new',
+    '/admin/payments/new',
+    '/admin/roles/new',
+    'settings?tab=profile',
+    'settings?tab=numbers',
+  ];
+  it.each([
+    ['light', 'rgb(23, 109, 95)'],
+    ['dark', 'rgb(245, 179, 36)'],
+  ] as const)('is the same on every control of ten forms, also on invalid ones: %s', async (scheme, color) => {
+    const { page, context } = await browsers.open('desktop', 'es');
+    await signIn(page, 'admin@arriero.test');
+    await page.evaluate((value) => localStorage.setItem('arriero.scheme', value), scheme);
+    const company = (await callApi(context, '/api/user')).default_company.id;
+    const wrong: string[] = [];
+    for (const address of pages) {
+      await page.goto(address.startsWith('/') ? address : `/admin/company-settings/${company}${address.slice('settings'.length)}`);
+      await page.locator('main form').first().waitFor();
+      await waitUntilIdle(page);
+      await page.locator('main form button[type=submit]').first().click();
+      await waitUntilIdle(page);
+      await page.evaluate(() => {
+        const controls = document.querySelectorAll<HTMLElement>('main form :is(input, select, textarea, button):not([type=hidden])');
+        [...controls].find((control) => !control.matches(':disabled') && control.offsetParent !== null)?.focus();
+      });
+      let count = 0;
+      for (; count < 40 && (await page.evaluate(() => document.activeElement?.closest('main form') !== null)); count++) {
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Tab');
+        const { control, outline } = await page.evaluate(outlineOfFocus);
+        if (outline !== `solid 2px ${color}`) wrong.push(`${address}: ${control}: ${outline}`);
+        await page.keyboard.press('Tab');
+      }
+      expect(count, address).toBeGreaterThan(2);
+    }
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
+
+it('a failed sign-in is shown on the page until the next try, and has the focus', async () => {
+  const { page } = await browsers.open();
+  await page.goto('/login');
+  await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
+  await page
+    .getByLabel(/^Contraseña/)
+    .first()
+    .fill('no es esta');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect.poll(() => alertOf(page).evaluate((alert) => alert === document.activeElement)).toBe(true);
+  await page.waitForTimeout(2_000);
+  expect(await alertOf(page).textContent()).toContain(t('common', 'errors.invalid_credentials'));
+  await expectAccessible(page);
+});
+
+it('the language chosen before signing in is kept through a reload', async () => {
+  const { page } = await browsers.open();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.reload();
+  await page.getByLabel(/User name or e-?mail/i).fill('driver@arriero.test');
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('Arriero-2026');
+  await page.getByRole('button', { name: /Sign in|Log in|Enter/ }).click();
+  await page.waitForURL('**/admin/**');
+  await waitUntilIdle(page);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
