@@ -43,6 +43,19 @@ describe('a form', () => {
     expect(await rate.inputValue()).toBe('1');
   });
 
+  it('counts the characters of a text near its limit', async () => {
+    await page.goto('/admin/customers/new');
+    const counter = page.locator('form output', { hasText: /\/45$/ });
+    await nameOf(page).fill('x'.repeat(35));
+    expect(await counter.count()).toBe(0);
+    await nameOf(page).fill('x'.repeat(40));
+    await expect.poll(() => counter.textContent()).toBe('40/45');
+    await nameOf(page).fill('x'.repeat(46));
+    await expect.poll(() => counter.getAttribute('data-over')).toBe('true');
+    await expectAccessible(page);
+    await nameOf(page).fill('');
+  });
+
   it('shows no error at a NIT that was corrected', async () => {
     await page.goto('/admin/customers/new');
     const number = labelled(page, 'customers', 'fields.tax_id');
@@ -173,6 +186,7 @@ describe('a date', () => {
     const day = page.getByRole('dialog', { name: text('common', 'calendar.name') });
     await day.getByText(language === 'es' ? 'diciembre 1988' : 'December 1988').waitFor();
     await expectAccessible(page);
+    expect((await page.evaluate(outlineOfFocus)).outline).toMatch(/^solid 2px/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await day.waitFor({ state: 'detached' });

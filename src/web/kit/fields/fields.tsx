@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
+import { useCounter } from './counter.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';
 import type { Option } from './options.ts';
 
@@ -31,12 +32,12 @@ export function useField(name: string) {
 
 export function TextField({ name, ...rest }: FieldProps<TextInputProps>) {
   const { value, ...field } = useField(name);
-  return <TextInput autoComplete="off" {...rest} {...field} value={value ?? ''} />;
+  return <TextInput autoComplete="off" {...useCounter(name, value)} {...rest} {...field} value={value ?? ''} />;
 }
 
 export function TextAreaField({ name, ...rest }: FieldProps<TextareaProps>) {
   const { value, ...field } = useField(name);
-  return <Textarea autosize minRows={2} {...rest} {...field} value={value ?? ''} />;
+  return <Textarea autosize minRows={2} {...useCounter(name, value)} {...rest} {...field} value={value ?? ''} />;
 }
 
 /** One of a few fixed values, with the device's own control. `placeholder` is the label of the empty choice. */

@@ -18,6 +18,7 @@ import { Dialog } from '../overlay/overlay.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import classes from './form.module.css';
 import { useLeaveConfirmation } from './leave-confirmation.ts';
+import { TextLimit } from './text-limit.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
 /** Spread it into `call`. */
@@ -120,7 +121,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
       <form ref={element} noValidate onSubmit={submit} className={classes.form}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
         {problem && <FailureAlert ref={alert} title={title} text={problem.text} />}
-        {children}
+        <TextLimit value={form.limitOf}>{children}</TextLimit>
       </form>
       <ConflictDialog form={form} error={conflict} onClose={() => setConflict(undefined)} />
     </FormProvider>

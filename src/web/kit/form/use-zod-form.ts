@@ -8,6 +8,7 @@ import { currentLanguage, validationText } from '../../app/i18n.ts';
 import { useLanguage } from '../text/use-language.ts';
 import { deleteDraft, draftKey, readDraft, storeDraft } from './drafts.ts';
 import { type FormEvent, hasUnsavedInput, nextStep, openForm, type Step } from './form-state.ts';
+import { textLimit } from './text-limit.ts';
 import { firstIssueByField, parseValues, type Values } from './values.ts';
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
@@ -22,6 +23,8 @@ interface Options {
 export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>> & {
   /** The version that the user saw; sent when saving. */
   version: () => number | undefined;
+  /** The most characters of a text field. */
+  limitOf: (path: string) => number | undefined;
   /** There is unsaved input. */
   isDirty: () => boolean;
   /** A stored draft is shown. */
@@ -72,6 +75,7 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
   return {
     ...form,
     version: () => state.current.version,
+    limitOf: (path) => textLimit(schema, path),
     isDirty: () => hasUnsavedInput(state.current, untyped.getValues()),
     isRestored,
     discard: () => {

@@ -49,7 +49,7 @@ export function acceptedBlanks(schema: z.ZodType): Set<Blank> {
 }
 
 /** The schema of the input without its wrappers: optional, nullable, a default, a transformation. */
-function unwrap(schema: z.ZodType): z.ZodType {
+export function unwrap(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrap(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return unwrap(schema.in as z.ZodType);

@@ -5,13 +5,12 @@ import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { MoneyDecimals } from '#base/money.ts';
-import { DayField, TextField } from '#web/kit/fields/fields.tsx';
+import { DayField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import type { Invoice, InvoiceEditInput, NewInvoiceInput } from '../../contract/invoices.ts';
-import { NotesField } from '../notes-field.tsx';
 import { InvoiceBar, LiveTotals } from './bar.tsx';
 import { DueField } from './due-field.tsx';
 import { AdjustmentsEditor } from './lines/adjustments-editor.tsx';
@@ -87,7 +86,7 @@ export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) 
         <LiveTotals decimals={decimals} invoice={invoice} />
       </Section>
       <Section>
-        <NotesField />
+        <TextAreaField name="notes" label={t('fields.notes')} />
       </Section>
       <InvoiceBar decimals={decimals} label={t(invoice ? 'save' : 'create')} cancelHref={cancelHref} />
     </Form>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { today } from '#base/days.ts';
 import { AccountField } from '#modules/trips/web/pickers.tsx';
-import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
@@ -19,7 +19,6 @@ import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts
 import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
 import { remainingAmount } from '../../rules/payment.ts';
 import classes from '../invoices/lines/editors.module.css';
-import { NotesField } from '../notes-field.tsx';
 import { methodOptions } from '../status.tsx';
 import { Outstanding, typedAdjustments } from './outstanding.tsx';
 
@@ -77,7 +76,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
               />
               <AmountField owed={owed} />
               <Wide>
-                <NotesField />
+                <TextAreaField name="notes" label={t('fields.notes')} />
               </Wide>
             </FieldGrid>
           </Section>
