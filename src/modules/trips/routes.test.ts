@@ -233,6 +233,15 @@ describe("a trip's advance payment", () => {
     const reply = await admin.put(tripPath(trip), tripInput(condor, fleet));
     expect([reply.body.data.advance_payment, await rows(trip)]).toEqual(['0.00', []]);
   });
+
+  it('is not received in a cash box by transfer', async () => {
+    const accounts: { id: string; kind: string }[] = (await admin.get('/api/payment-methods')).body.data;
+    const payment_method_id = accounts.find(({ kind }) => kind === 'cash')?.id;
+    const advance = { advance_payment: '100', advance_method: 'bank_transfer', payment_method_id };
+    const refused = await admin.post('/api/trips', tripInput(condor, fleet, advance));
+    expect([refused.status, refused.body.code]).toEqual([422, 'account_takes_cash']);
+    expect((await admin.post('/api/trips', tripInput(condor, fleet, { ...advance, advance_method: 'cash' }))).status).toBe(201);
+  });
 });
 
 describe('the list', () => {

@@ -46,6 +46,7 @@ export const PaymentMethod = z.object({
   id: Id,
   description: z.string(),
   recipient: z.enum(['driver', 'company']),
+  kind: z.enum(['bank', 'cash']),
   /** Null for drivers. */
   account_number: z.string().nullable(),
 });

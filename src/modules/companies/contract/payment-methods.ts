@@ -5,10 +5,17 @@ import { Id, optionalText, text, WithId } from '#base/wire.ts';
 import { catalogueOperations } from './catalogues.ts';
 
 export const recipients = ['company', 'driver'] as const;
+/** A cash box, or an account at a bank or wallet. */
+export const accountKinds = ['bank', 'cash'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/** Whether an account can receive money that was paid in that way: a cash box only cash and checks. */
+export const takesMethod = (kind: AccountKind, method: string): boolean => kind === 'bank' || method === 'cash' || method === 'check';
 
 export const PaymentMethodInput = z.object({
   description: text(60),
   recipient: z.enum(recipients, 'choose_one'),
+  kind: z.enum(accountKinds, 'choose_one').default('bank'),
   account_number: optionalText(40),
 });
 export type PaymentMethodInput = z.output<typeof PaymentMethodInput>;
@@ -17,6 +24,7 @@ export const ManagedPaymentMethod = z.object({
   id: Id,
   description: z.string(),
   recipient: z.enum(recipients),
+  kind: z.enum(accountKinds),
   account_number: z.string(),
   status: z.enum(['active', 'inactive']),
   version: z.number(),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { ExpenseCategory, Tax } from '../contract/catalogues.ts';
-import type { ManagedPaymentMethod } from '../contract/payment-methods.ts';
+import { type AccountKind, type ManagedPaymentMethod, takesMethod } from '../contract/payment-methods.ts';
 
 interface Entry {
   id: string;
@@ -24,7 +24,7 @@ export interface Catalogue<Row extends Entry> {
 
 export const methodCatalogue: Catalogue<ManagedPaymentMethod> = {
   table: 'payment_method',
-  fields: sql`id, description, recipient, account_number, status, version`,
+  fields: sql`id, description, recipient, kind, account_number, status, version`,
   order: sql`lower(description), id`,
   atMost: 100,
 };
@@ -70,6 +70,13 @@ export function updateEntry<Row extends Entry>(db: Db, { table, fields }: Catalo
 export async function deletePaymentMethod(db: Db, id: string): Promise<void> {
   const { removed } = await db.one<{ removed: boolean }>(sql`select remove_payment_method(${id}) as removed`);
   if (!removed) throw new RuleBroken('in_use');
+}
+
+/** Throws `account_takes_cash` for a cash box that cannot have received money that was paid in that way. */
+export async function assertAccountTakes(db: Db, payment_method_id: string | null, method: string): Promise<void> {
+  if (payment_method_id === null) return;
+  const account = await db.maybe<{ kind: AccountKind }>(sql`select kind from payment_method where id = ${payment_method_id}`);
+  if (account && !takesMethod(account.kind, method)) throw new RuleBroken('account_takes_cash');
 }
 
 export const catalogueIdLabels: IdLabels = {

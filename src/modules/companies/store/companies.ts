@@ -33,14 +33,14 @@ export async function isBlocked(db: Db, person: string): Promise<boolean> {
 /** What a company starts with besides its number formats: payment methods, taxes, categories. */
 const startingMethods = {
   es: [
-    ['Cuenta bancaria de la empresa', 'company'],
-    ['Efectivo en caja', 'company'],
-    ['Efectivo al conductor', 'driver'],
+    ['Cuenta bancaria de la empresa', 'company', 'bank'],
+    ['Efectivo en caja', 'company', 'cash'],
+    ['Efectivo al conductor', 'driver', 'cash'],
   ],
   en: [
-    ['Company bank account', 'company'],
-    ['Cash at the office', 'company'],
-    ['Cash to the driver', 'driver'],
+    ['Company bank account', 'company', 'bank'],
+    ['Cash at the office', 'company', 'cash'],
+    ['Cash to the driver', 'driver', 'cash'],
   ],
 } as const;
 
@@ -109,7 +109,7 @@ export async function insertStartingRows(db: Db, company_id: string, language: '
   db.queue(
     insertInto(
       'payment_method',
-      startingMethods[language].map(([description, recipient]) => ({ company_id, id: newId(), description, recipient })),
+      startingMethods[language].map(([description, recipient, kind]) => ({ company_id, id: newId(), description, recipient, kind })),
     ),
   );
   db.queue(
@@ -140,7 +140,7 @@ export function findCompanyByTaxId(db: Db, taxId: string): Promise<{ id: string;
 /** The active payment methods of the current company, by description. Drivers do not see account numbers. */
 export function listPaymentMethods(db: Db): Promise<PaymentMethod[]> {
   return db.all(
-    sql`select id, description, recipient, case when own_only() then null else account_number end as account_number from payment_method where status = 'active' order by description, id limit 100`,
+    sql`select id, description, recipient, kind, case when own_only() then null else account_number end as account_number from payment_method where status = 'active' order by description, id limit 100`,
   );
 }
 

@@ -78,6 +78,7 @@ const paymentErrors: Record<string, RefusalSpec> = {
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   invoice_unknown: { status: 422, field: 'invoice_id' },
   trip_cannot_move: { status: 409 },
+  account_takes_cash: { status: 422, field: 'payment_method_id' },
 };
 
 export const payments = {

@@ -62,6 +62,25 @@ describe('a payment', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'completed', paid: '980.00', adjusted: '20.00' });
   });
 
+  it('is not received in a cash box by transfer or card', async () => {
+    const { id } = await createInvoice(admin(), customer, { items: [lineInput('100')] });
+    const accounts: { id: string; kind: string; recipient: string }[] = (await admin().get('/api/payment-methods')).body.data;
+    const accountOf = (kind: string) => accounts.find((one) => one.kind === kind && one.recipient === 'company')?.id;
+    for (const method of ['bank_transfer', 'credit_card']) {
+      const refused = await pay(id, '10', { method, payment_method_id: accountOf('cash') });
+      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
+        422,
+        'account_takes_cash',
+        ['payment_method_id'],
+      ]);
+    }
+    expect((await pay(id, '10', { method: 'cash', payment_method_id: accountOf('cash') })).status).toBe(201);
+    expect((await pay(id, '10', { method: 'cash', payment_method_id: accountOf('bank') })).status).toBe(201);
+    const paid = await pay(id, '10', { method: 'check', payment_method_id: accountOf('cash') });
+    const edited = await admin().put(`/api/payments/${paid.body.data.id}`, { ...paid.body.data, method: 'bank_transfer' });
+    expect(edited.body.code).toBe('account_takes_cash');
+  });
+
   it('cannot be dated in the future, when created or edited', async () => {
     const invoice = await anInvoiceOf('100');
     const refused = await pay(invoice.id, '10', { payment_date: '2099-01-01' });

@@ -1,5 +1,6 @@
 import { RuleBroken } from '#base/errors.ts';
 import { minus, plus, sum } from '#base/money.ts';
+import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
@@ -43,6 +44,7 @@ export function paymentRoutes(app: App): void {
         sumInvoiceRoundings(db, invoice_id),
         db.context(),
         send_invoice && requirePermission(db, 'update-invoices'),
+        assertAccountTakes(db, payment.payment_method_id, payment.method),
       ]);
       if (!invoice) throw new RuleBroken('invoice_unknown');
       checkPaymentDate(payment.payment_date, today);
@@ -65,6 +67,7 @@ export function paymentRoutes(app: App): void {
         readPaymentUnderInvoiceLock(db, params.id),
         sumOtherRoundings(db, params.id),
         db.context(),
+        assertAccountTakes(db, body.payment_method_id, body.method),
       ]);
       requireSameVersion(payment.version, version);
       checkPaymentDate(body.payment_date, today);

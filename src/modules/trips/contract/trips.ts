@@ -149,6 +149,7 @@ const referenceErrors = {
   freight_too_large: { status: 422, field: 'freight_rate' },
   /** Of the advance; of an edit also of a confirmed arrival. */
   date_in_future: { status: 422 },
+  account_takes_cash: { status: 422, field: 'payment_method_id' },
 } as const;
 
 export const trips = {

@@ -42,7 +42,7 @@ export function tripRoutes(app: App): void {
       const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: [] }, null, money_decimals);
       insertTrip(db, id, body, freight, money_decimals);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
-      saveTripAdvance(db, { id, customer_id: body.customer_id }, null, advance);
+      await saveTripAdvance(db, { id, customer_id: body.customer_id }, null, advance);
       return readSavedTrip(db, id, body);
     }),
   );
@@ -67,7 +67,7 @@ export function tripRoutes(app: App): void {
       assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
       updateTrip(db, trip.id, body, freight);
-      saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, wanted);
+      await saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
       return readSavedTrip(db, trip.id, body);
     }),

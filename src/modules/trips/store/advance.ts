@@ -1,6 +1,7 @@
 /** The row of `advance` that stores a trip's "advance payment" (source `trip`). Advances of loads, and the use of advances, are invoicing's. */
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
+import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import { planAdvance, type TripAdvance } from '../rules/plan.ts';
@@ -18,10 +19,17 @@ export function lockTripAdvance(db: Db, trip_id: string): Promise<AdvanceRow | n
   );
 }
 
-/** Inserts, updates or deletes the row to match the trip's fields. Throws `advance_used` when an invoice uses it. */
-export function saveTripAdvance(db: Db, trip: { id: string; customer_id: string }, before: AdvanceRow | null, wanted: TripAdvance): void {
+/** Inserts, updates or deletes the row to match the trip's fields. Throws `advance_used` when an invoice uses it, and `account_takes_cash`. */
+export async function saveTripAdvance(
+  db: Db,
+  trip: { id: string; customer_id: string },
+  before: AdvanceRow | null,
+  wanted: TripAdvance,
+): Promise<void> {
   const { amount, method, payment_method_id, payment_date } = wanted;
-  switch (planAdvance(before, wanted)) {
+  const plan = planAdvance(before, wanted);
+  if (plan === 'insert' || plan === 'update') await assertAccountTakes(db, payment_method_id, method);
+  switch (plan) {
     case 'insert': {
       const columns = {
         company_id: sql`current_company()`,

@@ -66,6 +66,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
               <SelectField name="method" label={t('payments.fields.method')} required options={methodOptions(t)} />
               <AccountField
                 name="payment_method_id"
+                methodField="method"
                 label={t('payments.fields.payment_method')}
                 words={{
                   none: t('payments.no_payment_method'),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { formatMoney, formatRate } from '#base/format.ts';
 import { CategoryInput, expenseCategories, TaxInput, taxes, taxTypes } from '#modules/companies/contract/catalogues.ts';
-import { managedPaymentMethods, PaymentMethodInput, recipients } from '#modules/companies/contract/payment-methods.ts';
+import { accountKinds, managedPaymentMethods, PaymentMethodInput, recipients } from '#modules/companies/contract/payment-methods.ts';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -18,10 +18,10 @@ export function MethodsTab() {
       words="methods"
       operations={managedPaymentMethods}
       schema={PaymentMethodInput}
-      blank={{ description: '', recipient: 'company', account_number: '' } satisfies z.input<typeof PaymentMethodInput>}
-      values={({ description, recipient, account_number }) => ({ description, recipient, account_number })}
+      blank={{ description: '', recipient: 'company', kind: 'bank', account_number: '' } satisfies z.input<typeof PaymentMethodInput>}
+      values={({ description, recipient, kind, account_number }) => ({ description, recipient, kind, account_number })}
       name={({ description }) => description}
-      facts={({ recipient, account_number }) => [t(`recipients.${recipient}`), account_number]}
+      facts={({ recipient, kind, account_number }) => [t(`recipients.${recipient}`), t(`account_kinds.${kind}`), account_number]}
       fields={
         <>
           <TextField name="description" label={t('fields.description')} required maxLength={60} data-autofocus />
@@ -31,6 +31,12 @@ export function MethodsTab() {
             description={t('hints.recipient')}
             required
             options={recipients.map((value) => ({ value, label: t(`recipients.${value}`) }))}
+          />
+          <SelectField
+            name="kind"
+            label={t('fields.account_kind')}
+            required
+            options={accountKinds.map((value) => ({ value, label: t(`account_kinds.${value}`) }))}
           />
           <TextField name="account_number" label={t('fields.account_number')} maxLength={40} />
         </>

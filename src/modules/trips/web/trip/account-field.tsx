@@ -1,12 +1,16 @@
 /** Selects where a customer's money was received: an account or cash box of the company, or the driver. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
-import { recipients } from '#modules/companies/contract/payment-methods.ts';
+import { recipients, takesMethod } from '#modules/companies/contract/payment-methods.ts';
 import { query } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 
 interface AccountFieldProps {
   name: string;
+  /** The field with the way of payment: a cash box is no choice for a transfer. */
+  methodField: string;
   label: string;
   words: {
     /** Placeholder of the empty field. */
@@ -21,13 +25,24 @@ interface AccountFieldProps {
   disabled?: boolean;
 }
 
-export function AccountField({ name, label, words, current, disabled }: AccountFieldProps) {
+export function AccountField({ name, methodField, label, words, current, disabled }: AccountFieldProps) {
   const { data } = useQuery(query(paymentMethods.list));
+  const { setValue } = useFormContext();
+  const [chosen, method] = useWatch({ name: [name, methodField] });
+  const isContradiction = data?.data.some(({ id, kind }) => id === chosen && !takesMethod(kind, method));
+  const shownFor = useRef(method);
+  useEffect(() => {
+    if (shownFor.current === method) return;
+    shownFor.current = method;
+    if (isContradiction) setValue(name, '', { shouldDirty: true });
+  }, [isContradiction, method, name, setValue]);
   // Groups instead of a suffix after each name: the closed field would cut a long name off.
   const methods = data?.data ?? [];
   const groups = recipients.map((recipient) => ({
     group: words.recipients[recipient],
-    items: methods.filter((method) => method.recipient === recipient).map(({ id, description }) => ({ value: id, label: description })),
+    items: methods
+      .filter((account) => account.recipient === recipient && (takesMethod(account.kind, method) || account.id === chosen))
+      .map(({ id, description }) => ({ value: id, label: description })),
   }));
   const groupsWithOptions = groups.filter(({ items }) => items.length > 0);
   const isMissing = current?.id && data && !methods.some(({ id }) => id === current.id);

@@ -147,6 +147,7 @@ function MoneySection({ trip, locked }: { trip: Trip | undefined; locked: boolea
         />
         <AccountField
           name="payment_method_id"
+          methodField="advance_method"
           label={t('fields.payment_method')}
           words={{
             none: t('accounts.none'),
