@@ -2,7 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sidebar } from '../src/web/shell/sidebar.ts';
-import { expectAccessible, expectToast, setUpBrowserTests, signIn, type sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  callApi,
+  demoPassword,
+  expectAccessible,
+  expectToast,
+  setUpBrowserTests,
+  signIn,
+  type sizes,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
 import { type Language, startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -137,6 +147,28 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
     expect(await sidebarItems(user)).toEqual([item('trips')]);
     // Only the expected API errors may be in the console.
     expect(browserErrors.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
+  });
+
+  it('tells the user when they are blocked', async () => {
+    const { user: self } = await callApi(user.context(), '/api/user');
+    const company = await admin.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).currentCompany.id as string);
+    const change = async (path: string, method: 'POST' | 'DELETE') => {
+      const { data } = await callApi(admin.context(), `/api/users/${self.id}`, { company });
+      await callApi(admin.context(), `/api/users/${self.id}/${path}`, { method, company, version: data.version });
+    };
+    await change('block', 'POST');
+    const session = await browsers.open(size, language);
+    await session.page.goto('/login');
+    if (language === 'en') await session.page.getByRole('button', { name: 'English' }).click();
+    await session.page.getByLabel(startingWith(t('accounts', 'session.username'))).fill('driver@arriero.test');
+    await session.page
+      .getByLabel(startingWith(t('accounts', 'session.password')))
+      .first()
+      .fill(demoPassword);
+    await session.page.getByRole('button', { name: t('accounts', 'session.enter'), exact: true }).click();
+    await expectText(session.page, t('accounts', 'session.notices.blocked'));
+    await session.page.context().close();
+    await change('deactivation', 'DELETE');
   });
 
   it('cannot be deleted while a user has it, nor edited when it is built in', async () => {

@@ -120,7 +120,7 @@ export async function signIn(page: Page, username: string, language: 'es' | 'en'
 }
 
 interface ApiCall {
-  method?: 'POST' | 'PUT';
+  method?: 'POST' | 'PUT' | 'DELETE';
   company?: string;
   /** Sent as If-Match. */
   version?: number;

@@ -28,14 +28,15 @@ const languageChosenKey = 'arriero.language-chosen';
 let lost: CompanySummary | undefined;
 const channel = new BroadcastChannel(sessionKey);
 
-/** Signs in. Throws `ApiError`; the caller shows why. */
-export async function signIn(credentials: BodyOf<Routes['login']>): Promise<void> {
+/** Signs in. Throws `ApiError`; the caller shows why. Returns whether the user has no company because one blocked them. */
+export async function signIn(credentials: BodyOf<Routes['login']>): Promise<Pick<Login, 'blocked'>> {
   const login = await call((await contract()).login, { body: credentials, company: null, quiet: true });
   client.clear();
   await enterRememberedCompany(login);
   channel.postMessage({ kind: 'started', user: login.user.id } satisfies TabMessage);
   if (sessionStorage.getItem(languageChosenKey)) await storeLanguage(currentLanguage());
   else await setLanguage(login.user.language);
+  return login;
 }
 
 /** Ends the session on the server and in every tab. The tab clears it even if the server cannot be reached. */

@@ -11,7 +11,7 @@ const LoginSearch = z.object({
   /** The page to return to. */
   next: z.catch(z.optional(z.string()), undefined),
   /** Why the user is here. */
-  notice: z.catch(z.optional(z.enum(['expired', 'idle', 'password-set', 'accepted', 'no-company'])), undefined),
+  notice: z.catch(z.optional(z.enum(['expired', 'idle', 'password-set', 'accepted', 'no-company', 'blocked'])), undefined),
 });
 
 /** The page to go to once the second factor is set up. */

@@ -32,8 +32,9 @@ export function Login() {
       ...(asksCode && !values.code.trim() && { code: t('common:validation.required') }),
     }),
     async send({ username, password, code }) {
+      let blocked: boolean;
       try {
-        await signIn({ username: username.trim(), password, remember, code: asksCode ? code : '' });
+        ({ blocked } = await signIn({ username: username.trim(), password, remember, code: asksCode ? code : '' }));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'two_factor_required') throw error;
         setAsksCode(true);
@@ -41,16 +42,16 @@ export function Login() {
       }
       if (remember) localStorage.setItem(rememberedKey, username.trim());
       else localStorage.removeItem(rememberedKey);
-      await enter();
+      await enter(blocked);
     },
     failure: { title: t('common:errors.login_failed'), text: (error) => whyFailed(error) },
   });
 
   /** Signs a user without a company out again: there is nothing that they could open. */
-  const enter = async () => {
+  const enter = async (blocked: boolean) => {
     if (currentSession()?.roles.length) return router.history.push(safeNext(next));
     await signOut();
-    await router.navigate({ to: '/login', search: { notice: 'no-company' } });
+    await router.navigate({ to: '/login', search: { notice: blocked ? 'blocked' : 'no-company' } });
   };
 
   const whyFailed = (error: unknown) => {
