@@ -35,9 +35,9 @@ export function generalPlaces({ burst, sustained }: Places, msSinceRejection: nu
 
 /**
  * Clients that ignore Retry-After send the next request as soon as this one is answered. Without a limit, a few hundred of them would keep
- * the process busy with nothing but 503s. With this one, 500 connections wait 70 ms for a 503 and take a third of the process.
+ * the process busy with nothing but 503s. With this one, 500 connections wait 70 ms for a 503.
  */
-const rejectionsPerMs = 7;
+const rejectionsPerMs = 7.5;
 const rejectionTickMs = 5;
 
 interface Rejection {
@@ -48,7 +48,8 @@ interface Rejection {
 
 export class Admission {
   readonly #places: Places;
-  readonly #headers: Headers;
+  /** Names and values in turn, which Node writes fastest. */
+  readonly #headers: Record<Language, readonly string[]>;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #inProgress = { general: 0, reserved: 0, exports: 0 };
   readonly #rejected = new WeakSet<FastifyRequest>();
@@ -63,7 +64,13 @@ export class Admission {
   /** `headers` are sent with each 503. */
   constructor(places: Places, headers: Headers, log: Pick<Logger, 'warn'>) {
     this.#places = places;
-    this.#headers = headers;
+    const headersOf = (language: Language) =>
+      Object.entries({
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(bodies[language].length),
+      }).flat();
+    this.#headers = { es: headersOf('es'), en: headersOf('en') };
     this.#log = log;
   }
 
@@ -113,10 +120,8 @@ export class Admission {
   #answerRejections(): void {
     const count = Math.ceil((performance.now() - this.#lastTick) * rejectionsPerMs);
     for (const { response, language, retryAfter } of this.#rejections.splice(0, count)) {
-      const { text, length } = bodies[language];
-      const type = 'application/json; charset=utf-8';
-      response.writeHead(503, { ...this.#headers, 'content-type': type, 'content-length': length, 'retry-after': String(retryAfter) });
-      response.end(text);
+      response.writeHead(503, [...this.#headers[language], 'retry-after', String(retryAfter)]);
+      response.end(bodies[language]);
     }
     if (this.#rejections.length > 0) this.#schedule();
     else this.#rejectionTimer = undefined;
@@ -130,8 +135,6 @@ export class Admission {
   }
 }
 
-const bodyIn = (language: Language) => {
-  const text = JSON.stringify({ message: translate('errors', 'unavailable', language), code: 'server_busy' });
-  return { text, length: Buffer.byteLength(text) };
-};
+const bodyIn = (language: Language) =>
+  Buffer.from(JSON.stringify({ message: translate('errors', 'unavailable', language), code: 'server_busy' }));
 const bodies = { es: bodyIn('es'), en: bodyIn('en') };
