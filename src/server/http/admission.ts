@@ -37,7 +37,7 @@ export function generalPlaces({ burst, sustained }: Places, msSinceRejection: nu
  * Clients that ignore Retry-After send the next request as soon as this one is answered. Without a limit, a few hundred of them would keep
  * the process busy with nothing but 503s. With this one, 500 connections wait 70 ms for a 503.
  */
-const rejectionsPerMs = 7.5;
+const rejectionsPerMs = 7;
 const rejectionTickMs = 5;
 
 interface Rejection {
