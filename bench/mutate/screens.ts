@@ -35,11 +35,11 @@ export const screenMutations: readonly Mutation[] = [
     tests: fields,
   },
   {
-    bug: '3 per mille is 3 per cent',
-    file: 'src/web/kit/fields/typed-number.ts',
-    search: `typed.includes('‰') ? divideByTen(number) : number`,
-    replace: 'number',
-    tests: fields,
+    bug: '3 per mille is 30 per cent',
+    file: 'src/base/rate.ts',
+    search: `padded.slice(0, -1), padded.slice(-1) + fraction`,
+    replace: `padded + '0', fraction`,
+    tests: ['src/base/rate.test.ts'],
   },
   {
     bug: 'negative amounts lose their sign',
@@ -56,11 +56,11 @@ export const screenMutations: readonly Mutation[] = [
     tests: fields,
   },
   {
-    bug: 'dates show digits of the wrong language',
-    file: 'src/web/kit/text/day-in-words.ts',
-    search: 'toLowerCase() === language) return;',
-    replace: 'toLowerCase() !== language) return;',
-    tests: ['src/web/kit/text'],
+    bug: 'a typed date has month and day exchanged',
+    file: 'src/web/kit/fields/typed-day.ts',
+    search: '(?<day>\\d{2})(?<month>\\d{2})',
+    replace: '(?<month>\\d{2})(?<day>\\d{2})',
+    tests: fields,
   },
   {
     bug: 'a field has no label in English',

@@ -16,7 +16,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'drivers see freights in the list',
     file: 'src/modules/trips/store/trips.ts',
-    search: `\${nullForDrivers('trip.freight')} as freight\``,
+    search: `\${freightOrNull('trip.freight')} as freight\``,
     replace: 'trip.freight`',
     tests: driver,
   },
@@ -30,7 +30,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'drivers see the prices of loads',
     file: 'src/modules/trips/store/loads.ts',
-    search: `\${nullForDrivers('load.unit_price')} as unit_price`,
+    search: `\${freightOrNull('load.unit_price')} as unit_price`,
     replace: 'load.unit_price',
     tests: driver,
   },
@@ -107,7 +107,7 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     bug: 'a trip overwrites what another user saved',
-    file: 'src/modules/trips/routes.ts',
+    file: 'src/modules/trips/routes/trips.ts',
     search: `      requireSameVersion(trip.version, version);
 `,
     replace: '',
@@ -130,7 +130,7 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     bug: 'reactivating a load ignores the version',
-    file: 'src/modules/trips/routes.ts',
+    file: 'src/modules/trips/routes/loads.ts',
     search: `    requireSameVersion(load.version, version);
     assertTripAmountsUnlocked`,
     replace: '    assertTripAmountsUnlocked',
