@@ -149,7 +149,7 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
     expect(browserErrors.flat().filter((text) => !text.startsWith('ApiError'))).toEqual([]);
   });
 
-  it('tells the user when they are blocked', async () => {
+  it('shows a blocked user why they cannot enter', async () => {
     const { user: self } = await callApi(user.context(), '/api/user');
     const company = await admin.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).currentCompany.id as string);
     const change = async (path: string, method: 'POST' | 'DELETE') => {

@@ -54,7 +54,7 @@ const recordScreens = exportsOf(screens).filter((one) => 'contract' in one && 'f
   fields: Record<string, RecordField>;
 }[];
 
-/** For plain records, by name: values that the kind of a field does not tell, and those that depend on each other. */
+/** For plain records, by name: values that do not follow from the kind of a field, and those that depend on each other. */
 const recordValues: Record<string, (ids: Ids) => Promise<Fields> | Fields> = {
   customers: () => ({
     taxes: [

@@ -1,8 +1,7 @@
 /** Administration from the command line (`bin/admin`): one entry per command. */
 import { resolve } from 'node:path';
 import { endTwoFactorByEmail } from '#modules/accounts/store/two-factor.ts';
-import { createAdmin, withDatabase } from './create-admin.ts';
-import { ownerPool } from './db/pool.ts';
+import { createAdmin, withOwner } from './create-admin.ts';
 import { asOwner } from './db/tenant.ts';
 import { listUnsentMail } from './mail.ts';
 import { backUp, restore } from './postgres/backup.ts';
@@ -25,10 +24,7 @@ const commands: Record<string, Command> = {
     async run(settings, args) {
       const [email, ...more] = args;
       if (!email || more.length > 0) throw new StartProblem('Give one e-mail.');
-      const ended = await withDatabase(settings, async (url) => {
-        const pool = ownerPool(url, 1);
-        return asOwner(pool, null, null, (db) => endTwoFactorByEmail(db, email)).finally(() => pool.end());
-      });
+      const ended = await withOwner(settings, (pool) => asOwner(pool, null, null, (db) => endTwoFactorByEmail(db, email)));
       if (!ended) throw new StartProblem(`${email} has no second factor.`);
       return `${email} signs in with the password alone.`;
     },
@@ -37,10 +33,7 @@ const commands: Record<string, Command> = {
     usage: 'emails',
     description: 'shows the emails that were not sent, with their codes and links: for a server without a mail server',
     async run(settings) {
-      const emails = await withDatabase(settings, async (url) => {
-        const pool = ownerPool(url, 1);
-        return listUnsentMail(pool, settings).finally(() => pool.end());
-      });
+      const emails = await withOwner(settings, (pool) => listUnsentMail(pool, settings));
       return emails.length > 0 ? emails.join(`\n\n${'='.repeat(72)}\n\n`) : 'There are no unsent emails.';
     },
   },
@@ -48,10 +41,7 @@ const commands: Record<string, Command> = {
     usage: 'verify',
     description: 'checks that balances, statuses, numbers, counters and history agree; changes nothing, also while the server runs',
     async run(settings) {
-      const found = await withDatabase(settings, async (url) => {
-        const pool = ownerPool(url, 1);
-        return verify(pool, listChecks).finally(() => pool.end());
-      });
+      const found = await withOwner(settings, (pool) => verify(pool, listChecks));
       if (found.failed.length > 0) process.exitCode = 1;
       return describeVerification(found);
     },

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import type { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import { type Issue, issueText } from '#base/issues.ts';
@@ -54,18 +55,13 @@ export async function createAdmin(settings: Settings, args: string[]): Promise<s
     super_administrator: options.super === true,
     password_hash: await hashPassword(password),
   };
-  const where = await withDatabase(settings, async (url) => {
-    const pool = ownerPool(url, 1);
-    try {
-      return await asOwner(pool, null, null, async (db) => {
-        if (company) return addFirstAdministrator(db, login, { name: company.company, tax_id: company['tax-id'] });
-        await createLogin(db, login);
-        return null;
-      });
-    } finally {
-      await pool.end();
-    }
-  }).catch((error: Error) => {
+  const where = await withOwner(settings, (pool) =>
+    asOwner(pool, null, null, async (db) => {
+      if (company) return addFirstAdministrator(db, login, { name: company.company, tax_id: company['tax-id'] });
+      await createLogin(db, login);
+      return null;
+    }),
+  ).catch((error: Error) => {
     throw error instanceof RuleBroken ? new StartProblem(refusal(error, login.email)) : error;
   });
   const made = where === null ? `${login.email} is a super-administrator.` : `${login.email} is the administrator of ${where}.`;
@@ -151,13 +147,14 @@ function refusal(error: RuleBroken, email: string): string {
   throw error;
 }
 
-/** Starts the embedded PostgreSQL, or uses it while the server runs, or the server that DATABASE_URL names. */
-export async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (url: string) => Promise<T>): Promise<T> {
+/** Opens the database as its owner: starts the embedded PostgreSQL, or uses it while the server runs, or the server that DATABASE_URL names. */
+export async function withOwner<T>({ databaseUrl, dataDir }: Settings, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const postgres = databaseUrl === undefined ? await startPostgres({ dataDir }) : null;
   try {
     const url = databaseUrl ?? (postgres as NonNullable<typeof postgres>).url;
     await prepareDatabase(url);
-    return await work(url);
+    const pool = ownerPool(url, 1);
+    return await work(pool).finally(() => pool.end());
   } finally {
     await postgres?.stop();
   }

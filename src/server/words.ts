@@ -10,20 +10,27 @@ type Texts = { [key: string]: string | Texts };
 
 const here = new URL('../', import.meta.url);
 
-function readDictionary(language: Language): Dictionary {
-  const modules = readdirSync(new URL('modules/', here)).map((name) => new URL(`modules/${name}/words/${language}.json`, here));
-  const all: Dictionary = { errors: {}, validation: {}, mail: {} };
-  for (const file of [new URL(`base/words/${language}.json`, here), ...modules]) {
-    if (!existsSync(file)) continue;
-    const words = JSON.parse(readFileSync(file, 'utf8')) as Partial<Dictionary>;
-    Object.assign(all.errors, words.errors);
-    Object.assign(all.validation, words.validation);
-    Object.assign(all.mail, words.mail);
+/** Every text of a language by namespace: `common`, or the name of a module. */
+function readNamespaces(language: Language): Map<string, Texts> {
+  const modules = readdirSync(new URL('modules/', here)).map((name) => [name, `modules/${name}`] as const);
+  const all = new Map<string, Texts>();
+  for (const [name, folder] of [['common', 'base'] as const, ...modules]) {
+    const file = new URL(`${folder}/words/${language}.json`, here);
+    if (existsSync(file)) all.set(name, JSON.parse(readFileSync(file, 'utf8')));
   }
   return all;
 }
 
-const dictionaries: Record<Language, Dictionary> = { es: readDictionary('es'), en: readDictionary('en') };
+const namespaces: Record<Language, Map<string, Texts>> = { es: readNamespaces('es'), en: readNamespaces('en') };
+
+function dictionaryOf(language: Language): Dictionary {
+  const all: Dictionary = { errors: {}, validation: {}, mail: {} };
+  for (const texts of namespaces[language].values())
+    for (const section of ['errors', 'validation', 'mail'] as const) Object.assign(all[section], texts[section]);
+  return all;
+}
+
+const dictionaries: Record<Language, Dictionary> = { es: dictionaryOf('es'), en: dictionaryOf('en') };
 
 /** The text of a code or key in a language; the key itself when it has none, which a test forbids. */
 export function translate(section: Section, key: string, language: Language): string {
@@ -35,17 +42,12 @@ export function validationWords(language: Language): Record<string, string> {
   return dictionaries[language].validation;
 }
 
-/** Every text of a language by namespace: `common`, or the name of a module. Read when first needed. */
-const namespaces: Record<Language, Map<string, Texts>> = { es: new Map(), en: new Map() };
-
 /** The text of a key of the screens, such as `trips:columns.number`; the key itself when it has none. */
 export function screenText(key: string, language: Language): string {
   const [namespace = '', path = ''] = key.split(':');
-  const known = namespaces[language].get(namespace);
-  const folder = namespace === 'common' ? 'base' : `modules/${namespace}`;
-  const texts = known ?? (JSON.parse(readFileSync(new URL(`${folder}/words/${language}.json`, here), 'utf8')) as Texts);
-  if (!known) namespaces[language].set(namespace, texts);
-  const found = path.split('.').reduce<string | Texts | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), texts);
+  const found = path
+    .split('.')
+    .reduce<string | Texts | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), namespaces[language].get(namespace));
   return typeof found === 'string' ? found : key;
 }
 

@@ -37,11 +37,10 @@ export const adminRoute = createRoute({
       toastError(translate('shell.company_lost', { company: lost.name }));
       acknowledgeLostCompany();
     }
-    // Without a company, the super-administrator has no dashboard but a company to create.
-    if (session?.currentCompany === null && location.pathname === '/admin/dashboard') throw redirect({ to: '/admin/companies' });
-    if (session?.currentCompany && location.pathname === '/admin/dashboard' && !session.permissions.includes('access-dashboard')) {
+    // Nor has the super-administrator a dashboard before there is a company, but one to create.
+    if (session && location.pathname === '/admin/dashboard' && !session.permissions.includes('access-dashboard')) {
       const { firstScreen } = await import('./shell/sidebar.ts');
-      const to = firstScreen(session.permissions, session.currentCompany.id);
+      const to = firstScreen(session.permissions, session.currentCompany?.id);
       if (to) throw redirect({ to });
     }
     if (session && session.roles.length > 0) return;

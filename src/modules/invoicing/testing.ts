@@ -1,9 +1,10 @@
 /** Fixtures for tests of invoicing: customers and invoices over HTTP, trips in any status directly in the database. */
+import { afterAll } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { insertInto } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
-import type { CompanyOfWorld, World } from '#server/testing/world.ts';
+import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
 
 let next = 830_000_000;
 
@@ -14,6 +15,13 @@ export interface Tax {
   value: string;
   iva: boolean;
   per_mille: boolean;
+}
+
+/** A world for the tests of a file, closed after the last, and a customer of its company Cóndor. */
+export async function setUpInvoicing(): Promise<{ world: World; customer: string }> {
+  const world = await makeWorld();
+  afterAll(() => world.close());
+  return { world, customer: await createCustomer(world.condor.admin) };
 }
 
 /** Creates a customer of the client's company; returns its id. */

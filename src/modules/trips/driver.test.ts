@@ -1,21 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#server/testing/client.ts';
-import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { departureInput, type Fleet, loadInput, makeTrips, type Trips, tripInput, tripPath } from './testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { departureInput, loadInput, setUpTrips, tripInput, tripPath } from './testing.ts';
 
-let world: World;
-let trips: Trips;
-let condor: CompanyOfWorld;
-let admin: Client;
-let driver: Client;
-let fleet: Fleet;
-beforeAll(async () => {
-  world = await makeWorld();
-  trips = await makeTrips(world);
-  ({ condor, fleet } = trips);
-  ({ admin, driver } = condor);
-});
-afterAll(() => world.close());
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 
 describe('a driver', () => {
   it('sees own trips only, without amounts', async () => {

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Reply } from '#server/testing/client.ts';
-import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { type Fleet, loadInput, makeTrips, type Trips, tripInput, tripPath } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#server/testing/client.ts';
+import { loadInput, setUpTrips, tripInput, tripPath } from './testing.ts';
 
-let world: World;
-let trips: Trips;
-let condor: CompanyOfWorld;
-let admin: Client;
-let fleet: Fleet;
-beforeAll(async () => {
-  world = await makeWorld();
-  trips = await makeTrips(world);
-  ({ condor, fleet } = trips);
-  ({ admin } = condor);
-});
-afterAll(() => world.close());
+const { world, condor, admin, fleet, trips } = await setUpTrips();
 
 describe('loads and freight', () => {
   it('make up the freight while the trip has no rate', async () => {

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
-import { arrivalInput, departureInput, makeTrips, type Trips, tripPath } from './testing.ts';
+import { arrivalInput, departureInput, setUpTrips, tripPath } from './testing.ts';
 
-let world: World;
-let trips: Trips;
-let admin: Client;
-let driver: Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  trips = await makeTrips(world);
-  ({ admin, driver } = trips.condor);
-});
-afterAll(() => world.close());
+const { admin, driver, trips } = await setUpTrips();
 
 const reason = 'El conductor no entregó el cumplido';
 const message = 'Sube el cumplido firmado y corrige el odómetro.';

@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import type { Client } from '#server/testing/client.ts';
-import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { type Fleet, loadInput, makeTrips, type Trips, tripInput, tripPath } from './testing.ts';
+import { loadInput, setUpTrips, tripInput, tripPath } from './testing.ts';
 
-let world: World;
-let trips: Trips;
-let condor: CompanyOfWorld;
-let admin: Client;
-let driver: Client;
-let fleet: Fleet;
-beforeAll(async () => {
-  world = await makeWorld();
-  trips = await makeTrips(world);
-  ({ condor, fleet } = trips);
-  ({ admin, driver } = condor);
-});
-afterAll(() => world.close());
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 
 describe('a new trip', () => {
   it('gets the next number and is returned with names beside ids', async () => {

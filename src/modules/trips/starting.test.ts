@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
-import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { departureInput, type Fleet, makeTrips, startInput, type Trips, tripPath } from './testing.ts';
+import { departureInput, setUpTrips, startInput, tripPath } from './testing.ts';
 
-let world: World;
-let trips: Trips;
-let condor: CompanyOfWorld;
-let admin: Client;
-let driver: Client;
-let fleet: Fleet;
-beforeAll(async () => {
-  world = await makeWorld();
-  trips = await makeTrips(world);
-  ({ condor, fleet } = trips);
-  ({ admin, driver } = condor);
-});
-afterAll(() => world.close());
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 afterEach(() => world.owner.query("update trip set status = 'paid' where status = 'in_transit'"));
 
 const start = (client: Client, trip: { id: string }, body: object = departureInput) => client.post(tripPath(trip, '/start'), body);
@@ -39,7 +26,7 @@ describe('the desk', () => {
     expect((await lastChange(admin, trip)).questions).toEqual([]);
   });
 
-  it('confirms a start on another day, with driver or truck in transit, and is told all at once with the other trips', async () => {
+  it('confirms a start on another day, with driver or truck in transit, and is asked all at once, with the other trips', async () => {
     const other = await started();
     const ofDriver = await started({ truck_id: fleet.other_truck_id });
     const trip = await trips.create();

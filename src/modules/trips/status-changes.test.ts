@@ -1,21 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#server/testing/client.ts';
-import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { arrivalInput, departureInput, type Fleet, makeTrips, startInput, type Trips, tripInput, tripPath } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { arrivalInput, departureInput, setUpTrips, startInput, tripInput, tripPath } from './testing.ts';
 
-let world: World;
-let trips: Trips;
-let condor: CompanyOfWorld;
-let admin: Client;
-let driver: Client;
-let fleet: Fleet;
-beforeAll(async () => {
-  world = await makeWorld();
-  trips = await makeTrips(world);
-  ({ condor, fleet } = trips);
-  ({ admin, driver } = condor);
-});
-afterAll(() => world.close());
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 
 describe('status changes', () => {
   const changes = [

@@ -1,11 +1,12 @@
 /** Fixtures for tests of trips: customers, vehicles, a second driver, and valid request bodies that a test may change. */
+import { afterAll } from 'vitest';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Reply } from '#server/testing/client.ts';
-import type { CompanyOfWorld, World } from '#server/testing/world.ts';
+import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
 
 export interface Fleet {
   customer_id: string;
@@ -104,12 +105,12 @@ export const arrivalInput = { arrival_at: '2026-03-02T18:00', fuel_arrival: 20, 
 /** The API path of a trip, or of a path below it. */
 export const tripPath = (trip: { id: string }, path = '') => `/api/trips/${trip.id}${path}`;
 
-export type Trips = Awaited<ReturnType<typeof makeTrips>>;
-
-/** The company Cóndor with a fleet, and functions that create its trips. */
-export async function makeTrips(world: World) {
+/** A world for the tests of a file, closed after the last: the company Cóndor with a fleet, and functions that create its trips. */
+export async function setUpTrips() {
+  const world = await makeWorld();
+  afterAll(() => world.close());
   const { condor } = world;
-  const { admin } = condor;
+  const { admin, driver } = condor;
   const fleet = await addFleet(world, condor);
   const create = async (changes: object = {}): Promise<Reply['body']> => {
     const reply = await admin.post('/api/trips', tripInput(condor, fleet, changes));
@@ -129,5 +130,5 @@ export async function makeTrips(world: World) {
     if (status === 'invoiced' || status === 'paid') await setStatus(trip, status);
     return trip;
   };
-  return { condor, fleet, create, setStatus, createInStatus };
+  return { world, condor, admin, driver, fleet, trips: { create, setStatus, createInStatus } };
 }

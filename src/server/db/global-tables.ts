@@ -71,7 +71,7 @@ export const definerFunctions: Record<string, string> = {
   person_is_editable: 'looks for a password, for other companies and for super_administrator, which the app may not read',
   rename_own_members: 'writes members of every company of the person',
   read_global_file: 'decides by the companies that reader and photo share',
-  trips_in_transit_with: "tells whoever starts a trip of other drivers' trips with its truck, for the office alone",
+  trips_in_transit_with: 'finds trips of other drivers for the driver who starts one: the office is notified of them',
   // Across the people of a company, or all companies.
   recipients_of: "reads other people's notification preferences",
   company_sessions: 'reads sessions of colleagues, without their addresses',

@@ -1,5 +1,6 @@
 /** The columns of an exported list: their titles, and the values of a row as typed cells. */
 import { z } from 'zod';
+import { nowLocal } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import { keyIn, type ListColumn, type ListFile, titleKey } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
@@ -65,7 +66,7 @@ function fileColumn(
       if (found === null || found === undefined || found === '') return null;
       if (typeof found === 'boolean') return t(`common:actions.${found ? 'yes' : 'no'}`);
       if (texts) return t(`${texts}.${found}`);
-      return isMoment ? localTime(String(found), time_zone) : String(found);
+      return isMoment ? nowLocal(time_zone, new Date(String(found))) : String(found);
     },
   };
 }
@@ -80,14 +81,4 @@ function kindOf(schema: z.ZodType): CellKind {
 
 function plainSchema(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? plainSchema(schema.unwrap() as z.ZodType) : schema;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A timestamp as local date and time, `2026-11-19T14:30`. */
-function localTime(moment: string, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
-  formats.set(timeZone, format);
-  return format.format(new Date(moment)).replace(' ', 'T');
 }

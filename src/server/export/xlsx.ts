@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { escapeHtml } from '#base/html.ts';
 import type { Cell, CellKind, FileColumn, Pages } from './columns.ts';
 
 /** Excel's limit, without the line of the titles. */
@@ -66,8 +67,7 @@ export function dateSerial(local: string): number {
 
 /** XML has no way to write them. */
 const notInXml = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(notInXml, '').replace(/[&<>"]/g, (found) => escapes[found] as string);
+const escapeXml = (text: string) => escapeHtml(text.replace(notInXml, ''));
 
 /** Excel rejects these characters in the name of a sheet, and more than 31. */
 const sheetTitle = (name: string) => name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31) || 'Arriero';

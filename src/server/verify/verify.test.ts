@@ -102,7 +102,7 @@ describe('a contradiction is found by the check that', () => {
     }
   });
 
-  it('is described with its record, and the operator is told how many more there are', async () => {
+  it('is described with its record, and the operator sees that there are more', async () => {
     const contradicted: Check = {
       name: 'all is void',
       findings: sql`select company_id, number as subject, 'is ' || status as problem from trip order by number`,

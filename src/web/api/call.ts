@@ -77,8 +77,8 @@ export const queriesOf = (route: Route, company: string | null = currentCompanyI
 
 /** Whether the user can read the path in a company. Nothing is shown to the user. */
 export async function canRead(path: string, company: string): Promise<boolean> {
-  const headers = { Accept: 'application/json', 'company-id': company, 'X-Background': '1' };
   try {
+    const headers = headersOf({ method: 'GET' }, { company, background: true }, false);
     const response = await fetch(path, { credentials: 'same-origin', headers });
     // Unread, it would keep the connection.
     await response.arrayBuffer();
@@ -125,7 +125,11 @@ async function send<R extends Route>(route: R, input: CallInput<R>): Promise<Res
   }
 }
 
-function headersOf<R extends Route>(route: R, input: CallInput<R>, hasJson: boolean): Record<string, string> {
+function headersOf(
+  route: Pick<Route, 'method'>,
+  input: Pick<CallInput<Route>, 'company' | 'background' | 'idempotencyKey' | 'version'>,
+  hasJson: boolean,
+): Record<string, string> {
   const token = csrfToken();
   const isWrite = route.method !== 'GET';
   return {

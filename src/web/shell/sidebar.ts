@@ -48,8 +48,8 @@ export function visibleSidebar(groups: readonly SidebarGroup[], permissions: rea
     .filter((group) => group.children.length > 0 || (group.link !== undefined && permissions.includes(`access-${group.key}`)));
 }
 
-/** Where a person without dashboard lands: the first screen of their sidebar; undefined if they have none. */
-export function firstScreen(permissions: readonly string[], company: string): string | undefined {
+/** Where a person without dashboard lands: the first screen of their sidebar; undefined if they have none. `company` is the current one. */
+export function firstScreen(permissions: readonly string[], company: string | undefined): string | undefined {
   const [first] = visibleSidebar(sidebar, permissions);
-  return (first?.link ?? first?.children[0])?.to.replace('$id', company);
+  return (first?.link ?? first?.children[0])?.to.replace('$id', company ?? '');
 }

@@ -2,71 +2,23 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
-import { rowIdInput } from '#base/record.ts';
 import { route } from '#base/route.ts';
-import {
-  Day,
-  Id,
-  listQuery,
-  Money,
-  MoneyNotNegative,
-  MoneySum,
-  note,
-  one,
-  optionalNote,
-  optionalText,
-  Quantity,
-  statusFilter,
-  text,
-  UnitPrice,
-} from '#base/wire.ts';
-import { perMilleInput, withPerMille } from '#modules/companies/contract/catalogues.ts';
-import { loadsLimit } from '#modules/trips/contract/loads.ts';
+import { Day, Id, listQuery, Money, MoneyNotNegative, MoneySum, note, one, optionalNote, optionalText, statusFilter } from '#base/wire.ts';
+import { adjustmentMethods, adjustmentTypes, InvoiceAdjustmentInput, InvoiceItemInput, itemsLimit } from './lines.ts';
 import { customerErrors, totalsErrors, tripErrors, ZeroFreightQuestion, ZeroTotalQuestion } from './refusals.ts';
 
 export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
 export const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'] as const;
-export const adjustmentTypes = ['tax', 'discount', 'withholding'] as const;
-export const adjustmentMethods = ['percentage', 'fixed'] as const;
 export const paymentMethods = ['cash', 'credit_card', 'bank_transfer', 'check'] as const;
 export const paymentAdjustmentKinds = ['withholding', 'shortage', 'rounding'] as const;
 export const notesMax = 300;
-/** Most lines of an invoice: all loads of one trip and a line for its rate. */
-export const itemsLimit = loadsLimit + 1;
 
 export const InvoiceStatus = z.enum(invoiceStatuses);
 export type InvoiceStatus = z.output<typeof InvoiceStatus>;
 /** Drafts and cancelled invoices have none. */
 export const PaymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
-export type AdjustmentType = (typeof adjustmentTypes)[number];
-export type AdjustmentMethod = (typeof adjustmentMethods)[number];
 export type PaymentAdjustmentKind = (typeof paymentAdjustmentKinds)[number];
-
-export const InvoiceItemInput = z.object({
-  ...rowIdInput,
-  /** The trip that the line bills: one of the invoice's trips. */
-  trip_id: Id.nullable().default(null),
-  description: text(300),
-  quantity: Quantity,
-  unit: text(20),
-  unit_price: UnitPrice,
-});
-
-/** A tax, discount or withholding: an amount, or a percentage of the subtotal (discounts) or of the base (the others). */
-export const InvoiceAdjustmentInput = z
-  .object({
-    ...rowIdInput,
-    type: z.enum(adjustmentTypes),
-    method: z.enum(adjustmentMethods),
-    description: text(80),
-    value: UnitPrice,
-    /** Whether a tax is IVA; ignored for discounts and withholdings. */
-    iva: z.boolean().default(false),
-    per_mille: perMilleInput,
-  })
-  .refine((row) => row.method === 'fixed' || Number(row.value) <= 100, { path: ['value'], message: 'percentage_max_100' })
-  .transform((row) => withPerMille({ ...row, iva: row.iva && row.type === 'tax' }));
 
 /** The fields of an invoice that a user edits. */
 const editable = {

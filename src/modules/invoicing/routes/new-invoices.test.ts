@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createClerk } from '#modules/people/testing.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, rowOf, tax } from '../testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, rowOf, setUpInvoicing, tax } from '../testing.ts';
 
-let world: World;
-let customer: string;
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await createCustomer(world.condor.admin);
-});
-afterAll(() => world.close());
+const { world, customer } = await setUpInvoicing();
 
 const admin = () => world.condor.admin;
 

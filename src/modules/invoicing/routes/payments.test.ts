@@ -4,16 +4,19 @@ import { newId } from '#base/ids.ts';
 import { compare, equals, minus, sum } from '#base/money.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput, rowOf, tax } from '../testing.ts';
+import {
+  createCustomer,
+  createInvoice,
+  createTrip,
+  invoiceInput,
+  lineInput,
+  paymentInput,
+  rowOf,
+  setUpInvoicing,
+  tax,
+} from '../testing.ts';
 
-let world: World;
-let customer: string;
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await createCustomer(world.condor.admin);
-});
-afterAll(() => world.close());
+const { world, customer } = await setUpInvoicing();
 
 const admin = (): Client => world.condor.admin;
 const read = async (id: string) => (await admin().get(`/api/invoices/${id}`)).body.data;

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createTrip, lineInput, rowOf, type Tax } from '../testing.ts';
+import { createCustomer, createTrip, lineInput, rowOf, setUpInvoicing, type Tax } from '../testing.ts';
 
-let world: World;
-let customer: string;
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await createCustomer(world.condor.admin);
-});
-afterAll(() => world.close());
+const { world, customer } = await setUpInvoicing();
 
 const admin = () => world.condor.admin;
 const read = async (id: string) => (await admin().get(`/api/invoices/${id}`)).body.data;

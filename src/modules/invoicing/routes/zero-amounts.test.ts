@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, type World } from '#server/testing/world.ts';
-import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { createInvoice, createTrip, invoiceInput, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
 
-let world: World;
-let customer: string;
-beforeAll(async () => {
-  world = await makeWorld();
-  customer = await createCustomer(world.condor.admin);
-});
-afterAll(() => world.close());
+const { world, customer } = await setUpInvoicing();
 
 const post = (path: string, body?: object) => world.condor.admin.post(path, body);
 const read = async (id: string) => (await world.condor.admin.get(`/api/trips/${id}`)).body.data;

@@ -5,7 +5,7 @@ import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
-import type { AdjustmentMethod, AdjustmentType } from '../contract/invoices.ts';
+import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 import type { ZeroFreightQuestion } from '../contract/refusals.ts';
 import type { InvoiceDraft, InvoiceTotals } from './totals.ts';
 

@@ -1,7 +1,7 @@
 /** Calculates the totals of an invoice: the only calculation, used by the server and the form's preview. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isNegative, type MoneyDecimals, min, minus, percentOf, round, sum, times, toMoney } from '#base/money.ts';
-import type { AdjustmentMethod, AdjustmentType } from '../contract/invoices.ts';
+import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 
 export interface InvoiceItem {
   quantity: Decimal;

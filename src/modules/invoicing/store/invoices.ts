@@ -4,7 +4,8 @@ import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, type StoredRow, saveRows, selectRows } from '#server/record/rows.ts';
-import type { AdjustmentMethod, AdjustmentType, InvoiceStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 import type { AdvanceAllocation } from '../rules/balance.ts';
 import type { InvoiceTotals } from '../rules/totals.ts';
 

@@ -1,6 +1,5 @@
 /** Parts of the user page, for the user's own page in `accounts`. Separate from the form fields, which every trip form loads. */
 
-export { roleText } from '../contract/roles.ts';
 export { CompensationTab } from './compensation/tab.tsx';
 export { PhotoField } from './photo/field.tsx';
 export { EmergencyFields } from './users/emergency-fields.tsx';

@@ -48,7 +48,7 @@ export const StatusChange = z.object({
   to_status: TripStatus,
   /** Null for drivers. */
   reason: z.string().nullable(),
-  /** What a rejection tells the driver. */
+  /** For the driver, of a rejection. */
   message: z.string(),
   /** Of a start: what the desk confirmed, or what the trip's own driver was not asked. Empty for drivers. */
   questions: z.array(StartQuestion),

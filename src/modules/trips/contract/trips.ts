@@ -106,7 +106,7 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   odometer_arrival: z.number().nullable(),
   /** Null for drivers. */
   rejection_reason: z.string().nullable(),
-  /** What a rejection tells the driver. */
+  /** For the driver, of a rejection. */
   rejection_message: z.string(),
   money_decimals: z.union([z.literal(0), z.literal(2)]),
   created_at: Moment,

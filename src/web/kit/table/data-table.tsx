@@ -75,7 +75,8 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const pageKey = page.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page by its rows
   useEffect(() => changeSelection({ type: 'show', page }), [pageKey]);
-  const canSelect = (mayExport || bulkActions.length > 0) && (!isPhone || isSelecting);
+  const canAct = mayExport || bulkActions.length > 0;
+  const canSelect = canAct && (!isPhone || isSelecting);
   const hidden = hiddenColumns(search.hide, hiddenByDefault);
   const listExport = useExport(route, {
     search,
@@ -115,7 +116,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
         searchable={searchable}
         isPhone={isPhone}
         listExport={mayExport ? listExport : undefined}
-        onSelect={isPhone && (mayExport || bulkActions.length > 0) ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
+        onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
       />
       <FilterChips filters={filters} search={search} change={change} />
       <ExportProgress list={listExport} />

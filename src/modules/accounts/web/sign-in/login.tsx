@@ -32,17 +32,14 @@ export function Login() {
       ...(asksCode && !values.code.trim() && { code: t('common:validation.required') }),
     }),
     async send({ username, password, code }) {
-      let blocked: boolean;
-      try {
-        ({ blocked } = await signIn({ username: username.trim(), password, remember, code: asksCode ? code : '' }));
-      } catch (error) {
+      const login = await signIn({ username: username.trim(), password, remember, code: asksCode ? code : '' }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'two_factor_required') throw error;
         setAsksCode(true);
-        return;
-      }
+      });
+      if (!login) return;
       if (remember) localStorage.setItem(rememberedKey, username.trim());
       else localStorage.removeItem(rememberedKey);
-      await enter(blocked);
+      await enter(login.blocked);
     },
     failure: { title: t('common:errors.login_failed'), text: (error) => whyFailed(error) },
   });

@@ -49,9 +49,7 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
       }}
     >
       <FieldGrid>
-        <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required data-autofocus />
-        <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
-        <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
+        <DepartureFields data-autofocus />
       </FieldGrid>
       <DialogButtons label={t('moves.start')} onCancel={onDone} />
     </Form>
@@ -82,19 +80,24 @@ export function ReviewForm({ trip, onDone }: StatusFormProps) {
       }}
     >
       <FieldGrid>
-        {isCorrection && (
-          <>
-            <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required />
-            <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
-            <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
-          </>
-        )}
+        {isCorrection && <DepartureFields />}
         <LocalDateTimeField name="arrival_at" label={t('fields.arrival_at')} required data-autofocus />
         <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
         <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
       </FieldGrid>
       <DialogButtons label={t('moves.review')} onCancel={onDone} />
     </Form>
+  );
+}
+
+function DepartureFields(autofocus: { 'data-autofocus'?: true }) {
+  const { t } = useTranslation('trips');
+  return (
+    <>
+      <LocalDateTimeField name="departure_at" label={t('fields.departure_at')} required {...autofocus} />
+      <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
+      <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
+    </>
   );
 }
 

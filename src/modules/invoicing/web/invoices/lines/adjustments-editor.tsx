@@ -10,7 +10,8 @@ import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.ts
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { adjustmentTypes, type InvoiceEditInput } from '../../../contract/invoices.ts';
+import type { InvoiceEditInput } from '../../../contract/invoices.ts';
+import { adjustmentTypes } from '../../../contract/lines.ts';
 import { customerAdjustments } from '../../../rules/draft.ts';
 import classes from './editors.module.css';
 import { previewInvoice, type TypedDraft } from './preview.ts';

@@ -10,7 +10,8 @@ import type { MoneyDecimals } from '#base/money.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { type InvoiceEditInput, itemsLimit } from '../../../contract/invoices.ts';
+import type { InvoiceEditInput } from '../../../contract/invoices.ts';
+import { itemsLimit } from '../../../contract/lines.ts';
 import classes from './editors.module.css';
 import { previewInvoice } from './preview.ts';
 
