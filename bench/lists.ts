@@ -4,7 +4,7 @@
  *     bin/lists [--rows 20000] [--export 100000]
  *
  * Fills the demo's first company with trips and invoices of many customers and drivers. Then measures the first page of each list in each
- * order, and deep pages, as the time of the fastest of thirty requests; and exports all invoices as CSV and as a workbook, while the resident memory
+ * order, deep pages, and the summary with several filters, as the time of the fastest of thirty requests; and exports all invoices as CSV and as a workbook, while the resident memory
  * of the server is sampled. Exits with 1 if the first page in some order takes more than three times as long as in the list's own order,
  * or if an export takes more than 100 MB.
  */
@@ -37,6 +37,13 @@ const orders: Record<string, string[]> = {
   '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name'],
 };
 
+/** Filters with which the sums and groups of a list are measured; `$customer` and `$driver` are ids. */
+const summaries: Record<string, string[]> = {
+  '/api/trips': ['', 'status=in_transit', 'departed_from=2024-03-01', 'customer_id=$customer', 'driver_id=$driver', 'search=cliente%201'],
+  '/api/invoices': ['', 'payment_status=past_due', 'status=draft', 'issued_from=2025-01-01', 'customer_id=$customer', 'search=cliente%201'],
+  '/api/payments': ['', 'paid_from=2025-01-01', 'payment_status=past_due', 'customer_id=$customer'],
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'arriero-lists-'));
 const children: ChildProcess[] = [];
 const postgres = await startPostgres({ dataDir: join(folder, 'data') });
@@ -52,6 +59,10 @@ try {
   await fill(owner, company, rows, rows);
   console.log(`${rows} trips and invoices: fastest time of a page`);
   for (const [path, sorts] of Object.entries(orders)) await compareOrders(client, path, sorts);
+  const { rows: ids } = await owner.query('select customer_id as customer, driver_id as driver from trip where company_id = $1 limit 1', [
+    company,
+  ]);
+  for (const [path, filters] of Object.entries(summaries)) await measureSummaries(client, path, filters, ids[0]);
   await fill(owner, company, 0, exported - rows);
   for (const format of ['csv', 'xlsx']) await measureExport(client, server.pid as number, format);
 } finally {
@@ -134,6 +145,16 @@ async function compareOrders(client: Client, path: string, [own = '', ...others]
     console.log(`  ${sort}: ${times.map((time) => `${time.toFixed(1)} ms (${(time / first).toFixed(1)}×)`).join(', deep ')}`);
     if ((times[0] as number) > first * allowedSlowdown)
       problems.push(`${path} by ${sort} takes more than ${allowedSlowdown} times the first page.`);
+  }
+}
+
+/** What the sums and the counts of groups add to a page: more than to its total, which is counted up to a thousand too. */
+async function measureSummaries(client: Client, path: string, filters: string[], ids: Record<string, string>): Promise<void> {
+  console.log(`${path}: a page, with its total, with its summary`);
+  for (const filter of filters.map((text) => text.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? ''))) {
+    const times = [];
+    for (const more of ['', '&count=1', '&summary=1']) times.push(await timeOf(client, `${path}?${filter}${more}`));
+    console.log(`  ${filter || 'all'}: ${times.map((time) => `${time.toFixed(1)} ms`).join(', ')}`);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { ListColumn } from './lists/columns.ts';
-import { type ListRoute, listRoute } from './lists/route.ts';
+import { groupsBy, type ListRoute, listRoute } from './lists/route.ts';
 import type { PermissionSubject } from './permission-subjects.ts';
 import { type RefusalSpec, type Route, route } from './route.ts';
 import { Id, listQuery, one, statusFilter, WithId } from './wire.ts';
@@ -73,7 +73,7 @@ export interface RecordContract<
 > extends RecordSpec<I, R, F, Q> {
   /** The order of the list unless the caller asks for another one: the first of `sorts`. */
   defaultSort: string;
-  list: ListRoute<Query<Q>, R, string>;
+  list: ListRoute<Query<Q>, R, string, Record<never, never>, RecordStatus>;
   create: Route<Nothing, Nothing, I, OneAnswer<F>, false>;
   read: Route<typeof WithId, Nothing, Nothing, OneAnswer<F>, false>;
   update: Route<typeof WithId, Nothing, I, OneAnswer<F>, true>;
@@ -109,6 +109,7 @@ export function defineRecord<
       words: spec.words.slice(0, spec.words.indexOf(':') + 1),
       name: `${spec.words}title`,
       columns: columnsOf(spec),
+      groups: groupsBy('status', recordStatuses),
     }),
     create: route({
       method: 'POST',

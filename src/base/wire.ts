@@ -130,6 +130,8 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
       .refine((value) => allowed.has(value), 'sort_unknown')
       .default(defaultSort),
     count: Flag.optional(),
+    /** Sums and counts over everything that the list finds, where it declares some. */
+    summary: Flag.optional(),
     last: Flag.optional(),
     after: z.string().max(500).optional(),
     /** All rows as a file, instead of a page as JSON. Needs `export-data` too. */
@@ -142,6 +144,16 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
 }
 export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 
+/** How many rows a group has: exact, or counted up to a thousand. */
+export const GroupCount = z.object({ count: z.number(), is_exact: z.boolean() });
+/** What `summary=1` adds to the answer of a list. Which sums and groups there are: `base/lists/route.ts`. */
+export interface ListSummary<Sums = Record<string, string | null>, Group extends string = string> {
+  /** Over every row that the list finds, on all pages; null when there are more than 10,000. A sum is null where the rows hide its amounts. */
+  sums: Sums | null;
+  /** Rows of each group, with all filters but those that choose a group. */
+  groups: Record<Group, z.output<typeof GroupCount>> | null;
+}
+
 export const ListMeta = z.object({
   page: z.number(),
   per_page: z.number(),
@@ -151,6 +163,8 @@ export const ListMeta = z.object({
   has_more: z.boolean(),
   /** Send it as `after` to read the next page by key. */
   next: z.string().nullable(),
+  /** Null unless requested with `summary=1`. */
+  summary: z.null() as z.ZodType<ListSummary | null>,
 });
 /** The answer of a list: a page of rows and its position. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: ListMeta });

@@ -21,6 +21,9 @@ export interface ListColumn<Row> extends ListValue<Row> {
 /** The columns of a list by name, in their order on the screen. */
 export type ListColumns<Row> = Record<string, ListColumn<Row>>;
 
+/** The filters that select a group of rows, such as `{ status: 'active' }`. */
+export type GroupFilters = Record<string, string>;
+
 /** What the screens and the files of a list need beside its operation. */
 export interface ListFile<Name extends string = string> {
   /** Prefix of the keys of its texts: `invoicing:payments.` */
@@ -28,6 +31,10 @@ export interface ListFile<Name extends string = string> {
   /** The key of its name, for the file. */
   name: string;
   columns: Record<Name, ListColumn<never>>;
+  /** The columns whose amounts the summary adds up. */
+  sums: readonly string[];
+  /** The groups whose rows the summary counts, each by its filters. */
+  groups: Record<string, GroupFilters>;
 }
 
 /** The names of the columns of a list's route. */

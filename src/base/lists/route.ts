@@ -1,27 +1,40 @@
 /**
  * Declares a list: a page of rows on a screen and, with `format`, all of its rows as a file. The columns are declared once: the table
  * takes their names, order and titles from here, and the server makes the files from them. A list cannot be declared without them.
+ * With `summary=1` it answers the sums and groups that it declares (docs/decisions/0054-summaries-of-lists.md).
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Access, type RefusalSpec, type Route, route } from '../route.ts';
-import { type ListMeta, listOf, type listQuery } from '../wire.ts';
-import type { ListColumn, ListColumns, ListFile } from './columns.ts';
+import { GroupCount, ListMeta, type ListSummary, type listQuery } from '../wire.ts';
+import type { GroupFilters, ListColumn, ListColumns, ListFile } from './columns.ts';
 
 type Shape = z.ZodType;
 type Nothing = z.ZodObject<Record<never, never>>;
 /** The query of a list that can be exported: `listQuery`, with the list's own filters. */
-type Query = z.ZodObject<Pick<ReturnType<typeof listQuery>['shape'], 'format' | 'columns' | 'ids'> & z.ZodRawShape>;
+type Query = z.ZodObject<Pick<ReturnType<typeof listQuery>['shape'], 'format' | 'columns' | 'ids' | 'summary'> & z.ZodRawShape>;
 
-export type ListRoute<Q extends Shape, Row extends Shape, Name extends string> = Route<
-  Nothing,
-  Q,
-  Nothing,
-  z.ZodObject<{ data: z.ZodArray<Row>; meta: typeof ListMeta }>,
-  false
-> & { file: ListFile<Name> };
+type Amounts = Record<string, z.ZodType<string | null>>;
+type SumsOf<Sums extends Amounts> = { [Name in keyof Sums]: z.output<Sums[Name]> };
+type Meta<Sums extends Amounts, Group extends string> = z.ZodObject<
+  Omit<(typeof ListMeta)['shape'], 'summary'> & { summary: z.ZodType<ListSummary<SumsOf<Sums>, Group> | null> }
+>;
+
+export type ListRoute<
+  Q extends Shape,
+  Row extends Shape,
+  Name extends string,
+  Sums extends Amounts = Record<never, never>,
+  Group extends string = never,
+> = Route<Nothing, Q, Nothing, z.ZodObject<{ data: z.ZodArray<Row>; meta: Meta<Sums, Group> }>, false> & { file: ListFile<Name> };
 
 /** Declares the list of a company's rows. */
-export function listRoute<Q extends Query, Row extends Shape, const C extends ListColumns<z.output<Row>>>(spec: {
+export function listRoute<
+  Q extends Query,
+  Row extends Shape,
+  const C extends ListColumns<z.output<Row>>,
+  Sums extends Amounts = Record<never, never>,
+  Group extends string = never,
+>(spec: {
   path: string;
   access: Access;
   summary: string;
@@ -32,8 +45,34 @@ export function listRoute<Q extends Query, Row extends Shape, const C extends Li
   name?: string;
   columns: C;
   errors?: Record<string, RefusalSpec>;
-}): ListRoute<Q, Row, keyof C & string> {
-  const { row, words, name = `${words}list`, columns, ...rest } = spec;
-  const file = { words, name, columns: columns as Record<keyof C & string, ListColumn<never>> };
-  return { ...route({ ...rest, method: 'GET', output: listOf(row), file }), file };
+  /** Columns whose amounts are added up, as the list shows them. Nullable where a caller may not see them. */
+  sums?: Sums;
+  /** Groups whose rows are counted, each by its filters: `groupsBy('status', statuses)`. Every row is in at most one. */
+  groups?: Record<Group, GroupFilters>;
+}): ListRoute<Q, Row, keyof C & string, Sums, Group> {
+  const { row, words, name = `${words}list`, columns, sums, groups, ...rest } = spec;
+  const file = {
+    words,
+    name,
+    columns: columns as Record<keyof C & string, ListColumn<never>>,
+    sums: Object.keys(sums ?? {}),
+    groups: (groups ?? {}) as Record<string, GroupFilters>,
+  };
+  for (const filter of Object.values(file.groups).flatMap(Object.keys))
+    if (!(filter in spec.query.shape)) throw new Error(`${spec.path} has no filter ${filter}, by which it groups.`);
+  const meta = ListMeta.extend({ summary: summarySchema(sums, groups) }) as unknown as Meta<Sums, Group>;
+  return { ...route({ ...rest, method: 'GET', output: z.object({ data: z.array(row), meta }), file }), file };
+}
+
+/** Groups by the values of one filter. */
+export const groupsBy = <const Value extends string>(filter: string, values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, { [filter]: value }])) as unknown as Record<Value, GroupFilters>;
+
+/** What the list answers with `summary=1`; null without. */
+export type SummaryOf<R extends { output: z.ZodType<{ meta: { summary: unknown } }> }> = z.output<R['output']>['meta']['summary'];
+
+function summarySchema(sums: Amounts | undefined, groups: Record<string, GroupFilters> | undefined): Shape {
+  if (!sums && !groups) return z.null();
+  const counts = Object.fromEntries(Object.keys(groups ?? {}).map((name) => [name, GroupCount]));
+  return z.object({ sums: sums ? z.object(sums).nullable() : z.null(), groups: groups ? z.object(counts) : z.null() }).nullable();
 }

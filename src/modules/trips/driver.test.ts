@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { sum, toMoney } from '#base/money.ts';
 import { departureInput, loadInput, setUpTrips, tripInput, tripPath } from './testing.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
@@ -33,6 +34,16 @@ describe('a driver', () => {
     expect(
       list.data.every((trip: { driver_id: string; freight: null }) => trip.driver_id === condor.driver_id && trip.freight === null),
     ).toBe(true);
+  });
+
+  it('gets own trips counted in the summary, without the sum of their freight', async () => {
+    await trips.create({ driver_id: fleet.other_driver_id });
+    const { data, meta } = (await driver.get('/api/trips?perPage=100&summary=1')).body;
+    const active = data.filter(({ status }: { status: string }) => status === 'active').length;
+    expect([meta.summary.sums, meta.summary.groups.active]).toEqual([{ freight: null }, { count: active, is_exact: true }]);
+    const all = (await admin.get('/api/trips?summary=1')).body.meta.summary;
+    expect(all.groups.active.count).toBeGreaterThan(active);
+    expect(all.sums.freight).toMatch(/^\d+\.\d\d$/);
   });
 
   it('cannot infer amounts from the order of the list', async () => {
@@ -101,6 +112,12 @@ describe('a driver who is paid a share of freight', () => {
       expect((await driver.get(tripPath(other))).status).toBe(404);
     });
   }
+
+  it('gets the sum of own freight', async () => {
+    const { data, meta } = (await driver.get('/api/trips?perPage=100&summary=1')).body;
+    const freight = sum(data.map((trip: { freight: string }) => trip.freight));
+    expect(meta.summary.sums).toEqual({ freight: toMoney(freight) });
+  });
 
   it('can sort own trips by freight', async () => {
     await pay(share('gross_trips'));

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listQuery } from '#base/wire.ts';
+import { type ListSummary, listQuery } from '#base/wire.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { withConnection } from './connection.ts';
 import { contains, escapeLike, type ListSpec, listPage, numberSearch, textSearch } from './list.ts';
+import { type Grouping, groupsByColumn } from './list-summary.ts';
 import { ownerPool } from './pool.ts';
 import { anyOf, type Condition, idIn, sql } from './sql.ts';
 
@@ -72,9 +73,9 @@ describe('listPage', () => {
   };
   const query = listQuery(['name', 'day'], 'name', 10);
   type Row = { id: string; name: string; day: string; plan_mode: string };
-  const list = (input: object, conditions: Condition[] = [], changes: Partial<ListSpec> = {}) =>
+  const list = (input: object, conditions: Condition[] = [], changes: Partial<ListSpec> = {}, grouping?: Grouping) =>
     withConnection(pool, { queries: [], verify: () => {} }, (db) =>
-      listPage<Row>(db, { ...spec, ...changes }, query.parse({ perPage: 10, ...input }), conditions),
+      listPage<Row, ListSummary>(db, { ...spec, ...changes }, query.parse({ perPage: 10, ...input }), conditions, grouping),
     );
 
   it.each(['name', '-name', 'day', '-day'])('returns each row once, by key and by offset, in the order %s', async (sort) => {
@@ -97,7 +98,7 @@ describe('listPage', () => {
   it('returns the last page with the rest of the rows, in order', async () => {
     const { data, meta } = await list({ last: '1' });
     expect(data).toEqual((await list({ page: 3 })).data);
-    expect(meta).toEqual({ page: 3, per_page: 10, total: 23, total_is_exact: true, has_more: false, next: null });
+    expect(meta).toEqual({ page: 3, per_page: 10, total: 23, total_is_exact: true, has_more: false, next: null, summary: null });
   });
 
   it('ignores conditions of filters that were not given', async () => {
@@ -108,6 +109,30 @@ describe('listPage', () => {
 
   it('counts only on request', async () =>
     expect((await list({})).meta).toMatchObject({ total: null, total_is_exact: false, has_more: true }));
+
+  it('sums and counts groups only on request, over all pages, and the groups without the filter that chooses one', async () => {
+    const changes = { sums: { days: { amount: sql`extract(day from thing.day)` }, hidden: { amount: sql`1`, isVisible: sql`false` } } };
+    const grouping = groupsByColumn('thing.name', ['n0', 'n1', 'n2', 'n3'], ['n1']);
+    const summary = async (input: object) => (await list(input, [sql`thing.day > '2026-01-01'`], changes, grouping)).meta.summary;
+    const counts = Object.fromEntries([6, 7, 5, 0].map((count, at) => [`n${at}`, { count, is_exact: true }]));
+    expect(await summary({})).toBeNull();
+    for (const input of [{}, { page: 2 }, { last: '1' }]) {
+      expect(await summary({ ...input, summary: '1' })).toEqual({ sums: { days: '24', hidden: null }, groups: counts });
+    }
+  });
+
+  it('sums at most ten thousand rows and counts at most a thousand of a group', async () => {
+    const changes = {
+      select: sql`thing.id`,
+      from: sql`(select uuidv7() as id, 'n' || (number > 1000)::int as name, number from generate_series(1, 10001) number) thing`,
+      sums: { number: { amount: sql`number` } },
+    };
+    const summary = async (conditions: Condition[]) =>
+      (await list({ summary: '1', sort: 'name' }, conditions, changes, groupsByColumn('thing.name', ['n0', 'n1'], []))).meta.summary;
+    const groups = { n0: { count: 1000, is_exact: true }, n1: { count: 1000, is_exact: false } };
+    expect(await summary([])).toEqual({ sums: null, groups });
+    expect(await summary([sql`number < 10001`])).toEqual({ sums: { number: '50005000' }, groups });
+  });
 
   it('forces custom plans for searches only', async () => {
     const modes = async (input: object) => (await list(input, [], { customPlansForSearch: true })).data[0]?.plan_mode;

@@ -1,12 +1,14 @@
 /**
  * Pagination, filters and search for every list. Rows have a total order and pages are read by key where the caller has one, so that
- * a deep page costs what the first costs. Totals are optional: exact from a counter row, else counted up to a thousand.
+ * a deep page costs what the first costs. Totals are optional: exact from a counter row, else counted up to a thousand; so are sums and the
+ * counts of groups (`list-summary.ts`).
  */
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { numberSearchTerms } from '#base/numbers.ts';
-import type { ListQuery } from '#base/wire.ts';
+import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
+import { countUpTo, type Grouping, maxCount, type Sum, summarize } from './list-summary.ts';
 import { type Condition, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
 interface SortSpec {
@@ -23,6 +25,8 @@ export interface ListSpec {
   /** The columns of a row. A sortable field has its own name and the value of its column. */
   select: Sql;
   from: Sql;
+  /** Of `from`, the tables that conditions and sums name, where `select` needs more: what counts and sums read. */
+  matchedFrom?: Sql;
   /** `invoice.id`: the last column of every order. */
   id: string;
   /** Sortable fields: column and PostgreSQL type. Never null, and each with an index on company, column and id. */
@@ -34,14 +38,23 @@ export interface ListSpec {
    * plan is wrong for one of the two.
    */
   customPlansForSearch?: boolean;
+  /** The sums of the contract, by the name of the column. */
+  sums?: Record<string, Sum>;
 }
 
-export interface Page<Row> {
+/** `Summary`: what the contract declares, `SummaryOf<typeof trips.list>`. */
+export interface Page<Row, Summary extends ListSummary | null = null> {
   data: Row[];
-  meta: { page: number; per_page: number; total: number | null; total_is_exact: boolean; has_more: boolean; next: string | null };
+  meta: {
+    page: number;
+    per_page: number;
+    total: number | null;
+    total_is_exact: boolean;
+    has_more: boolean;
+    next: string | null;
+    summary: Summary | null;
+  };
 }
-
-const maxCount = 1000;
 
 interface Total {
   total: number;
@@ -54,31 +67,42 @@ interface ListRequest {
   spec: ListSpec;
   query: ListQuery;
   conditions: readonly Sql[];
+  grouping: Grouping | undefined;
   field: string;
   isDescending: boolean;
   sort: ListSpec['sorts'][string];
 }
 
-/** The requested page of the rows that meet every condition. Throws `page_key_unknown` for an `after` that no page returned. */
-export async function listPage<Row extends { id: string }>(
+/**
+ * The requested page of the rows that meet every condition, those of `grouping` among them. Throws `page_key_unknown` for an `after` that
+ * no page returned.
+ */
+export async function listPage<Row extends { id: string }, Summary extends ListSummary | null = null>(
   db: Db,
   spec: ListSpec,
   query: ListQuery,
   conditions: readonly Condition[],
-): Promise<Page<Row>> {
+  grouping?: Grouping,
+): Promise<Page<Row, Summary>> {
   const isDescending = query.sort.startsWith('-');
   const field = isDescending ? query.sort.slice(1) : query.sort;
   const sort = spec.sorts[field] as ListSpec['sorts'][string];
+  const always = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
   const request: ListRequest = {
     db,
     spec,
     query,
-    conditions: presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]),
+    conditions: [...always, ...presentConditions(grouping?.chosen ?? [])],
+    grouping,
     field,
     isDescending,
     sort,
   };
-  return query.last ? lastPage(request) : pageFrom(request);
+  const [page, summary] = await Promise.all([
+    query.last ? lastPage<Row>(request) : pageFrom<Row>(request),
+    query.summary ? summarize(request, always) : null,
+  ]);
+  return { data: page.data, meta: { ...page.meta, summary: summary as Summary } };
 }
 
 async function pageFrom<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
@@ -137,8 +161,8 @@ function pageOf<Row extends { id: string }>(
   const key = last && [last.sort_key ?? last[field], last.id];
   const next = has_more && key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
   for (const row of rows) delete row.sort_key;
-  const meta = { page, per_page: query.perPage, total: total?.total ?? null, total_is_exact: total?.exact ?? false, has_more, next };
-  return { data: rows, meta };
+  const meta = { page, per_page: query.perPage, total: total?.total ?? null, total_is_exact: total?.exact ?? false };
+  return { data: rows, meta: { ...meta, has_more, next, summary: null } };
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -172,7 +196,7 @@ const tableOf = (column: string) => column.split('.')[0];
 
 /** The counter counts the whole company: a caller who sees only their own records gets their own rows counted. */
 async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> {
-  const capped = sql`(select count(*) from (select from ${spec.from} ${where(conditions)} limit ${raw(String(maxCount + 1))}) counted)`;
+  const capped = countUpTo(maxCount, spec.matchedFrom ?? spec.from, conditions);
   const counter =
     spec.counted && conditions.length === 0
       ? sql`(select case when own_only() then null else coalesce((select rows from row_counter where entity = ${spec.counted}), 0) end)`

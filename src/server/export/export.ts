@@ -76,6 +76,7 @@ const pageQuery = (query: ListQuery, after?: string): ListQuery => ({
   after,
   last: undefined,
   count: undefined,
+  summary: undefined,
   format: undefined,
 });
 

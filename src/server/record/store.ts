@@ -4,10 +4,12 @@
  */
 import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
-import type { RecordContract, RecordStatus } from '#base/record.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import { type RecordContract, type RecordStatus, recordStatuses } from '#base/record.ts';
 import { isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
 import type { Db } from '../db/connection.ts';
 import { type ListSpec, listPage, type Page } from '../db/list.ts';
+import { groupsByColumn } from '../db/list-summary.ts';
 import { assignments, type Condition, insertInto, join, raw, type Sql, sql } from '../db/sql.ts';
 import type { Language, TenantDb } from '../db/tenant.ts';
 import { isSameList, plainText, type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
@@ -22,7 +24,7 @@ export type Stored<C extends RecordContract> = Input<C> & { id: string; status: 
 
 /** What the handlers need. `tableStore` makes one from a table; a record that is stored otherwise implements it. */
 export interface RecordStore<C extends RecordContract> {
-  list(db: TenantDb, query: Query<C>): Promise<Page<Row<C> & { id: string }>>;
+  list(db: TenantDb, query: Query<C>): Promise<Page<Row<C> & { id: string }, SummaryOf<RecordContract['list']>>>;
   /** Throws NotFound. */
   read(db: TenantDb, id: string): Promise<Full<C>>;
   /** Locks the record until the transaction ends. Throws NotFound. */
@@ -130,11 +132,13 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
       const conditions = Object.entries(spec.filters).map(([name, condition]) =>
         rest[name] === undefined ? undefined : (condition as (value: unknown) => Condition)(rest[name]),
       );
-      const page = await listPage<Row<C> & { id: string }>(db, list, query as ListQuery, [
-        search && spec.searchCondition(search),
-        status && sql`${raw(table)}.status = ${status}`,
-        ...conditions,
-      ]);
+      const page = await listPage<Row<C> & { id: string }, SummaryOf<RecordContract['list']>>(
+        db,
+        list,
+        query as ListQuery,
+        [search && spec.searchCondition(search), ...conditions],
+        groupsByColumn(`${table}.status`, recordStatuses, status ? [status] : []),
+      );
       return { ...page, data: await finish(db, page.data, ofRow) };
     },
 

@@ -90,7 +90,14 @@ function urlsOf(route: Route): string[] {
   const filters = idFieldsOf(route.query).flatMap((field) =>
     (ids.get(field.replace(/_id$/, '').replace('driver', 'member')) ?? []).slice(0, 5).map((id) => `?${field}=${id}&perPage=100`),
   );
-  const rest = ['', '?perPage=100&count=1', '?perPage=100&search=a', '?perPage=100&sort=-freight', '?country=CO', '?department=CO-05'];
+  const rest = [
+    '',
+    '?perPage=100&count=1&summary=1',
+    '?perPage=100&search=a',
+    '?perPage=100&sort=-freight',
+    '?country=CO',
+    '?department=CO-05',
+  ];
   return paths.flatMap((path) => (params.length > 0 ? [path] : [...rest, ...filters].map((query) => path + query)));
 }
 

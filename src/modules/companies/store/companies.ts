@@ -17,7 +17,10 @@ export async function listCompanies(db: Db, person: string, query: CompaniesQuer
     from companies_of(${person}, ${escapeLike(foldForSearch(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
   const has_more = rows.length > query.perPage;
   if (has_more) rows.pop();
-  return { data: rows, meta: { page: query.page, per_page: query.perPage, total: null, total_is_exact: false, has_more, next: null } };
+  return {
+    data: rows,
+    meta: { page: query.page, per_page: query.perPage, total: null, total_is_exact: false, has_more, next: null, summary: null },
+  };
 }
 
 /** The company, if the person may enter it. */

@@ -1,7 +1,7 @@
 /** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Money, MoneyNotNegative, MoneySum, note, one, optionalNote, optionalText, statusFilter } from '#base/wire.ts';
 import { adjustmentMethods, adjustmentTypes, InvoiceAdjustmentInput, InvoiceItemInput, itemsLimit } from './lines.ts';
@@ -179,6 +179,9 @@ export const invoices = {
       /** Drafts and cancelled invoices are not owed. */
       balance: { value: ({ payment_status, balance }) => payment_status && balance },
     },
+    sums: { total: MoneySum, balance: MoneySum },
+    /** A sent or completed invoice by what it owes. */
+    groups: { ...groupsBy('status', ['draft', 'cancelled']), ...groupsBy('payment_status', paymentStatuses) },
   }),
   read: route({
     method: 'GET',

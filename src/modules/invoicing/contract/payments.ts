@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Money, one, optionalNote, optionalText, PositiveMoney, statusFilter } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, statusFilter } from '#base/wire.ts';
 import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';
 
 export const PaymentMethod = z.enum(paymentMethods);
@@ -107,6 +107,8 @@ export const payments = {
       amount: {},
       payment_status: { texts: 'payment_statuses' },
     },
+    sums: { amount: MoneySum },
+    groups: { active: { voided: '0' }, void: { voided: '1' } },
   }),
   read: route({
     method: 'GET',

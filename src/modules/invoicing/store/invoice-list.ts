@@ -1,13 +1,16 @@
 /** The list of invoices. */
 import type { z } from 'zod';
+import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { anyOf, type Condition, idIn, type Sql, sql } from '#server/db/sql.ts';
+import type { Grouping } from '#server/db/list-summary.ts';
+import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { InvoiceRow, invoices, PaymentStatus } from '../contract/invoices.ts';
+import { type InvoiceRow, type invoices, type PaymentStatus, paymentStatuses } from '../contract/invoices.ts';
 import { paymentStatus } from '../rules/balance.ts';
 import { byCustomerName, findByNumber, findCustomers } from './search.ts';
 
 type Query = z.output<typeof invoices.list.query>;
+type Summary = SummaryOf<typeof invoices.list>;
 type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 
 const list: ListSpec = {
@@ -26,6 +29,11 @@ const list: ListSpec = {
     customer_name: byCustomerName('invoice'),
   },
   counted: 'invoice',
+  /** Drafts and cancelled invoices are not owed. */
+  sums: {
+    total: { amount: sql`invoice.total` },
+    balance: { amount: sql`case when invoice.status in ('sent', 'completed') then invoice.balance end` },
+  },
   customPlansForSearch: true,
 };
 
@@ -33,13 +41,16 @@ const list: ListSpec = {
  * A page of invoices. Past due invoices are sorted by due date, oldest first, unless another order is requested.
  * Indexes `invoice_by_issue`, `_by_due`, `_by_total`, `_by_status`, `_by_customer`, `_open_by_due`, `_part_paid` and the number's.
  */
-export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow>> {
+export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow, Summary>> {
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
-  const page = await listPage<ListedInvoice>(db, list, { ...query, sort }, [
-    query.search && (await invoiceSearch(db, query.search)),
-    query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
-    ...invoiceFilters(query),
-  ]);
+  const search = query.search && (await invoiceSearch(db, query.search));
+  const page = await listPage<ListedInvoice, Summary>(db, list, { ...query, sort }, [search, ...invoiceFilters(query)], {
+    chosen: [
+      query.status && sql`invoice.status = ${query.status}`,
+      query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
+    ],
+    groups: query.summary ? invoiceGroups((await db.context()).today) : {},
+  });
   const { today } = await db.context();
   const data = page.data.map(({ received, ...row }) => ({ ...row, payment_status: paymentStatus({ ...row, received }, today) }));
   return { data, meta: page.meta };
@@ -52,7 +63,6 @@ async function invoiceSearch(db: TenantDb, search: string): Promise<Sql> {
 
 function invoiceFilters(query: Query): Condition[] {
   return [
-    query.status && sql`invoice.status = ${query.status}`,
     query.customer_id && sql`invoice.customer_id = ${query.customer_id}`,
     query.trip_id && sql`invoice.id = any(array(select invoice_id from invoice_trip where trip_id = ${query.trip_id} and active))`,
     query.issued_from && sql`invoice.issue_date >= ${query.issued_from}`,
@@ -61,6 +71,13 @@ function invoiceFilters(query: Query): Condition[] {
     query.due_to && sql`invoice.due_date <= ${query.due_to}`,
   ];
 }
+
+/** Every invoice is in one group: drafts and cancelled ones by their status, the others by what they owe. */
+const invoiceGroups = (today: string): Grouping['groups'] => ({
+  draft: raw("invoice.status = 'draft'"),
+  cancelled: raw("invoice.status = 'cancelled'"),
+  ...Object.fromEntries(paymentStatuses.map((status) => [status, hasPaymentStatus(status, today)])),
+});
 
 /**
  * The SQL condition for `paymentStatus`; a test checks that both agree. Statuses are literals so that partial indexes are used, and

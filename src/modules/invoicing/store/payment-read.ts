@@ -1,8 +1,9 @@
 /** Lists and reads payments, each with the payment status of its invoice. */
 import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
@@ -27,19 +28,20 @@ const list: ListSpec = {
     customer_name: byCustomerName('payment'),
   },
   customPlansForSearch: true,
+  sums: { amount: { amount: sql`payment.amount` } },
 };
+type Summary = SummaryOf<typeof payments.list>;
 
 /**
  * A page of payments. Selects and counts by indexes of `payment` alone (`payment_by_date`, `_by_customer`, `_by_method`,
  * `_by_amount`, `_void` and the number's), without joins; then reads the invoices of the page.
  */
-export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow>> {
-  const { payment_status } = query;
-  const { data, meta } = await listPage<PaymentFields>(db, list, query, [
-    query.search && (await paymentSearch(db, query.search)),
-    payment_status && payment_status !== 'all' && (await invoiceHasStatus(db, payment_status, query.voided === true)),
-    ...paymentFilters(query),
-  ]);
+export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow, Summary>> {
+  const search = query.search && (await paymentSearch(db, query.search));
+  const { data, meta } = await listPage<PaymentFields, Summary>(db, list, query, [search, ...paymentFilters(query)], {
+    chosen: [await statusCondition(db, query, query.voided === true)],
+    groups: query.summary ? { active: await statusCondition(db, query, false), void: await statusCondition(db, query, true) } : {},
+  });
   const invoiceFields =
     data.length > 0
       ? await readInvoiceFields(
@@ -65,9 +67,14 @@ async function paymentSearch(db: TenantDb, search: string): Promise<Sql> {
   ]);
 }
 
+/** Active or void, and the payment status of the invoice, which is looked up otherwise for void payments. */
+async function statusCondition(db: TenantDb, { payment_status }: Query, isVoid: boolean): Promise<Sql> {
+  const ofInvoice = payment_status && payment_status !== 'all' && (await invoiceHasStatus(db, payment_status, isVoid));
+  return join(presentConditions([isVoid ? sql`payment.status = 'void'` : sql`payment.status = 'active'`, ofInvoice]), ' and ');
+}
+
 function paymentFilters(query: Query): Condition[] {
   return [
-    query.voided ? sql`payment.status = 'void'` : sql`payment.status = 'active'`,
     query.method && sql`payment.method = ${query.method}`,
     query.customer_id && sql`payment.customer_id = ${query.customer_id}`,
     query.invoice_id && sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = ${query.invoice_id}))`,

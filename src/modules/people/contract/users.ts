@@ -1,6 +1,6 @@
 /** The users of a company: their data and their roles there. */
 import { z } from 'zod';
-import { listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, EntityStatus, email, Id, listQuery, one, optionalNote, optionalText, statusFilter, text, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
@@ -148,6 +148,7 @@ export const users = {
       city_name: { title: 'columns.city' },
       status: { texts: 'common:status' },
     },
+    groups: groupsBy('status', EntityStatus.options),
   }),
   create: route({
     method: 'POST',

@@ -1,13 +1,15 @@
 /** The users of a company. With create.ts the only writer of member, member_role and member_attachment. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
 import { allPermissions } from '#base/permissions.ts';
-import type { ListQuery } from '#base/wire.ts';
+import { EntityStatus, type ListQuery } from '#base/wire.ts';
 import { attachFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
 import { assignments, type Condition, insertInto, sql } from '#server/db/sql.ts';
-import type { Driver, NewUserInput, User, UserInput, UserRow } from '../contract/users.ts';
+import type { Driver, NewUserInput, User, UserInput, UserRow, users } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
 import { createMember, insertPerson, typedNames } from './create.ts';
 
@@ -38,8 +40,15 @@ const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, me
 type Narrowing = ListQuery & { status?: string | undefined; role?: string | undefined };
 
 /** Users by name. Indexes `member_by_name`, `member_by_status`. */
-export function listUsers(db: Db, query: Narrowing): Promise<Page<UserRow>> {
-  return listPage<UserRow>(db, userList, query, userConditions(query));
+export function listUsers(db: Db, query: Narrowing): Promise<Page<UserRow, SummaryOf<typeof users.list>>> {
+  const { status, ...others } = query;
+  return listPage(
+    db,
+    userList,
+    query,
+    userConditions(others),
+    groupsByColumn('member.status', EntityStatus.options, status ? [status] : []),
+  );
 }
 
 /** Drivers by name. A driver finds only themselves. */

@@ -30,7 +30,7 @@ export async function listCompanyAccounts(db: Db, { search = '', status, page, p
   const has_more = rows.length > perPage;
   if (has_more) rows.pop();
   const data = rows.map((row) => ({ ...row, check_digit: checkDigitOf(taxIdCodes[row.tax_id_type], row.tax_id) }));
-  return { data, meta: { page, per_page: perPage, total: null, total_is_exact: false, has_more, next: null } };
+  return { data, meta: { page, per_page: perPage, total: null, total_is_exact: false, has_more, next: null, summary: null } };
 }
 
 /** The local day in a new company, which starts with the default time zone. */

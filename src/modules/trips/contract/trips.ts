@@ -1,11 +1,24 @@
 /** API contract of trips. Amounts are null for drivers. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, LocalDateTime, listQuery, Moment, Money, MoneyNotNegative, note, one, optionalNote, optionalText } from '#base/wire.ts';
+import {
+  Day,
+  Id,
+  LocalDateTime,
+  listQuery,
+  Moment,
+  Money,
+  MoneyNotNegative,
+  MoneySum,
+  note,
+  one,
+  optionalNote,
+  optionalText,
+} from '#base/wire.ts';
 import { Place, PlaceInput } from './place.ts';
-import { StartQuestion, StatusChange, statusChangesLimit, TripStatus, tripStatusOf } from './status.ts';
+import { StartQuestion, StatusChange, statusChangesLimit, TripStatus, tripStatuses, tripStatusOf } from './status.ts';
 
 /** How the freight is calculated: the rate, the sum of the loads, or both added. */
 export const FreightBasis = z.enum(['rate', 'loads', 'both']);
@@ -179,6 +192,8 @@ export const trips = {
       arrival_at: {},
       freight: {},
     },
+    sums: { freight: MoneySum.nullable() },
+    groups: groupsBy('status', tripStatuses),
   }),
   create: route({
     method: 'POST',

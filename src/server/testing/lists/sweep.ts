@@ -4,10 +4,12 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Route } from '#base/route.ts';
+import type { ListSummary } from '#base/wire.ts';
 import type { Client } from '../client.ts';
 import { checkExport } from './exports.ts';
 import { pageSize, plantedNumbers, plantedTexts } from './prepare.ts';
 import { type FilterRule, type ListedRow, type ListRules, listRules, ranges } from './rules.ts';
+import { summaryProblems } from './summaries.ts';
 
 export interface ListContext {
   owner: pg.Pool;
@@ -28,13 +30,17 @@ interface Meta {
   total: number | null;
   total_is_exact: boolean;
   page: number;
+  summary: ListSummary | null;
 }
+
+/** The summary of each third filter is checked: a check asks for the total of each group. */
+const summarizedEvery = 3;
 
 /** Every list: its answer is a page of rows. */
 export const isList = ({ method, output }: Route) =>
   method === 'GET' && output instanceof z.ZodObject && output.shape.meta instanceof z.ZodObject && 'has_more' in output.shape.meta.shape;
 
-const reservedParams = ['search', 'page', 'perPage', 'sort', 'count', 'last', 'after', 'format', 'columns', 'ids'];
+const reservedParams = ['search', 'page', 'perPage', 'sort', 'count', 'last', 'after', 'format', 'columns', 'ids', 'summary'];
 
 /** The ids that the list has, from its table. */
 export async function idsOf(
@@ -61,6 +67,7 @@ export class ListSweep {
   readonly #route: Route;
   readonly #rules: ListRules;
   readonly #query: z.ZodObject;
+  #filteredQueries = 0;
 
   constructor(context: ListContext, route: Route) {
     this.#context = context;
@@ -74,6 +81,7 @@ export class ListSweep {
     const ids = await idsOf(this.#context, this.#route.path);
     this.#compare('without filters', new Set(all.map(({ id }) => id)), new Set(ids));
     if (ids.length % pageSize !== 0) this.#report(`has ${ids.length} rows, which do not fill pages of ${pageSize}`);
+    await this.#summary('', all);
     await this.#filters(all);
     await this.#orders();
     await this.#pages(ids.length);
@@ -137,6 +145,15 @@ export class ListSweep {
   async #filtered(query: string, expected: ReadonlySet<string>): Promise<void> {
     const found = await this.#walk(query, 100, expected.size);
     this.#compare(`with ${query}`, new Set(found.map(({ id }) => id)), expected);
+    if (this.#filteredQueries++ % summarizedEvery === 0) await this.#summary(query, found);
+  }
+
+  /** The sums and the counts of groups with the filter, where the list declares some. */
+  async #summary(query: string, found: readonly ListedRow[]): Promise<void> {
+    if (!('summary' in this.#query.shape)) return;
+    const { meta } = await this.#get(`${query}&perPage=100&summary=1`);
+    const totalOf = async (filters: string) => (await this.#get(`${filters}&perPage=100&count=1`)).meta.total;
+    for (const problem of await summaryProblems(this.#route, query, meta.summary, found, totalOf)) this.#report(`with ${query} ${problem}`);
   }
 
   #ruleOf(name: string, sample: ListedRow | undefined): FilterRule | undefined {

@@ -1,0 +1,86 @@
+/**
+ * What `summary=1` adds to a list: sums over every row that it finds, and how many rows its groups have. Both are bounded, so that a list of
+ * any length costs the same (docs/decisions/0054-summaries-of-lists.md).
+ */
+import type { ListSummary } from '#base/wire.ts';
+import type { Db } from './connection.ts';
+import { type Condition, join, presentConditions, raw, type Sql, sql, where } from './sql.ts';
+
+/** An amount that is added up. */
+export interface Sum {
+  /** The amount of a row, as the list shows it. */
+  amount: Sql;
+  /** Whether the caller may see it; the sum is null if not. */
+  isVisible?: Sql;
+}
+
+/** The groups of a list, of which a filter may have chosen one or several. */
+export interface Grouping {
+  /** The conditions of that filter: on the rows, and not on the counts of the groups. */
+  chosen: readonly Condition[];
+  /** The condition for each group of the contract. */
+  groups: Record<string, Condition>;
+}
+
+interface Summarized {
+  db: Db;
+  spec: { from: Sql; matchedFrom?: Sql; sums?: Record<string, Sum> };
+  /** All of them. */
+  conditions: readonly Sql[];
+  grouping: Grouping | undefined;
+}
+
+const maxSummed = 10_000;
+/** A total, or a group, with more rows than this is said to have more. */
+export const maxCount = 1000;
+
+/** The sums and the counts of the groups, in one round trip; null for a list that has neither. `always` are the conditions that choose no group. */
+export async function summarize({ db, spec, conditions, grouping }: Summarized, always: readonly Sql[]): Promise<ListSummary | null> {
+  const from = spec.matchedFrom ?? spec.from;
+  if (!spec.sums && !grouping) return null;
+  const [sums, groups] = await Promise.all([
+    spec.sums ? sumRows(db, from, conditions, spec.sums) : null,
+    grouping ? countGroups(db, from, always, grouping.groups) : null,
+  ]);
+  return { sums, groups };
+}
+
+async function sumRows(db: Db, from: Sql, conditions: readonly Sql[], sums: Record<string, Sum>): Promise<ListSummary['sums']> {
+  const entries = Object.entries(sums);
+  const amounts = entries.map(([name, { amount }]) => sql`${amount} as ${raw(name)}`);
+  const totals = entries.map(([name, { isVisible }]) => {
+    const total = sql`coalesce(sum(${raw(name)}), 0.00)`;
+    return sql`${isVisible ? sql`case when ${isVisible} then ${total} end` : total} as ${raw(name)}`;
+  });
+  const { rows, ...found } = await db.one<{ rows: number } & Record<string, string | null>>(sql`
+    select count(*) as rows, ${join(totals, ', ')}
+    from (select ${join(amounts, ', ')} from ${from} ${where(conditions)} limit ${raw(String(maxSummed + 1))}) matched`);
+  return rows > maxSummed ? null : found;
+}
+
+async function countGroups(db: Db, from: Sql, always: readonly Sql[], groups: Record<string, Condition>): Promise<ListSummary['groups']> {
+  const counts = Object.entries(groups).map(
+    ([name, condition]) => sql`${countUpTo(maxCount, from, [...always, ...presentConditions([condition])])} as ${raw(name)}`,
+  );
+  const found = await db.one<Record<string, number>>(sql`select ${join(counts, ', ')}`);
+  return Object.fromEntries(
+    Object.entries(found).map(([name, count]) => [name, { count: Math.min(count, maxCount), is_exact: count <= maxCount }]),
+  );
+}
+
+/** How many rows meet the conditions, as a scalar subquery; `max + 1` for more than `max`. */
+export function countUpTo(max: number, from: Sql, conditions: readonly Condition[]): Sql {
+  return sql`(select count(*) from (select from ${from} ${where(conditions)} limit ${raw(String(max + 1))}) counted)`;
+}
+
+/**
+ * Groups by the values of a column, which come from code. They are literals: a group may have nearly all rows or a handful, and a generic
+ * plan is wrong for one of the two.
+ */
+export function groupsByColumn(column: string, values: readonly string[], chosen: readonly string[]): Grouping {
+  const literals = (of: readonly string[]) => of.map((value) => `'${value}'`).join(', ');
+  return {
+    chosen: [chosen.length > 0 && raw(`${column} in (${literals(chosen)})`)],
+    groups: Object.fromEntries(values.map((value) => [value, raw(`${column} = '${value}'`)])),
+  };
+}
