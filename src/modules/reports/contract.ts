@@ -1,7 +1,7 @@
-/** API contract of the dashboard: sums over the records of other modules. */
+/** API contract of the dashboard and of open work: sums and counts over the records of other modules. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, MoneySum, one } from '#base/wire.ts';
+import { Day, GroupCount, MoneySum, one } from '#base/wire.ts';
 
 /** A sum and the number of records in it; null when the caller may not view them. */
 const Figure = z.object({ count: z.number(), amount: MoneySum }).nullable();
@@ -23,6 +23,15 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
+/** What waits for the caller, by the key of its list in the sidebar. A list that the caller may not see has no key. */
+export const OpenWork = z.object({
+  /** Under review; for a caller who sees own trips only, those that were rejected. */
+  trips: GroupCount.optional(),
+  /** Owed and due before today. */
+  invoices: GroupCount.optional(),
+});
+export type OpenWork = z.output<typeof OpenWork>;
+
 /** A day of a range, no later than 2200. */
 const RangeDay = Day.refine((day) => day <= '2200-12-31', 'day_too_late');
 
@@ -42,5 +51,13 @@ export const reports = {
     summary: 'Trips, freights, past due and payments of a range of at most five years, beside the range before it.',
     query: RangeQuery,
     output: one(Dashboard),
+  }),
+  openWork: route({
+    method: 'GET',
+    path: '/api/open-work',
+    access: 'member',
+    background: true,
+    summary: 'How much waits for the caller: trips under review, invoices past due. Counted up to a thousand.',
+    output: one(OpenWork),
   }),
 };

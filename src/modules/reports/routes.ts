@@ -1,7 +1,7 @@
 import { type App, handle } from '#server/http/handle.ts';
 import { reports } from './contract.ts';
 import { previousRange, resolveRange } from './rules.ts';
-import { sumPastDue, sumPayments, sumTrips } from './store.ts';
+import { countOpenWork, sumPastDue, sumPayments, sumTrips } from './store.ts';
 
 export function reportRoutes(app: App): void {
   handle(
@@ -22,4 +22,6 @@ export function reportRoutes(app: App): void {
       return { data: { ...range, trips, previous_trips, past_due, payments, previous_payments } };
     }),
   );
+
+  handle(app, reports.openWork)(({ tenant }) => tenant.read(async (db) => ({ data: await countOpenWork(db) })));
 }

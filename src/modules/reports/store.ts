@@ -1,6 +1,8 @@
-/** Sums over the records of other modules. Each is null when the caller may not view them. */
+/** Sums and counts over the records of other modules. Each is null when the caller may not view them. */
 import type { Db } from '#server/db/connection.ts';
-import { sql } from '#server/db/sql.ts';
+import { cappedCount, countOf } from '#server/db/list-summary.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { OpenWork } from './contract.ts';
 import type { Range } from './rules.ts';
 
 /** Whether the caller may view trips by a role other than driver. A user of the dashboard may have the driver role as well. */
@@ -25,4 +27,28 @@ export function sumPastDue(db: Db): Promise<{ count: number; amount: string } | 
 export function sumPayments(db: Db, { from, to }: Range): Promise<{ count: number; amount: string } | null> {
   return db.maybe(sql`select count(*) as count, coalesce(sum(amount), 0.00) as amount
     from payment where payment_date between ${from}::date and ${to}::date and status = 'active' having holds('view-payments')`);
+}
+
+/** The columns are those of the caller's row in `member`. */
+const views = (permission: string, column: 'rights' | 'rights_beyond_driver') =>
+  sql`(own_person.super_administrator or ${permission} = any (member.${raw(column)}))`;
+
+/**
+ * What waits for the caller, in one round trip: every page asks. Reads the caller's member, and at most a thousand entries of an index for
+ * each count: `trip_by_status`, `trip_by_driver`, `invoice_open_by_due`. The day and the person are scalar subqueries, because row level
+ * security lets no index be used for the result of a function.
+ */
+export async function countOpenWork(db: Db): Promise<OpenWork> {
+  const count = (table: string, ...conditions: Sql[]) => cappedCount(raw(table), conditions);
+  const underReview = count('trip', sql`trip.status = 'under_review'`);
+  const ownRejected = count('trip', sql`trip.status = 'rejected'`, sql`trip.driver_id = (select current_person())`);
+  const pastDue = count('invoice', sql`invoice.status = 'sent'`, sql`invoice.due_date < (select today())`);
+  const { trips, invoices } = await db.one<Record<keyof OpenWork, number | null>>(sql`
+    select case when ${views('view-trips', 'rights_beyond_driver')} then ${underReview} when ${views('view-trips', 'rights')} then ${ownRejected} end as trips,
+      case when ${views('view-invoices', 'rights_beyond_driver')} then ${pastDue} end as invoices
+    from own_person() left join member on member.company_id = current_company() and member.id = own_person.id`);
+  return {
+    ...(trips !== null && { trips: countOf(trips) }),
+    ...(invoices !== null && { invoices: countOf(invoices) }),
+  };
 }

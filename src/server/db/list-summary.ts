@@ -2,7 +2,8 @@
  * What `summary=1` adds to a list: sums over every row that it finds, and how many rows its groups have. Both are bounded, so that a list of
  * any length costs the same (docs/decisions/0054-summaries-of-lists.md).
  */
-import type { ListSummary } from '#base/wire.ts';
+import type { z } from 'zod';
+import type { GroupCount, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
 import { type Condition, join, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
@@ -31,8 +32,8 @@ interface Summarized {
 }
 
 const maxSummed = 10_000;
-/** A total, or a group, with more rows than this is said to have more. */
-export const maxCount = 1000;
+/** What has more rows is only said to have more. */
+const maxCount = 1000;
 
 /** The sums and the counts of the groups, in one round trip; null for a list that has neither. `always` are the conditions that choose no group. */
 export async function summarize({ db, spec, conditions, grouping }: Summarized, always: readonly Sql[]): Promise<ListSummary | null> {
@@ -60,18 +61,19 @@ async function sumRows(db: Db, from: Sql, conditions: readonly Sql[], sums: Reco
 
 async function countGroups(db: Db, from: Sql, always: readonly Sql[], groups: Record<string, Condition>): Promise<ListSummary['groups']> {
   const counts = Object.entries(groups).map(
-    ([name, condition]) => sql`${countUpTo(maxCount, from, [...always, ...presentConditions([condition])])} as ${raw(name)}`,
+    ([name, condition]) => sql`${cappedCount(from, [...always, ...presentConditions([condition])])} as ${raw(name)}`,
   );
   const found = await db.one<Record<string, number>>(sql`select ${join(counts, ', ')}`);
-  return Object.fromEntries(
-    Object.entries(found).map(([name, count]) => [name, { count: Math.min(count, maxCount), is_exact: count <= maxCount }]),
-  );
+  return Object.fromEntries(Object.entries(found).map(([name, count]) => [name, countOf(count)]));
 }
 
-/** How many rows meet the conditions, as a scalar subquery; `max + 1` for more than `max`. */
-export function countUpTo(max: number, from: Sql, conditions: readonly Condition[]): Sql {
-  return sql`(select count(*) from (select from ${from} ${where(conditions)} limit ${raw(String(max + 1))}) counted)`;
+/** How many rows meet the conditions, as a scalar subquery; a thousand and one for more than a thousand. `countOf` reads it. */
+export function cappedCount(from: Sql, conditions: readonly Condition[]): Sql {
+  return sql`(select count(*) from (select from ${from} ${where(conditions)} limit ${raw(String(maxCount + 1))}) counted)`;
 }
+
+/** The answer for what `cappedCount` selected. */
+export const countOf = (count: number): z.output<typeof GroupCount> => ({ count: Math.min(count, maxCount), is_exact: count <= maxCount });
 
 /**
  * Groups by the values of a column, which come from code. They are literals: a group may have nearly all rows or a handful, and a generic

@@ -8,7 +8,7 @@ import { foldForSearch } from '#base/fold.ts';
 import { numberSearchTerms } from '#base/numbers.ts';
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
-import { countUpTo, type Grouping, maxCount, type Sum, summarize } from './list-summary.ts';
+import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
 import { type Condition, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
 interface SortSpec {
@@ -196,7 +196,7 @@ const tableOf = (column: string) => column.split('.')[0];
 
 /** The counter counts the whole company: a caller who sees only their own records gets their own rows counted. */
 async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> {
-  const capped = countUpTo(maxCount, spec.matchedFrom ?? spec.from, conditions);
+  const capped = cappedCount(spec.matchedFrom ?? spec.from, conditions);
   const counter =
     spec.counted && conditions.length === 0
       ? sql`(select case when own_only() then null else coalesce((select rows from row_counter where entity = ${spec.counted}), 0) end)`
@@ -205,7 +205,8 @@ async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> 
     sql`select counter.rows as exact, case when counter.rows is null then ${capped} end as counted from (select ${counter} as rows) counter`,
   );
   if (exact !== null) return { total: exact, exact: true };
-  return { total: Math.min(counted ?? 0, maxCount), exact: (counted ?? 0) <= maxCount };
+  const { count, is_exact } = countOf(counted ?? 0);
+  return { total: count, exact: is_exact };
 }
 
 /** Escapes the wildcards of LIKE. */

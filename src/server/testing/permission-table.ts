@@ -146,4 +146,5 @@ export const permissionTable: Record<string, string> = {
   'PUT /api/payments/:id': 'update-payments',
   'DELETE /api/payments/:id': 'delete-payments',
   'GET /api/dashboard': 'access-dashboard (drivers)',
+  'GET /api/open-work': 'member',
 };

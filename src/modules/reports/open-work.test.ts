@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
+import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
+import type { Client } from '#server/testing/client.ts';
+import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
+
+let world: World;
+let fleet: Fleet;
+let today: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  fleet = await addFleet(world, world.condor);
+  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
+  today = rows[0].today;
+});
+afterAll(() => world.close());
+
+const read = async (client: Client) => {
+  const reply = await client.get('/api/open-work');
+  expect(reply.status).toBe(200);
+  return reply.body.data;
+};
+const makeTrip = async (status: string, changes: object = {}) => {
+  const { body } = await world.condor.admin.post('/api/trips', tripInput(world.condor, fleet, changes));
+  await world.owner.query('update trip set status = $2 where id = $1', [body.data.id, status]);
+};
+const exactly = (count: number) => ({ count, is_exact: true });
+/** Gives a member a role with these permissions, instead of theirs or besides. */
+const giveRole = async (company: CompanyOfWorld, member: string, permissions: string[]) => {
+  const role = newId();
+  await world.owner.query('insert into role (company_id, id, key, name, permissions) values ($1, $2, $3, $3, $4)', [
+    company.id,
+    role,
+    `r${role}`,
+    permissions,
+  ]);
+  await world.owner.query('insert into member_role (company_id, id, member_id, role_id) values ($1, $2, $3, $4)', [
+    company.id,
+    newId(),
+    member,
+    role,
+  ]);
+};
+
+describe('open work', () => {
+  it('is, for the office, the trips under review', async () => {
+    await makeTrip('under_review');
+    await makeTrip('under_review', { driver_id: fleet.other_driver_id });
+    await makeTrip('rejected');
+    await makeTrip('rejected', { driver_id: fleet.other_driver_id });
+    expect((await read(world.condor.admin)).trips).toEqual(exactly(2));
+    expect((await read(world.tucan.admin)).trips).toEqual(exactly(0));
+  });
+
+  it('is, for a driver, own rejected trips and nothing of the office', async () => {
+    expect(await read(world.condor.driver)).toEqual({ trips: exactly(1) });
+  });
+
+  it('is the same for a driver with a second role that sees no trips', async () => {
+    await giveRole(world.condor, world.condor.driver_id, ['access-dashboard']);
+    expect(await read(world.condor.driver)).toEqual({ trips: exactly(1) });
+  });
+
+  it('has only the lists that the caller may see', async () => {
+    await world.owner.query('delete from member_role where member_id = $1', [world.tucan.driver_id]);
+    await giveRole(world.tucan, world.tucan.driver_id, ['view-invoices']);
+    expect(await read(world.tucan.driver)).toEqual({ invoices: exactly(0) });
+    await world.owner.query(
+      "update role set permissions = '{view-customers}' where id = (select role_id from member_role where member_id = $1)",
+      [world.tucan.driver_id],
+    );
+    expect(await read(world.tucan.driver)).toEqual({});
+  });
+
+  it('is the sent invoices that are owed and were due before today', async () => {
+    const { admin } = world.condor;
+    const customer = await createCustomer(admin);
+    const make = async (due_date: string, status = 'sent') => {
+      const invoice = await createInvoice(admin, customer, { items: [lineInput('1000')] });
+      await world.owner.query('update invoice set issue_date = $2::date - 30, due_date = $2::date, status = $3 where id = $1', [
+        invoice.id,
+        due_date,
+        status,
+      ]);
+      return invoice;
+    };
+    await make(today);
+    await make(addDays(today, -1), 'draft');
+    await make(addDays(today, -1), 'cancelled');
+    expect((await read(admin)).invoices).toEqual(exactly(0));
+    const late = await make(addDays(today, -1));
+    expect((await read(admin)).invoices).toEqual(exactly(1));
+    expect((await admin.post('/api/payments', paymentInput(late.id, '1000'))).status).toBe(201);
+    expect((await read(admin)).invoices).toEqual(exactly(0));
+  });
+
+  it('is counted up to a thousand', async () => {
+    await world.owner.query(
+      `insert into trip select made.* from (select to_jsonb(trip) as value from trip where company_id = $1 and status = 'under_review' limit 1) source,
+         generate_series(1, 1000) n, jsonb_populate_record(null::trip, source.value || jsonb_build_object('id', uuidv7(), 'number', 'X' || n)) made`,
+      [world.condor.id],
+    );
+    expect((await read(world.condor.admin)).trips).toEqual({ count: 1000, is_exact: false });
+  });
+
+  it('needs a session and a company', async () => {
+    expect((await world.stranger().get('/api/open-work')).status).toBe(401);
+  });
+});
