@@ -11,12 +11,13 @@ import { answerClientError } from './http/client-errors.ts';
 import { sessionCookieName } from './http/cookies.ts';
 import { InvalidInput, isNestedDeeper } from './http/errors.ts';
 import { Events } from './http/events.ts';
+import { createFront } from './http/front.ts';
 import { type App, sendError } from './http/handle.ts';
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts';
-import { serveHealth } from './http/metrics.ts';
+import { serveHealth, serveMetrics } from './http/metrics.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
-import { endSlowBodies } from './http/slow-bodies.ts';
+import { watchBodies } from './http/slow-bodies.ts';
 import { receiveRestOfBody } from './http/unread-bodies.ts';
 import { modules } from './modules.ts';
 import { fullCost, type PasswordCost } from './password.ts';
@@ -48,11 +49,8 @@ const megabyte = 1024 * 1024;
 /** No contract has more than five levels; thousands would overflow the stack of whatever walks through them. */
 const maxBodyDepth = 32;
 
-/** The time to send the head of a request. For its body: `endSlowBodies`. */
-const headersTimeoutMs = 30_000;
-
 /** For ten connections to the database (`servingPool`). */
-const defaultPlaces: Places = { burst: 60, sustained: 20, reserved: 20, exports: 5 };
+const defaultPlaces: Places = { burst: 60, sustained: 12, reserved: 20, exports: 5 };
 
 /** Request ids for the log: unique in this process, and cheaper than random ones. */
 let requestCount = 0;
@@ -73,6 +71,10 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const secure = settings.publicUrl.startsWith('https:');
   const headers = commonHeaders(secure);
+  const admission = new Admission(places, headers, logger);
+  const bodies = watchBodies(({ socket, headers: { 'accept-language': language } }, { headersSent }) =>
+    answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, headers, languageOf(language), headersSent),
+  );
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +87,7 @@ export async function buildApp({
     // One logger for all requests; the lines that need the request's id carry it.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 },
+    serverFactory: (handler) => createFront(admission, bodies, handler),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, 'es'),
   }) as unknown as FastifyInstance;
   if (onRoute) {
@@ -103,13 +105,10 @@ export async function buildApp({
     });
   });
   sendCommonHeaders(http, headers);
-  endSlowBodies(http, ({ raw, headers: { 'accept-language': language } }, reply) =>
-    answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, headers, languageOf(language), reply.raw.headersSent),
-  );
+  http.addHook('onClose', async () => bodies.stop());
   http.decorate('sessionCookie', sessionCookieName(secure));
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fileSize: settings.attachmentMaxBytes, fields: 5, parts: 6 } });
-  const admission = new Admission(places, headers, logger);
   logRequests(http, admission);
   if (settings.trustProxy === 0) warnOfUntrustedProxy(http);
   http.setErrorHandler((error, request, reply) =>
@@ -118,7 +117,8 @@ export async function buildApp({
   const events = new Events(headers);
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, passwordCost, checkAnswers };
-  serveHealth(http, pool, settings.metricsToken, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
+  serveHealth(http, pool, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
+  if (settings.metricsToken) serveMetrics(http, pool, settings.metricsToken, admission);
   for (const bind of modules.flatMap(({ routes }) => routes)) bind(app);
   serveOpenApi(http, app.routes);
   await servePages(http);
@@ -142,7 +142,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 function logRequests(http: FastifyInstance, admission: Admission): void {
   http.addHook('onResponse', async (request, reply) => {
     // Shed under load: counted and logged together.
-    if (reply.statusCode === 503 && admission.wasRejected(request)) return;
+    if (reply.statusCode === 503 && admission.wasRejected(reply.raw)) return;
     request.log.info(
       {
         id: request.id,

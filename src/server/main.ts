@@ -15,6 +15,9 @@ import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
 import { openTo, readSettings, type Settings } from './settings.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
 
+/** Those that the system may hold until the process accepts them. By default 511: of a larger wave, some would be tried again after a second. */
+const waitingConnections = 2048;
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -61,7 +64,7 @@ async function main(): Promise<void> {
     const jobs = await keepJobsRunning(url, settings, logger, events);
     stops.push([11, () => jobs.stop()]);
     stops.push([10, () => http.close()]);
-    await http.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+    await http.listen({ port: settings.port, host: settings.host, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {
       throw listenProblem(error, settings.port, settings.host);
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Pool } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { Client, type Reply } from '../testing/client.ts';
 import { generalPlaces } from './admission.ts';
 import { type App, handle } from './handle.ts';
 
+const metricsToken = 'a token for metrics';
 const log: string[] = [];
 let app: App;
 let client: Client;
@@ -24,7 +26,7 @@ beforeEach(async () => {
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   app = await buildApp({
     pool: {} as Pool, // not reached
-    settings: readSettings({ SEED: 'none' }),
+    settings: readSettings({ SEED: 'none', METRICS_TOKEN: metricsToken }),
     logger,
     places: { burst: 3, sustained: 1, reserved: 1, exports: 5 },
   });
@@ -51,6 +53,27 @@ async function flood(path: string, count: number, accepted: number): Promise<Rep
   await Promise.all(all);
   return replies;
 }
+/** Takes all general places; returns what frees them. */
+async function fillPlaces(): Promise<() => Promise<void>> {
+  const waiting = Promise.all([1, 2, 3].map(() => client.post('/api/general')));
+  await expect.poll(() => release.length).toBe(3);
+  return async () => {
+    for (const end of release.splice(0)) end();
+    expect(statuses(await waiting)).toEqual([204, 204, 204]);
+  };
+}
+
+/** A keep-alive connection of its own; `ask` returns the status of the next answer. */
+function openConnection(): { ask: () => Promise<string>; close: () => void } {
+  const socket = connect((app.http.server.address() as { port: number }).port, '127.0.0.1');
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      socket.once('data', (answer) => resolve(String(answer).slice(9, 12)));
+      socket.write('GET /api/customers HTTP/1.1\r\nhost: x\r\n\r\n');
+    });
+  return { ask, close: () => socket.destroy() };
+}
+
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status);
 
 describe('beyond the places of a server', () => {
@@ -75,6 +98,68 @@ describe('beyond the places of a server', () => {
     expect((await client.post('/api/reserved')).status).toBe(503);
     for (const end of release) end();
     expect(statuses([...(await waiting), await reserved])).toEqual([204, 204, 204, 204]);
+  });
+
+  it('only the routes that are reserved reach their places, and what the API does not serve is answered as ever', async () => {
+    const end = await fillPlaces();
+    const paths = [
+      '/api/user',
+      '/api/permissions/company/1?a=b',
+      '/api/users',
+      '/api/permissions/company/1/2',
+      '/api/user/activity',
+      '/nowhere',
+    ];
+    const answers = await Promise.all(paths.map(async (path) => [path, (await client.get(path)).status]));
+    expect(Object.fromEntries(answers)).toEqual({
+      '/api/user': 401,
+      '/api/permissions/company/1?a=b': 401,
+      '/api/users': 503,
+      '/api/permissions/company/1/2': 503,
+      '/api/user/activity': 503,
+      '/nowhere': 404,
+    });
+    await end();
+  });
+
+  it('the answer is the same before routing and after', async () => {
+    const end = await fillPlaces();
+    const answer = async (path: string) => {
+      const { status, text, headers } = await client.post(path);
+      return { status, text, headers: [...headers].filter(([name]) => name !== 'date' && name !== 'retry-after') };
+    };
+    // The router decodes the path; the check before it does not.
+    const late = await answer('/%61pi/general');
+    expect(late.status).toBe(503);
+    expect(await answer('/api/general')).toEqual(late);
+    await end();
+  });
+
+  it('a connection that comes back before the time of Retry-After waits for its next 503, and others do not', async () => {
+    const end = await fillPlaces();
+    const [impatient, other] = [openConnection(), openConnection()];
+    const order: string[] = [];
+    expect(await impatient.ask()).toBe('503');
+    const start = performance.now();
+    const again = impatient.ask().then((status) => {
+      order.push(`impatient ${status}`);
+      return performance.now() - start;
+    });
+    await other.ask().then((status) => order.push(`other ${status}`));
+    expect(await again).toBeGreaterThan(65);
+    expect(order).toEqual(['other 503', 'impatient 503']);
+    impatient.close();
+    other.close();
+    await end();
+  });
+
+  it('rejections are counted in /metrics', async () => {
+    await flood('/api/general', 5, 3);
+    await flood('/%61pi/general', 4, 1);
+    const { text } = await client.get('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
+    expect(text.split('\n').filter((line) => line.includes('status="503"'))).toEqual([
+      'http_requests_total{method="any",route="shed",status="503"} 5',
+    ]);
   });
 
   it('rejections are logged together, not one by one', async () => {

@@ -2,19 +2,20 @@
  * Load shedding: limits the requests in progress, so that the accepted ones are answered quickly under any load. The others are answered
  * with 503 at once, before their body is read. Signing in has places of its own.
  */
-import type { ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import type { Route } from '#base/route.ts';
 import type { Language } from '../db/tenant.ts';
 import { languageOf, translate } from '../words.ts';
 import type { Headers } from './headers.ts';
-import { receiveRestOfBody } from './unread-bodies.ts';
+import { closeAfterBody } from './unread-bodies.ts';
 
 /** How many requests may be in progress at once. */
 export interface Places {
   /** Enough for the requests of many screens that open together. */
   burst: number;
-  /** While requests are shed: those that keep the connections to the database busy, and as many that wait for one. */
+  /** While requests are shed: hardly more than there are connections to the database, so that accepted requests hardly wait for one. */
   sustained: number;
   /** For routes with `reserved` in their contract. */
   reserved: number;
@@ -34,16 +35,23 @@ export function generalPlaces({ burst, sustained }: Places, msSinceRejection: nu
 }
 
 /**
- * Clients that ignore Retry-After send the next request as soon as this one is answered. Without a limit, a few hundred of them would keep
- * the process busy with nothing but 503s. With this one, 500 connections wait 70 ms for a 503.
+ * A connection that comes back before the time of its Retry-After waits so long for the next 503. Clients like that send their next request
+ * as soon as this one is answered, so the wait is what limits how many 503s a second they cost: 500 connections about 7,000.
  */
-const rejectionsPerMs = 7;
-const rejectionTickMs = 5;
+const holdMs = 70;
+const heldTickMs = 5;
+/** Accepted requests go on between the ticks. The busier the process, the fewer ticks: it then answers fewer of those that came back early. */
+const heldPerTick = 50;
 
 interface Rejection {
   response: ServerResponse;
   language: Language;
+  /** In seconds. */
   retryAfter: number;
+}
+
+interface Held extends Rejection {
+  dueAt: number;
 }
 
 export class Admission {
@@ -52,10 +60,13 @@ export class Admission {
   readonly #headers: Record<Language, readonly string[]>;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #inProgress = { general: 0, reserved: 0, exports: 0 };
-  readonly #rejected = new WeakSet<FastifyRequest>();
-  readonly #rejections: Rejection[] = [];
-  #rejectionTimer: ReturnType<typeof setTimeout> | undefined;
-  #lastTick = 0;
+  /** Method and URL of the requests that need reserved places. */
+  readonly #reserved: RegExp[] = [];
+  readonly #rejected = new WeakSet<ServerResponse>();
+  /** By connection. */
+  readonly #mayRetryAt = new WeakMap<Socket, number>();
+  readonly #held: Held[] = [];
+  #heldTimer: ReturnType<typeof setTimeout> | undefined;
   #lastRejection = Number.NEGATIVE_INFINITY;
   #shed = 0;
   #shedSinceLogged = 0;
@@ -68,10 +79,27 @@ export class Admission {
       Object.entries({
         ...headers,
         'content-type': 'application/json; charset=utf-8',
-        'content-length': String(bodies[language].length),
+        'content-length': String(Buffer.byteLength(bodies[language])),
       }).flat();
     this.#headers = { es: headersOf('es'), en: headersOf('en') };
     this.#log = log;
+  }
+
+  /** Declares that requests of the route take reserved places. */
+  reserve({ method, path }: Pick<Route, 'method' | 'path'>): void {
+    this.#reserved.push(new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`));
+  }
+
+  /**
+   * Rejects a request to a general route when all places are taken, before anything else is done with it: a 503 by way of the router and the
+   * hooks costs half as much again. Looks only at the URL as it is usually written; `handle` checks every request by its route.
+   */
+  rejectEarly(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '' } = request;
+    if (this.hasPlace('general') || !url.startsWith('/api/')) return false;
+    if (this.#reserved.some((pattern) => pattern.test(`${method} ${url}`))) return false;
+    this.reject(request, response);
+    return true;
   }
 
   hasPlace(kind: PlaceKind): boolean {
@@ -89,42 +117,54 @@ export class Admission {
     this.#inProgress[kind] -= 1;
   }
 
-  wasRejected(request: FastifyRequest): boolean {
-    return this.#rejected.has(request);
+  wasRejected(response: ServerResponse): boolean {
+    return this.#rejected.has(response);
   }
 
-  /** Answers 503 within milliseconds, under a flood within a tenth of a second. */
-  reject(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    this.#rejected.add(request);
+  /** All rejections until now. */
+  get shed(): number {
+    return this.#shed;
+  }
+
+  /** Answers 503: at once, unless the connection comes back too early. Also then within a tenth of a second. */
+  reject(request: IncomingMessage, response: ServerResponse): void {
+    const now = performance.now();
+    this.#rejected.add(response);
     this.#shed += 1;
     this.#shedSinceLogged += 1;
-    this.#lastRejection = performance.now();
+    this.#lastRejection = now;
     this.#logTimer ??= setTimeout(() => this.#logShed(), 1000).unref();
-    receiveRestOfBody(request, reply);
-    reply.hijack();
-    this.#rejections.push({
-      response: reply.raw,
-      language: languageOf(request.headers['accept-language']),
-      // Not the same for all, so that they do not come back together.
-      retryAfter: 1 + (this.#shed % 3),
-    });
-    if (!this.#rejectionTimer) this.#schedule();
-    return reply;
+    closeAfterBody(request, response);
+    // Not the same for all, so that they do not come back together.
+    const retryAfter = 1 + (this.#shed % 3);
+    const isEarly = now < (this.#mayRetryAt.get(request.socket) ?? 0);
+    this.#mayRetryAt.set(request.socket, now + retryAfter * 1000);
+    const rejection = { response, language: languageOf(request.headers['accept-language']), retryAfter };
+    if (isEarly) this.#hold({ ...rejection, dueAt: now + holdMs });
+    else this.#answer(rejection);
+  }
+
+  #answer({ response, language, retryAfter }: Rejection): void {
+    response.writeHead(503, [...this.#headers[language], 'retry-after', String(retryAfter)]);
+    response.end(bodies[language]);
+  }
+
+  #hold(rejection: Held): void {
+    this.#held.push(rejection);
+    if (!this.#heldTimer) this.#schedule();
   }
 
   #schedule(): void {
-    this.#lastTick = performance.now();
-    this.#rejectionTimer = setTimeout(() => this.#answerRejections(), rejectionTickMs);
+    this.#heldTimer = setTimeout(() => this.#answerHeld(), heldTickMs);
   }
 
-  #answerRejections(): void {
-    const count = Math.ceil((performance.now() - this.#lastTick) * rejectionsPerMs);
-    for (const { response, language, retryAfter } of this.#rejections.splice(0, count)) {
-      response.writeHead(503, [...this.#headers[language], 'retry-after', String(retryAfter)]);
-      response.end(bodies[language]);
-    }
-    if (this.#rejections.length > 0) this.#schedule();
-    else this.#rejectionTimer = undefined;
+  #answerHeld(): void {
+    const now = performance.now();
+    let due = 0;
+    while (due < heldPerTick && due < this.#held.length && (this.#held[due] as Held).dueAt <= now) due += 1;
+    for (const rejection of this.#held.splice(0, due)) this.#answer(rejection);
+    if (this.#held.length > 0) this.#schedule();
+    else this.#heldTimer = undefined;
   }
 
   /** One line a second, as there may be thousands of rejections. */
@@ -135,6 +175,6 @@ export class Admission {
   }
 }
 
-const bodyIn = (language: Language) =>
-  Buffer.from(JSON.stringify({ message: translate('errors', 'unavailable', language), code: 'server_busy' }));
+const bodyIn = (language: Language) => JSON.stringify({ message: translate('errors', 'unavailable', language), code: 'server_busy' });
+/** As text, which Node sends together with the headers. */
 const bodies = { es: bodyIn('es'), en: bodyIn('en') };

@@ -75,6 +75,7 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
   return (handler) => {
     app.routes.push(route);
     const { admission } = app;
+    if (route.reserved) admission.reserve(route);
     // Uploads take no place: they wait for slow lines, and have a limit of their own.
     const kind = route.reserved ? 'reserved' : 'general';
     const needsSpace = route.method !== 'GET' && !route.reserved && !route.acceptedOnFullDisk;
@@ -82,14 +83,14 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
       method: route.method,
       url: route.path,
       onRequest: (request, reply, done) => {
-        if (!admission.hasPlace(kind)) admission.reject(request, reply);
+        if (!admission.hasPlace(kind)) rejectAsBusy(app, request, reply);
         else if (needsSpace && app.disk.isLow())
           sendError(new DiskFull(), route, languageOf(request.headers['accept-language']), request, reply);
         else done();
       },
       handler: async (request, reply) => {
         // Many bodies may have arrived together.
-        if (!admission.hasPlace(kind)) return admission.reject(request, reply);
+        if (!admission.hasPlace(kind)) return rejectAsBusy(app, request, reply);
         let scopes: { tenant: Tenant; person: PersonScope } | undefined;
         if (!route.multipart) admission.enter(kind);
         try {
@@ -125,6 +126,12 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
   };
 }
 
+function rejectAsBusy({ admission }: App, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  admission.reject(request.raw, reply.raw);
+  return reply;
+}
+
 type ListRoute = Route & { file: ListFile };
 type ExportQuery = ListQuery & { format: FileFormat };
 
@@ -133,13 +140,14 @@ const isExport = (route: Route, query: unknown): boolean =>
 
 /** Sends a list as a file, page after page of the list's own handler. Its place is free again when the file is sent or the reader is gone. */
 async function exportList(
-  { admission, checkAnswers }: App,
+  app: App,
   route: ListRoute,
   call: Call<Route> & { query: ExportQuery },
   handler: (call: Call<Route>) => ReturnType<ReadPage>,
 ): Promise<FastifyReply> {
   const { query, tenant, request, reply } = call;
-  if (!admission.hasPlace('exports')) return admission.reject(request, reply);
+  const { admission, checkAnswers } = app;
+  if (!admission.hasPlace('exports')) return rejectAsBusy(app, request, reply);
   admission.enter('exports');
   const leave = () => admission.leave('exports');
   const readPage: ReadPage = async (pageQuery) => {

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { isConnectionFailure } from '../db/connection-failure.ts';
+import type { Admission } from './admission.ts';
 
 interface Tally {
   count: number;
@@ -18,13 +19,12 @@ export function isLive(silentSince: number | null, now: number): boolean {
 }
 
 /**
- * Serves `/health/live` (the process answers, and was not without a database for 30 seconds), `/health/ready` (the database answers; with
- * the codes of `warnings`, if any) and, if there is a token, `/metrics` for requests that carry it.
+ * Serves `/health/live` (the process answers, and was not without a database for 30 seconds) and `/health/ready` (the database answers; with
+ * the codes of `warnings`, if any).
  */
 export function serveHealth(
   http: FastifyInstance,
   pool: Pool,
-  metricsToken: string | undefined,
   databaseSilentSince: () => number | null,
   warnings: () => readonly string[],
 ): void {
@@ -41,9 +41,14 @@ export function serveHealth(
       return reply.code(503).send({ status: 'unavailable' });
     }
   });
-  if (!metricsToken) return;
+}
+
+/** Serves `/metrics` for requests that carry the token. */
+export function serveMetrics(http: FastifyInstance, pool: Pool, token: string, admission: Admission): void {
   const tallies = new Map<string, Tally>();
   http.addHook('onResponse', async (request, reply) => {
+    // Counted by themselves, as Fastify does not see all of them.
+    if (admission.wasRejected(reply.raw)) return;
     const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`;
     const tally = tallies.get(key) ?? { count: 0, seconds: 0 };
     tally.count += 1;
@@ -52,18 +57,19 @@ export function serveHealth(
   });
   http.get('/metrics', (request, reply) => {
     const actual = Buffer.from(request.headers.authorization ?? '');
-    const expected = Buffer.from(`Bearer ${metricsToken}`);
+    const expected = Buffer.from(`Bearer ${token}`);
     if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return reply.code(404).send();
-    return reply.type('text/plain; version=0.0.4').send(renderMetrics(tallies, pool));
+    return reply.type('text/plain; version=0.0.4').send(renderMetrics(tallies, pool, admission));
   });
 }
 
-function renderMetrics(tallies: Map<string, Tally>, pool: Pool): string {
+function renderMetrics(tallies: Map<string, Tally>, pool: Pool, { shed }: Admission): string {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const lines = [
     '# TYPE http_requests_total counter',
     ...[...tallies].map(([labels, { count }]) => `http_requests_total{${labels}} ${count}`),
+    `http_requests_total{method="any",route="shed",status="503"} ${shed}`,
   ];
   lines.push(
     '# TYPE http_request_seconds_total counter',

@@ -108,13 +108,20 @@ it('without places left, too: 503', async () => {
   for (let at = 0; at < 1_000; at++) world.app.admission.leave('general');
 });
 
-it('a refused body without end is cut off after some megabytes', async () => {
-  const { port } = new URL(world.url);
-  const socket = connect(Number(port), '127.0.0.1');
-  const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
-  socket.write('POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-type: text/csv\r\ntransfer-encoding: chunked\r\n\r\n');
-  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(megabyte), Buffer.from('\r\n')]);
-  const timer = setInterval(() => socket.writableLength < 4 * megabyte && socket.write(chunk), 5);
-  await closed;
-  clearInterval(timer);
-});
+it.each(['/api/nothing', '/api/customers without places left'])(
+  'a refused body without end is cut off after some megabytes: %s',
+  async (refused) => {
+    const [path, isBusy] = refused.split(' ');
+    const places = isBusy ? 1_000 : 0;
+    for (let at = 0; at < places; at++) world.app.admission.enter('general');
+    const { port } = new URL(world.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/csv\r\ntransfer-encoding: chunked\r\n\r\n`);
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(megabyte), Buffer.from('\r\n')]);
+    const timer = setInterval(() => socket.writableLength < 4 * megabyte && socket.write(chunk), 5);
+    await closed;
+    clearInterval(timer);
+    for (let at = 0; at < places; at++) world.app.admission.leave('general');
+  },
+);

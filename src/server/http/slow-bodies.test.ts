@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answerClientError } from './client-errors.ts';
-import { endSlowBodies, isFastEnough, isWorthReceiving } from './slow-bodies.ts';
+import { isFastEnough, isWorthReceiving, watchBodies } from './slow-bodies.ts';
 
 describe('a body may go on arriving', () => {
   const cases = [
@@ -34,15 +34,15 @@ describe('a body that arrives too slowly', () => {
   /** Sends the head and a part of a body, and returns what the server answers until it closes the connection. */
   async function trickle(head: string): Promise<string> {
     const http = fastify();
-    endSlowBodies(
-      http,
-      ({ raw }, { raw: { headersSent } }) => answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, {}, 'en', headersSent),
+    const bodies = watchBodies(
+      ({ socket }, { headersSent }) => answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, {}, 'en', headersSent),
       {
         isFastEnough: (ms, bytes) => ms < 50 || bytes > 100,
         isWorthReceiving: (_ms, bytes) => bytes < 10_000,
         checkMs: 10,
       },
     );
+    http.server.on('request', bodies.add);
     http.all('/', async () => ({ done: true }));
     await http.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<string>((resolve) => {
@@ -55,6 +55,7 @@ describe('a body that arrives too slowly', () => {
       socket.write(`${head}\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a`);
     });
     await http.close();
+    bodies.stop();
     return answer;
   }
 

@@ -1,4 +1,5 @@
 /** Answers that are sent while the body of their request is still arriving, because it is refused. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -7,11 +8,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * slow-bodies.ts.
  */
 export function receiveRestOfBody({ raw: request }: FastifyRequest, reply: FastifyReply): void {
-  if (request.complete) return;
-  const response = reply.raw;
-  const isToClose = !response.shouldKeepAlive || reply.getHeader('connection') === 'close';
-  if (!isToClose) return;
-  reply.removeHeader('connection');
+  const isToClose = reply.getHeader('connection') === 'close';
+  if (isToClose && !request.complete) reply.removeHeader('connection');
+  closeAfterBody(request, reply.raw, isToClose);
+}
+
+/** The same for an answer that Fastify does not send. */
+export function closeAfterBody(request: IncomingMessage, response: ServerResponse, isToClose = false): void {
+  if (request.complete || !(isToClose || !response.shouldKeepAlive)) return;
   // Node then discards the rest by itself.
   response.shouldKeepAlive = true;
   const close = () => request.socket.destroySoon();
