@@ -1,5 +1,5 @@
 /** What a full disk does to requests: PostgreSQL's error is raised by triggers, the free space is a number. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unwatchedDisk, watchDisk } from '../disk-watch.ts';
 import { formOf, jpeg } from '../testing/files.ts';
 import { testPassword } from '../testing/passwords.ts';
@@ -24,7 +24,7 @@ const saveCustomer = (headers: Record<string, string> = {}) =>
   );
 
 /** Makes every statement of this kind on the table fail as on a full disk, until the returned function is called. */
-async function fillDisk(table: string, event: 'insert' | 'update'): Promise<() => Promise<unknown>> {
+async function fillDisk(table: string, event: 'insert' | 'update' | 'delete'): Promise<() => Promise<unknown>> {
   await world.owner.query(`create or replace function full_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
   await world.owner.query(`create trigger full_disk before ${event} on ${table} for each row execute function full_disk()`);
@@ -54,6 +54,33 @@ describe('on a full disk', () => {
     await world.owner.query('alter table login_session enable trigger full_disk');
     expect((await admin.get('/api/customers')).status).toBe(200);
     expect((await admin.get('/api/user')).status).toBe(200);
+    await makeRoom();
+  });
+});
+
+describe('a right password does not count as a failed sign-in when the disk is full', () => {
+  const email = 'driver@tucan.test';
+  const signIn = async () => (await world.stranger().signIn(email, testPassword)).status;
+  const countFailures = async () => (await world.owner.query("select from throttle where key like 'login%'")).rowCount;
+  beforeEach(() => world.owner.query('delete from throttle'));
+
+  it('because no session can be stored', async () => {
+    const makeRoom = await fillDisk('login_session', 'insert');
+    expect([await signIn(), await signIn()]).toEqual([507, 507]);
+    expect(await countFailures()).toBe(0);
+    await makeRoom();
+    expect(await signIn()).toBe(200);
+    expect((await world.stranger().signIn(email, 'wrong-one')).status).toBe(401);
+    expect(await countFailures()).toBe(2);
+  });
+
+  it('even if the count cannot be corrected at once', async () => {
+    const makeRoom = await fillDisk('login_session', 'insert');
+    const makeRoomToCorrect = await fillDisk('throttle', 'delete');
+    expect(await signIn()).toBe(507);
+    expect(await countFailures()).toBe(2);
+    await makeRoomToCorrect();
+    await expect.poll(countFailures, { timeout: 15_000 }).toBe(0);
     await makeRoom();
   });
 });

@@ -24,7 +24,7 @@ export async function countCode(db: Db, person: string, isRight: () => Promise<b
 }
 
 /** Throws `two_factor_wrong` or TooManyAttempts; after the transaction that counted, so that the error does not roll it back. */
-export function assertRight(verdict: Verdict): void {
+export function assertRight(verdict: Verdict): asserts verdict is 'right' {
   if (verdict === 'too_many') throw new TooManyAttempts(codeMinutes * 60);
   if (verdict === 'wrong') throw new RuleBroken('two_factor_wrong');
 }

@@ -130,6 +130,18 @@ describe('a second factor', () => {
     expect((await login('admin@condor.test')).status).toBe(200);
   });
 
+  it('does not use up a code when the session cannot be stored', async () => {
+    const client = await world.signIn('admin@tucan.test', world.tucan.id);
+    const { codes } = await turnOn(client);
+    await world.owner.query(`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`);
+    await world.owner.query('create trigger full_disk before insert on login_session for each row execute function full_disk()');
+    expect((await login('admin@tucan.test', { code: codes[0] })).status).toBe(507);
+    await world.owner.query('drop function full_disk cascade');
+    expect((await login('admin@tucan.test', { code: codes[0] })).status).toBe(200);
+    expect((await turnOff(client, codes[1])).status).toBe(204);
+  });
+
   it('takes each recovery code once, one at a time', async () => {
     const client = await world.signIn('admin@tucan.test', world.tucan.id);
     const { codes } = await turnOn(client);

@@ -1,4 +1,5 @@
 /** Sign-in, sign-out and the current session. */
+import type { Pool } from 'pg';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { withoutSession } from '#server/db/tenant.ts';
@@ -6,7 +7,7 @@ import { clearSessionCookie, newToken, sessionToken, setCsrfCookie, setSessionCo
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { verifyPassword } from '#server/password.ts';
-import { clearAttempts, countAttempts, type Limit } from '#server/throttle.ts';
+import { clearAttempts, countAttempts, type Limit, takeBackAttempts } from '#server/throttle.ts';
 import { session } from '../contract/session.ts';
 import { networkOf } from '../rules/network.ts';
 import { endSession } from '../store/security.ts';
@@ -14,6 +15,7 @@ import {
   enterCandidate,
   findLoginCandidate,
   type LoginCandidate,
+  type NewSession,
   readSession,
   setLanguage,
   startSession,
@@ -59,28 +61,29 @@ export function signInRoutes(app: App): void {
         ];
     if (!(await withoutSession(app.pool, (db) => countAttempts(db, counts, failureMinutes))))
       throw new TooManyAttempts(failureMinutes * 60);
-    const matches = await verifyPassword(body.password, candidate?.password_hash ?? null, app.passwordCost);
-    if (!matches || !candidate) throw new RuleBroken('invalid_credentials');
-    await askSecondFactor(app, candidate, body.code, counts);
     const token = newToken();
     const old = sessionToken(request);
-    const { answer, replaced } = await withoutSession(app.pool, async (db) => {
-      for (const { key } of counts) await clearAttempts(db, key, key.startsWith('login:') ? 'all' : 'last');
-      const opened = {
-        id: newId(),
-        token_hash: tokenHash(token),
-        remember: body.remember,
-        address: request.ip,
-        device: request.headers['user-agent'] ?? '',
-        replaced_hash: old ? tokenHash(old) : null,
-      };
-      const replaced = await startSession(db, candidate, opened);
-      return { answer: await readSession(db, candidate.person_id), replaced };
-    });
-    app.events.recheck(replaced);
-    setSessionCookie(request, reply, token, body.remember, secure);
-    setDeviceCookie(reply, candidate, device ?? newId(), secure);
-    return answer;
+    const opened = {
+      id: newId(),
+      token_hash: tokenHash(token),
+      remember: body.remember,
+      address: request.ip,
+      device: request.headers['user-agent'] ?? '',
+      replaced_hash: old ? tokenHash(old) : null,
+    };
+    try {
+      const matches = await verifyPassword(body.password, candidate?.password_hash ?? null, app.passwordCost);
+      if (!matches || !candidate) throw new RuleBroken('invalid_credentials');
+      if (candidate.two_factor_secret && body.code === '') throw new RuleBroken('two_factor_required');
+      const { answer, replaced } = await openSession(app.pool, candidate, body.code, counts, opened);
+      app.events.recheck(replaced);
+      setSessionCookie(request, reply, token, body.remember, secure);
+      setDeviceCookie(reply, candidate, device ?? newId(), secure);
+      return answer;
+    } catch (error) {
+      if (!isFailedAttempt(error)) await takeBackAttempts(app.pool, counts, failureMinutes);
+      throw error;
+    }
   });
 
   handle(
@@ -113,19 +116,27 @@ export function signInRoutes(app: App): void {
   handle(app, session.permissions)(({ params, person }) => person.transaction((db, self) => switchCompany(db, self.person_id, params.id)));
 }
 
-/** Throws `two_factor_required`, `two_factor_wrong` or TooManyAttempts for a person with a second factor. A missing code is no failed attempt. */
-async function askSecondFactor(app: App, candidate: LoginCandidate, code: string, counts: readonly Limit[]): Promise<void> {
+/** Whether the caller is the reason: not for a missing code, nor where the server could not verify the password or store the session. */
+function isFailedAttempt(error: unknown): boolean {
+  return error instanceof TooManyAttempts || (error instanceof RuleBroken && error.code !== 'two_factor_required');
+}
+
+/**
+ * Starts the session of a person who has given the right password. Throws `two_factor_wrong` or TooManyAttempts for a wrong code. In one
+ * transaction, so that a code is used up only by a session that exists.
+ */
+async function openSession(pool: Pool, candidate: LoginCandidate, code: string, counts: readonly Limit[], opened: NewSession) {
   const { person_id, two_factor_secret: secret } = candidate;
-  if (!secret) return;
-  if (code === '') {
-    await withoutSession(app.pool, async (db) => {
-      for (const { key } of counts) await clearAttempts(db, key, 'last');
-    });
-    throw new RuleBroken('two_factor_required');
-  }
-  const verdict = await withoutSession(app.pool, async (db) => {
-    await enterCandidate(db, candidate);
-    return countCode(db, person_id, () => consumeCode(db, person_id, secret, code, Date.now()));
+  const outcome = await withoutSession(pool, async (db) => {
+    if (secret) {
+      await enterCandidate(db, candidate);
+      const verdict = await countCode(db, person_id, () => consumeCode(db, person_id, secret, code, Date.now()));
+      if (verdict !== 'right') return verdict;
+    }
+    for (const { key } of counts) await clearAttempts(db, key, key.startsWith('login:') ? 'all' : 'last');
+    const replaced = await startSession(db, candidate, opened);
+    return { answer: await readSession(db, person_id), replaced };
   });
-  assertRight(verdict);
+  if (typeof outcome === 'string') assertRight(outcome);
+  return outcome;
 }
