@@ -23,7 +23,7 @@ const route = { origin: 'Bogotá', destination: 'Cali' };
 const notifyUnderReview = (trip: string, actor: string | null = null) =>
   asOwner(world.owner, world.condor.id, actor, (db) => notify(db, tripUnderReview, { facts: { trip, driver: 'Darío', ...route }, link }));
 const notifyRejected = (trip: string, to: string[]) =>
-  asOwner(world.owner, world.condor.id, null, (db) => notify(db, tripRejected, { to, facts: { trip, ...route }, link }));
+  asOwner(world.owner, world.condor.id, null, (db) => notify(db, tripRejected, { to, facts: { trip, ...route, message: '' }, link }));
 const listed = async (client: Client, query = '') => (await client.get(`/api/notifications${query}`)).body;
 const trips = async (client: Client) =>
   (await listed(client, '?perPage=100')).data.map((one: { facts: { trip: string } }) => one.facts.trip);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { factsAsText } from '#base/notification-kind.ts';
 import { builtInRoles, type Permission, seededRoles } from '#base/permissions.ts';
 import { notificationKinds } from '#server/modules.ts';
-import { channelsOf, factsAsText, preferencesOf, type Rights, receivableKinds } from './rules.ts';
+import { channelsOf, preferencesOf, type Rights, receivableKinds } from './rules.ts';
 
 const office = (rights: readonly Permission[]): Rights => ({ rights, beyond_driver: rights });
 const driver: Rights = { rights: builtInRoles.driver, beyond_driver: [] };

@@ -1,5 +1,4 @@
 /** Which kinds a person receives, by bell or email, and how facts are shown. */
-import { formatDay, type Language } from '#base/format.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import type { Preference } from './contract/notifications.ts';
 
@@ -37,11 +36,4 @@ export function preferencesOf(kinds: readonly NotificationKind[], rights: Rights
     const chosen = stored.find((one) => one.kind === kind.key) ?? { bell: null, email: null };
     return { kind: kind.key, ...channelsOf(kind, chosen) };
   });
-}
-
-/** Facts as users read them: days in words. */
-export function factsAsText(facts: Record<string, string>, language: Language): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, name.endsWith('_date') ? formatDay(value, language) : value]),
-  );
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import { interpolate } from '#base/issues.ts';
-import type { FactsOf, NotificationKind } from '#base/notification-kind.ts';
+import { type FactsOf, factsAsText, type NotificationKind } from '#base/notification-kind.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { insertInto, raw, sql } from '#server/db/sql.ts';
@@ -13,7 +13,7 @@ import { translate } from '#server/words.ts';
 import { unreadLimit } from './contract/live.ts';
 import type { Notification, notifications, Preference } from './contract/notifications.ts';
 import type { OutboxMail } from './contract/outbox.ts';
-import { type ChosenChannels, channelsOf, factsAsText } from './rules.ts';
+import { type ChosenChannels, channelsOf } from './rules.ts';
 
 interface Recipient extends ChosenChannels {
   person_id: string;
@@ -62,7 +62,7 @@ function queueEmail(db: Db, recipient: Recipient, kind: NotificationKind, { fact
     language,
     company,
     subject: word(`${kind.key}_subject`),
-    paragraphs: [word('notification_greeting'), word(`${kind.key}_body`)],
+    paragraphs: [word('notification_greeting'), word(`${kind.key}_body`), ...(facts.message ? [word('notification_message')] : [])],
     action: { label: word('notification_action'), href: publicUrlPlaceholder + link },
     footer: word('notification_footer'),
   });

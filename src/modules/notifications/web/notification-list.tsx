@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { factsAsText } from '#base/notification-kind.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Notification } from '../contract/notifications.ts';
-import { factsAsText } from '../rules.ts';
 import classes from './notification-list.module.css';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 
@@ -77,6 +77,7 @@ function Item({ row, kindWords, onRead, onOpen }: ItemProps) {
           {title}
         </span>
         <span className={classes.text}>{t(`mail.${row.kind}_body`, values)}</span>
+        {row.facts.message && <span className={classes.message}>{t('mail.notification_message', { message: row.facts.message })}</span>}
         <span className={classes.at}>
           <MomentText at={row.created_at} />
         </span>

@@ -8,13 +8,13 @@ export const tripUnderReview = defineNotificationKind({
   facts: ['trip', 'driver', 'origin', 'destination'],
 });
 
-/** Sent to the trip's driver. */
+/** Sent to the trip's driver, with what the office wrote to them. */
 export const tripRejected = defineNotificationKind({
   key: 'trip_rejected',
   permission: 'view-trips',
   holders: null,
   email: true,
-  facts: ['trip', 'origin', 'destination'],
+  facts: ['trip', 'origin', 'destination', 'message'],
 });
 
 /** Sent when the trip's own driver starts it on another day: drivers are not asked. */

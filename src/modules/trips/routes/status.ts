@@ -111,12 +111,16 @@ function changeStatus(tenant: Tenant, id: string, to: TripStatus, changeOf: (tri
   });
 }
 
-/** Notifies the office of a trip that waits for review, and the driver of a rejection. The reason is not sent: drivers may not see it. */
-async function notifyOfStatus(db: Db, { id, number, status, driver_id, driver_name, origin, destination }: Trip): Promise<void> {
+/**
+ * Notifies the office of a trip that waits for review, and the driver of a rejection with the message to them. The reason is not sent:
+ * drivers may not see it.
+ */
+async function notifyOfStatus(db: Db, trip: Trip): Promise<void> {
+  const { id, number, status, driver_id, driver_name, origin, destination, rejection_message: message } = trip;
   const facts = { trip: number, origin: origin.city, destination: destination.city };
   const link = `/admin/trips/${id}`;
   if (status === 'under_review') await notify(db, tripUnderReview, { facts: { ...facts, driver: driver_name }, link });
-  if (status === 'rejected') await notify(db, tripRejected, { to: [driver_id], facts, link });
+  if (status === 'rejected') await notify(db, tripRejected, { to: [driver_id], facts: { ...facts, message }, link });
 }
 
 /** Notifies the office of what the trip's own driver was not asked. */
