@@ -22,8 +22,11 @@ language sql stable as $$
     coalesce((select bytes from storage_counter where company_id = wanted_company), 0)
 $$;
 
--- A page of all companies with their administrator and what they use. No row for anyone but the super-administrator.
-create or replace function company_accounts(wanted_search text, wanted_status text, skip integer, take integer)
+drop function if exists company_accounts(text, text, integer, integer);   -- the one before could not choose rows
+
+-- A page of all companies, or of those with the wanted ids, with their administrator and what they use. No row for anyone but the
+-- super-administrator.
+create or replace function company_accounts(wanted_search text, wanted_status text, wanted_ids uuid[], skip integer, take integer)
 returns table (id uuid, name text, tax_id_type text, tax_id text, email text, image_url text, city_name text, administrator_name text, plan text, status text,
   created_at timestamptz, users bigint, vehicles bigint, trips_this_month bigint, storage_bytes bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -33,6 +36,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       select * from company
         where exists (select from person where id = current_person() and super_administrator)
           and (wanted_search = '' or search like '%' || wanted_search || '%') and (wanted_status is null or status = wanted_status)
+          and (wanted_ids is null or id = any (wanted_ids))
         order by name, id offset skip limit take
     ) c
       left join city on city.id = c.city_id

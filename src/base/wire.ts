@@ -134,7 +134,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
     summary: Flag.optional(),
     last: Flag.optional(),
     after: z.string().max(500).optional(),
-    /** All rows as a file, instead of a page as JSON. Needs `export-data` too. */
+    /** All rows as a file, instead of a page as JSON. Of a company's list, needs `export-data` too. */
     format: z.enum(fileFormats).optional(),
     /** The columns of the file, in their order; all of them by default. */
     columns: commaSeparated(z.string().regex(/^[a-z_]{1,50}$/, 'choose_one')).optional(),

@@ -31,6 +31,7 @@ function dictionaryOf(language: Language): Dictionary {
 }
 
 const dictionaries: Record<Language, Dictionary> = { es: dictionaryOf('es'), en: dictionaryOf('en') };
+for (const language of ['es', 'en'] as const) namespaces[language].set('mail', dictionaries[language].mail);
 
 /** The text of a code or key in a language; the key itself when it has none, which a test forbids. */
 export function translate(section: Section, key: string, language: Language): string {
@@ -42,7 +43,7 @@ export function validationWords(language: Language): Record<string, string> {
   return dictionaries[language].validation;
 }
 
-/** The text of a key of the screens, such as `trips:columns.number`; the key itself when it has none. */
+/** The text of a key of the screens, such as `trips:columns.number`, or of the mail of any module (`mail:<key>`); the key itself when it has none. */
 export function screenText(key: string, language: Language): string {
   const [namespace = '', path = ''] = key.split(':');
   const found = path

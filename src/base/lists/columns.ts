@@ -1,6 +1,10 @@
 /** The columns of a list, as its table and its files share them. */
+import type { Language } from '../format.ts';
 
-/** Returns the text of a key in the reader's language: of the list's module, or of another one with its name: `common:status.active`. */
+/**
+ * Returns the text of a key in the reader's language: of the list's module, or of another one with its name: `common:status.active`. On the
+ * server `mail:<key>` has the words of every notification.
+ */
 export type Translate = (key: string) => string;
 
 /** A value of a column. How a file writes it follows from the schema of its field: an amount, a day, a timestamp, yes or no, a text. */
@@ -10,7 +14,7 @@ interface ListValue<Row> {
   /** The key whose entries name its values, for a field with fixed values: `methods`. */
   texts?: string;
   /** What a file shows where that is not the field of its name: a value of the same kind, or a text if the row has no such field. */
-  value?: (row: Row, t: Translate) => unknown;
+  value?: (row: Row, t: Translate, language: Language) => unknown;
 }
 
 export interface ListColumn<Row> extends ListValue<Row> {

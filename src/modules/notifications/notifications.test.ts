@@ -5,6 +5,7 @@ import { createMember } from '#modules/people/store/create.ts';
 import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
+import { parseCsv } from '#server/testing/lists/exports.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { notify } from './store.ts';
 
@@ -100,6 +101,25 @@ describe('a list of notifications', () => {
     const [ofDriver] = (await listed(driver)).data;
     expect((await admin.post(`/api/notifications/${ofDriver.id}/reading`)).status).toBe(404);
     expect((await admin.post(`/api/notifications/${newId()}/reading`)).status).toBe(404);
+  });
+
+  it('is exported as the sentences of the screen, only of the caller and only with the permission', async () => {
+    await asOwner(world.owner, world.condor.id, null, (db) =>
+      notify(db, tripRejected, { to: [world.condor.admin_id], facts: { trip: 'L-90', ...route, message: '=Falta el peaje' }, link }),
+    );
+    const { status, text } = await admin.get('/api/notifications?format=csv&columns=title,text,message,read_at');
+    expect(status).toBe(200);
+    const [titles, first, ...others] = parseCsv(text);
+    expect(titles).toEqual(['Notificación', 'Texto', 'Mensaje', 'Leída']);
+    expect(first).toEqual([
+      'Viaje L-90 rechazado',
+      'El viaje de Bogotá a Cali no pasó la revisión. Corrígelo y envíalo de nuevo.',
+      "'=Falta el peaje",
+      '',
+    ]);
+    expect(others).toHaveLength((await listed(admin, '?count=1')).meta.total - 1);
+    expect(text).not.toContain('T-3');
+    expect((await driver.get('/api/notifications?format=csv')).status).toBe(403);
   });
 
   it('is marked as read as a whole by one call, for the caller only', async () => {

@@ -62,7 +62,7 @@ function fileColumn(
     title: t(title),
     kind,
     cell(row) {
-      const found = value ? value(row, t) : row[field];
+      const found = value ? value(row, t, language) : row[field];
       if (found === null || found === undefined || found === '') return null;
       if (typeof found === 'boolean') return t(`common:actions.${found ? 'yes' : 'no'}`);
       if (texts) return t(`${texts}.${found}`);

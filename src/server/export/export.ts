@@ -6,10 +6,12 @@
  */
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { nowLocal } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import type { ListFile } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
 import type { FileFormat, ListQuery } from '#base/wire.ts';
+import type { PersonScope } from '../db/person-scope.ts';
 import { requirePermission, type Tenant } from '../db/tenant.ts';
 import { InvalidInput } from '../http/errors.ts';
 import { screenText } from '../words.ts';
@@ -30,12 +32,13 @@ export const fileTypes: Record<FileFormat, string> = {
 };
 
 type Row = Record<string, unknown>;
-export type ReadPage = (query: ListQuery) => Promise<{ data: readonly Row[]; meta: { next: string | null } }>;
+export type ReadPage = (query: ListQuery) => Promise<{ data: readonly Row[]; meta: { has_more: boolean; next: string | null } }>;
 
 interface Export {
   route: Route & { file: ListFile };
   query: ListQuery & { format: FileFormat };
   tenant: Tenant;
+  person: PersonScope;
   reply: FastifyReply;
   readPage: ReadPage;
 }
@@ -44,14 +47,11 @@ interface Export {
  * The file as a stream, and the headers of the answer. What fails before the first row is answered as JSON; what fails later breaks the
  * connection, so that no half file looks whole.
  */
-export async function openExport({ route, query, tenant, reply, readPage }: Export): Promise<Readable> {
+export async function openExport({ route, query, tenant, person, reply, readPage }: Export): Promise<Readable> {
   const { format } = query;
-  const { language, time_zone, today } = await tenant.read(async (db) => {
-    await requirePermission(db, 'export-data');
-    return db.context();
-  });
+  const reader = await (route.access === 'person' ? readerOfAllCompanies(person) : readerInCompany(tenant));
+  const { language, today } = reader;
   requireColumns(route.file, query.columns);
-  const reader: Reader = { language, time_zone };
   const columns = fileColumns(route, query.columns, reader);
   const name = screenText(route.file.name, language);
   const first = await readPage(pageQuery(query));
@@ -63,17 +63,35 @@ export async function openExport({ route, query, tenant, reply, readPage }: Expo
   return file;
 }
 
+type ReaderToday = Reader & { today: string };
+
+/** Throws Denied unless the caller may export the company's data. */
+const readerInCompany = (tenant: Tenant): Promise<ReaderToday> =>
+  tenant.read(async (db) => {
+    await requirePermission(db, 'export-data');
+    return db.context();
+  });
+
+/** Where no company has one: that of a new company. */
+const defaultTimeZone = 'America/Bogota';
+
+/** A list of no company is exported by those whom its handler authorizes. */
+async function readerOfAllCompanies(person: PersonScope): Promise<ReaderToday> {
+  const language = await person.transaction(async (_, self) => self.language);
+  return { language, time_zone: defaultTimeZone, today: nowLocal(defaultTimeZone, new Date()).slice(0, 10) };
+}
+
 /** Throws InvalidInput for a column that the list does not have. */
 function requireColumns({ columns }: ListFile, names: readonly string[] = []): void {
   const at = names.findIndex((name) => !Object.hasOwn(columns, name));
   if (at >= 0) throw new InvalidInput([{ code: 'custom', path: ['columns', at], message: 'choose_one' } as never]);
 }
 
-const pageQuery = (query: ListQuery, after?: string): ListQuery => ({
+const pageQuery = (query: ListQuery, page = 1, after: string | null = null): ListQuery => ({
   ...query,
-  page: 1,
+  page,
   perPage: pageRows,
-  after,
+  after: after ?? undefined,
   last: undefined,
   count: undefined,
   summary: undefined,
@@ -81,8 +99,8 @@ const pageQuery = (query: ListQuery, after?: string): ListQuery => ({
 });
 
 async function* rowsFrom(first: Awaited<ReturnType<ReadPage>>, query: ListQuery, readPage: ReadPage): AsyncGenerator<readonly Row[]> {
-  for (let page = first; ; page = await readPage(pageQuery(query, page.meta.next as string))) {
+  for (let page = first, number = 1; ; page = await readPage(pageQuery(query, ++number, page.meta.next))) {
     yield page.data;
-    if (page.meta.next === null) return;
+    if (!page.meta.has_more) return;
   }
 }

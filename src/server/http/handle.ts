@@ -145,7 +145,7 @@ async function exportList(
   call: Call<Route> & { query: ExportQuery },
   handler: (call: Call<Route>) => ReturnType<ReadPage>,
 ): Promise<FastifyReply> {
-  const { query, tenant, request, reply } = call;
+  const { query, tenant, person, request, reply } = call;
   const { admission, checkAnswers } = app;
   if (!admission.hasPlace('exports')) return rejectAsBusy(app, request, reply);
   admission.enter('exports');
@@ -156,7 +156,7 @@ async function exportList(
     return page;
   };
   try {
-    const file = await openExport({ route, query, tenant, reply, readPage });
+    const file = await openExport({ route, query, tenant, person, reply, readPage });
     file.once('close', leave);
     return reply.send(file);
   } catch (error) {

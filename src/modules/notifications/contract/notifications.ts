@@ -1,8 +1,10 @@
 /** A person's notifications, and how they want to receive each kind. `contract/live.ts` has what every page asks. */
 import { z } from 'zod';
-import type { NotificationKind } from '#base/notification-kind.ts';
+import { interpolate } from '#base/issues.ts';
+import { listRoute } from '#base/lists/route.ts';
+import { factsAsText, type NotificationKind } from '#base/notification-kind.ts';
 import { route } from '#base/route.ts';
-import { Flag, Id, listOf, listQuery, Moment, one, WithId } from '#base/wire.ts';
+import { Flag, Id, listQuery, Moment, one, WithId } from '#base/wire.ts';
 
 type Key = z.ZodType<string, string>;
 
@@ -31,16 +33,21 @@ const preferences = (kind: Key) =>
 export type Preferences = z.output<ReturnType<typeof preferences>>;
 
 const contract = (kind: Key, kindCount: number) => ({
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/notifications',
     access: 'member',
     summary: "The person's own notifications in this company, newest first.",
-    /** A feed of sentences, not a table: no file. */
-    query: listQuery(['created_at'], '-created_at', 10)
-      .omit({ search: true, format: true, columns: true, ids: true })
-      .extend({ unread: Flag.optional() }),
-    output: listOf(notification(kind)),
+    query: listQuery(['created_at'], '-created_at', 10).omit({ search: true }).extend({ unread: Flag.optional() }),
+    row: notification(kind),
+    words: 'notifications:',
+    columns: {
+      created_at: {},
+      /** A file has the sentences that the screen shows. */
+      title: { value: ({ kind, facts }, t, language) => interpolate(t(`mail:${kind}_subject`), factsAsText(facts, language)) },
+      text: { value: ({ kind, facts }, t, language) => interpolate(t(`mail:${kind}_body`), factsAsText(facts, language)) },
+      message: { value: ({ facts }) => facts.message },
+      read_at: {},
+    },
   }),
   markRead: route({
     method: 'POST',

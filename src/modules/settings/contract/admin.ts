@@ -1,7 +1,9 @@
 /** The companies of the platform. Only for super-administrators; everyone else gets 403, whatever their roles. */
 import { z } from 'zod';
+import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { email, Id, listOf, listQuery, Moment, one, statusFilter, text, WithId } from '#base/wire.ts';
+import { formatTaxId } from '#base/tax-id.ts';
+import { email, Id, listQuery, Moment, one, statusFilter, text, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { placeErrors } from '#modules/places/contract.ts';
 import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from './settings.ts';
@@ -48,18 +50,33 @@ const Named = z.object({ id: Id, name: z.string(), status });
 
 /** Always sorted by name, ten per page. */
 const AccountsQuery = listQuery(['name'], 'name', 10)
-  .pick({ search: true, page: true, perPage: true })
+  .pick({ search: true, page: true, perPage: true, format: true, columns: true, ids: true })
   .extend({ status: statusFilter(status.options as ['active', 'inactive']).optional() });
 export type AccountsQuery = z.output<typeof AccountsQuery>;
 
 export const companyAccounts = {
-  list: route({
-    method: 'GET',
+  list: listRoute({
     path: '/api/companies/accounts',
     access: 'person',
     summary: 'All companies with their administrators and their usage.',
     query: AccountsQuery,
-    output: listOf(CompanyAccount),
+    row: CompanyAccount,
+    words: 'settings:companies.',
+    name: 'settings:companies.title',
+    columns: {
+      name: { title: 'fields.name' },
+      tax_id: { title: 'fields.tax_id', value: formatTaxId },
+      email: { title: 'fields.email' },
+      city_name: { title: 'places:city' },
+      administrator_name: { title: 'fields.administrator' },
+      plan: { title: 'fields.plan', texts: 'plans' },
+      users: { title: 'usage.users' },
+      vehicles: { title: 'usage.vehicles' },
+      trips_this_month: { title: 'usage.trips_this_month' },
+      storage_bytes: { title: 'usage.storage_megabytes', value: ({ storage_bytes }) => (storage_bytes / 1_048_576).toFixed(1) },
+      created_at: { title: 'companies.created_at' },
+      status: { title: 'companies.status', texts: 'company_status' },
+    },
   }),
   create: route({
     method: 'POST',

@@ -7,6 +7,7 @@ import { createUser } from '#modules/people/testing.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf, png } from '#server/testing/files.ts';
+import { parseCsv } from '#server/testing/lists/exports.ts';
 import { hashOfTestPassword } from '#server/testing/passwords.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 
@@ -186,15 +187,33 @@ describe('the list of companies', () => {
     expect([first.data.length, first.meta.has_more, second.data.length > 0]).toEqual([10, true, true]);
   });
 
+  it('is exported with every company, whatever the permissions in one', async () => {
+    const { text } = await platform.get('/api/companies/accounts?format=csv&search=tucan&columns=name,tax_id,users,storage_bytes,status');
+    expect(parseCsv(text)).toEqual([
+      ['Nombre comercial', 'Número de documento', 'Personas', 'Archivos (MB)', 'Estado'],
+      ['Tucán Transportes', '900654321-0', '2', '0,0', 'Activa'],
+    ]);
+    // More than are read at once.
+    await world.owner.query(
+      `insert into company (id, name, tax_id, status) select uuidv7(), 'Muchas ' || lpad(n::text, 4, '0'), (830000000 + n)::text, 'inactive' from generate_series(1, 2001) n`,
+    );
+    const lines = parseCsv((await platform.get('/api/companies/accounts?format=csv&status=inactive&columns=name')).text)
+      .slice(1)
+      .flat();
+    expect([lines.length, new Set(lines).size, lines.at(-1)]).toEqual([2001, 2001, 'Muchas 2001']);
+    await world.owner.query("delete from company where name like 'Muchas %'");
+  });
+
   it('is denied to everyone else', async () => {
     const admin = world.condor.admin;
     const replies = [
       await admin.get('/api/companies/accounts'),
+      await admin.get('/api/companies/accounts?format=csv'),
       await admin.post('/api/companies', companyInput()),
       await admin.post(`/api/companies/${world.condor.id}/deactivation`),
       await admin.delete(`/api/companies/${world.condor.id}/deactivation`),
     ];
-    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   });
 
   it('is denied in the database too', async () => {
@@ -203,7 +222,7 @@ describe('the list of companies', () => {
       await connection.query('begin');
       await connection.query("select set_config('app.person_id', $1, true)", [world.condor.admin_id]);
       const { rows } = await connection.query(
-        "select (select count(*)::int from company_accounts('', null, 0, 10)) as seen, enter_as_platform($1) as entered",
+        "select (select count(*)::int from company_accounts('', null, null, 0, 10)) as seen, enter_as_platform($1) as entered",
         [world.tucan.id],
       );
       expect(rows).toEqual([{ seen: 0, entered: false }]);

@@ -23,10 +23,14 @@ export interface NamedCompany {
 }
 
 /** A page of companies, by name. */
-export async function listCompanyAccounts(db: Db, { search = '', status, page, perPage }: AccountsQuery): Promise<Page<CompanyAccount>> {
+export async function listCompanyAccounts(
+  db: Db,
+  { search = '', status, ids, page, perPage }: AccountsQuery,
+): Promise<Page<CompanyAccount>> {
   const rows = await db.all<Omit<CompanyAccount, 'check_digit'>>(sql`select id, name, tax_id_type, tax_id, email, image_url, city_name,
       administrator_name, plan, status, created_at, users, vehicles, trips_this_month, storage_bytes
-    from company_accounts(${escapeLike(foldForSearch(search))}, ${status ?? null}, ${(page - 1) * perPage}, ${perPage + 1})`);
+    from company_accounts(${escapeLike(foldForSearch(search))}, ${status ?? null}, ${ids ?? null}::uuid[],
+      ${(page - 1) * perPage}, ${perPage + 1})`);
   const has_more = rows.length > perPage;
   if (has_more) rows.pop();
   const data = rows.map((row) => ({ ...row, check_digit: checkDigitOf(taxIdCodes[row.tax_id_type], row.tax_id) }));

@@ -22,8 +22,8 @@ interface Shown {
   search: ListSearch;
   /** Names of the visible columns. */
   columns: readonly string[];
-  fixed: Record<string, string> | undefined;
-  params: Record<string, string> | undefined;
+  fixed?: Record<string, string> | undefined;
+  params?: Record<string, string> | undefined;
 }
 
 export function useExport(route: ListRoute, { search, columns, fixed, params }: Shown): ListExport {

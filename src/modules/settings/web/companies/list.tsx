@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { formatTaxId } from '#base/tax-id.ts';
 import { call, fileUrl } from '#web/api/call.ts';
+import { ExportMenu, ExportProgress } from '#web/kit/export/export-parts.tsx';
+import { useExport } from '#web/kit/export/use-export.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
@@ -29,14 +31,18 @@ export function CompanyList() {
     void navigate({ search: { search: typed.trim() || undefined }, replace: true });
   }, 250);
   const list = useAccounts(search);
+  const listExport = useExport(companyAccounts.list, { search: { search }, columns: exportedColumns });
   return (
     <>
       <PageHead
         title={t('companies.title')}
         action={
-          <Button component={AppLink} href="/admin/companies/new" leftSection={<IconPlus size={18} />}>
-            {t('companies.new')}
-          </Button>
+          <>
+            <ExportMenu onChoose={listExport.start} disabled={listExport.state.phase === 'loading'} />
+            <Button component={AppLink} href="/admin/companies/new" leftSection={<IconPlus size={18} />}>
+              {t('companies.new')}
+            </Button>
+          </>
         }
       />
       <TextInput
@@ -49,6 +55,7 @@ export function CompanyList() {
         aria-label={t('common:actions.search')}
         maxLength={100}
       />
+      <ExportProgress list={listExport} />
       <Loaded answer={list} loader={<Skeleton h={88} radius="md" />}>
         {({ pages }) =>
           pages.every((page) => page.data.length === 0) ? (
@@ -120,6 +127,8 @@ function Company({ company }: { company: CompanyAccount }) {
     </li>
   );
 }
+
+const exportedColumns = Object.keys(companyAccounts.list.file.columns);
 
 const pageSize = 10;
 
