@@ -116,7 +116,15 @@ export const sqlMutations: readonly Mutation[] = [
     search: `  perform pg_advisory_xact_lock(hashtextextended(current_company()::text || current_person()::text || wanted_key, 7));
 `,
     replace: '',
-    tests: ['src/server/http/handle.test.ts', 'src/modules/trips/routes.test.ts', 'src/modules/invoicing/routes/new-invoices.test.ts'],
+    tests: ['src/server/db/idempotency.test.ts'],
+  },
+  {
+    bug: 'two requests of a person with one idempotency key are both done',
+    file: 'db/functions/idempotency.sql',
+    search: `  perform pg_advisory_xact_lock(hashtextextended(current_person()::text || wanted_key, 17));
+`,
+    replace: '',
+    tests: ['src/server/db/idempotency.test.ts'],
   },
   {
     bug: 'invoices sort by total without an index',
