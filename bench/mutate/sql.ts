@@ -127,6 +127,27 @@ export const sqlMutations: readonly Mutation[] = [
     tests: ['src/server/db/idempotency.test.ts'],
   },
   {
+    bug: 'the check digit of a NIT is calculated otherwise than in TypeScript',
+    file: 'db/functions/tax-ids.sql',
+    search: 'rest < 2 then rest',
+    replace: 'rest < 1 then rest',
+    tests: ['src/modules/customers/routes.test.ts'],
+  },
+  {
+    bug: "a citizen's number is taken for a NIT with its check digit",
+    file: 'db/migrations/0030_customers_nit_check_digit.sql',
+    search: "where tax_id_type = '31' and has_nit_check_digit(tax_id)",
+    replace: 'where has_nit_check_digit(tax_id)',
+    tests: ['src/server/db/migrate.system.test.ts'],
+  },
+  {
+    bug: "the number of another company's customer keeps a check digit where it is",
+    file: 'db/migrations/0030_customers_nit_check_digit.sql',
+    search: 'other.company_id = customer.company_id and ',
+    replace: '',
+    tests: ['src/server/db/migrate.system.test.ts'],
+  },
+  {
     bug: 'invoices sort by total without an index',
     file: 'db/migrations/0012_invoicing.sql',
     search: `create index invoice_by_total on invoice (company_id, total, id);

@@ -1,11 +1,12 @@
 import { defineModule } from '#server/module.ts';
 import { customerHistory } from './contract.ts';
 import { customerRoutes } from './routes.ts';
-import { customerIdLabels } from './store.ts';
+import { customerChecks, customerIdLabels } from './store.ts';
 
 export const customersModule = defineModule({
   name: 'customers',
   routes: [customerRoutes],
   history: [customerHistory],
   idLabels: customerIdLabels,
+  checks: customerChecks,
 });

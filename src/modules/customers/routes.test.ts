@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { isNit } from '#base/nit.ts';
+import { nitType, taxIdBody } from '#base/tax-id.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { formOf, pdf, png } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
@@ -197,4 +199,17 @@ describe('the list of customers', () => {
       expect(meta.total).toBe(data.length);
     });
   }
+});
+
+it('has its check digit separated by one rule, in TypeScript and in SQL', async () => {
+  const numbers = Array.from({ length: 3000 }, (_, n) => String((n * 2_654_435_761) % 10 ** (1 + (n % 15))));
+  const ofTenDigits = Array.from({ length: 3000 }, (_, n) => String(7_900_000_000 + ((n * 2_654_435_761) % 2_100_000_000)));
+  const { rows } = await world.owner.query<{ number: string; digit: string; separated: string }>(
+    `select number, nit_check_digit(number) as digit, case when has_nit_check_digit(number) then left(number, 9) else number end as separated
+     from unnest($1::text[]) number`,
+    [[...numbers, ...ofTenDigits]],
+  );
+  expect(rows.filter(({ number, digit }) => !isNit(number, digit))).toEqual([]);
+  expect(rows.filter(({ number, separated }) => taxIdBody(nitType, number) !== separated)).toEqual([]);
+  expect(rows.filter(({ number, separated }) => number !== separated).length).toBeGreaterThan(100);
 });

@@ -1,6 +1,7 @@
 /** Customers and their taxes. The only writer of `customer` and `customer_tax`. */
 import { foldForSearch } from '#base/fold.ts';
-import { checkDigitOf, taxIdSearches } from '#base/tax-id.ts';
+import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
+import { taxIdCheck } from '#modules/companies/store/verify.ts';
 import { imageUrl } from '#modules/files/store.ts';
 import { countryName } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -9,6 +10,7 @@ import { contains } from '#server/db/list.ts';
 import { anyOf, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, selectRows } from '#server/record/rows.ts';
 import { tableStore } from '#server/record/store.ts';
+import type { Check } from '#server/verify/check.ts';
 import { type CustomerTax, customers } from './contract.ts';
 
 const taxes: RowsSpec = {
@@ -65,3 +67,5 @@ export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForI
 }
 
 export const customerIdLabels: IdLabels = { customer_id: (id) => sql`select name from customer where id = ${id}::uuid` };
+
+export const customerChecks: readonly Check[] = [taxIdCheck('customer', nitType)];

@@ -176,6 +176,46 @@ describe('db/baseline.sql', () => {
     expect(migrated).toEqual(await describeSchema(client));
   });
 
+  /** `same` is a number without and with its check digit, as another customer of the company, of another company, or a citizen has it. */
+  const addTaxIds = async () => {
+    const [condor, tucan] = ['0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000002'];
+    await client.query(
+      `insert into customer (company_id, id, name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, search)
+        select company, uuidv7(), tax_id, type, tax_id, '', '', '', 'CO', 'CO-05', 'CO-05001', 'zulia ' || tax_id
+        from unnest($1::uuid[], $2::text[], $3::text[]) given (company, type, tax_id)`,
+      [
+        [condor, condor, condor, condor, condor, condor, tucan, condor],
+        ['31', '31', '31', '31', '31', '13', '31', '31'],
+        ['9001234568', '9001234567', '1019876543', '8301112226', '830111222', '9001234568', '8301112226', '90012345'],
+      ],
+    );
+    await client.query("update company set tax_id = '9006543210', search = 'tucan transportes 9006543210' where id = $1", [tucan]);
+  };
+
+  it('loses the check digits that were stored with a NIT, except where two records would have one number', async () => {
+    await addTaxIds();
+    await run();
+    const { rows } = await client.query(
+      "select tax_id_type || ' ' || name || ' ' || tax_id || ' ' || search as row from customer where search like 'zulia%' order by 1",
+    );
+    expect(rows.map(({ row }) => row)).toEqual([
+      '13 9001234568 9001234568 zulia 9001234568',
+      '31 1019876543 1019876543 zulia 1019876543',
+      '31 830111222 830111222 zulia 830111222',
+      '31 8301112226 830111222 zulia 830111222',
+      '31 8301112226 8301112226 zulia 8301112226',
+      '31 90012345 90012345 zulia 90012345',
+      '31 9001234567 9001234567 zulia 9001234567',
+      '31 9001234568 900123456 zulia 900123456',
+    ]);
+    const companies = await client.query('select tax_id, search, version from company order by id');
+    expect(companies.rows[1]).toEqual({ tax_id: '900654321', search: 'tucan transportes 900654321', version: 3 });
+    const { rows: recorded } = await client.query(
+      "select person_id, changes -> 'tax_id' as tax_id from history where changes ->> 'tax_id' like '%9001234568%'",
+    );
+    expect(recorded).toEqual([{ person_id: null, tax_id: ['9001234568', '900123456'] }]);
+  });
+
   it('refuses a migration that an empty database takes and existing rows do not', async () => {
     await newMigration('alter table customer add column mood text not null;');
     await expect(run()).rejects.toThrow('Migration 9999_new.sql failed: column "mood" of relation "customer" contains null values');

@@ -16,3 +16,16 @@ export function numberCheck(table: string, document: string): Check {
       select company_id, number, count(*) || ' documents have this number' from ${raw(table)} group by company_id, number having count(*) > 1`,
   };
 }
+
+/**
+ * A NIT is stored without its check digit, or it would be printed with two. The migrations that removed it left the numbers that another
+ * record has: people decide which of the two stays. `nit` is the table's word for the type, `company` its column of the tenant.
+ */
+export const taxIdCheck = (table: string, nit: string, company = 'company_id'): Check => ({
+  name: `${table}: no NIT is stored with its check digit`,
+  findings: sql<Finding>`
+    select ${raw(company)} as company_id, tax_id as subject, ${`ends with its check digit; without it, another ${table} has this number`} as problem
+      from ${raw(table)} where tax_id_type = ${nit} and has_nit_check_digit(tax_id)`,
+});
+
+export const companyChecks: readonly Check[] = [taxIdCheck('company', 'nit', 'id')];
