@@ -1,19 +1,15 @@
 /** API contract of a trip's loads. Prices and amounts are null for drivers. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, Money, one, optionalNote, Quantity, text, UnitPrice } from '#base/wire.ts';
+import { Id, Money, one } from '#base/wire.ts';
+import { loadFields } from './load-line.ts';
 import { FreightBasis, freightBasisNeeded, tripClosed } from './trips.ts';
 
 /** Most loads of a trip. With one line for the rate they fill an invoice (`itemsLimit`). */
 export const loadsLimit = 199;
 
 export const LoadInput = z.object({
-  goods: text(120),
-  quantity: Quantity,
-  unit: text(20),
-  /** Zero means no price of its own: the freight rate of the trip covers the load. */
-  unit_price: UnitPrice,
-  notes: optionalNote(1000),
+  ...loadFields,
   /** The answer to `freight_basis_needed`. */
   freight_basis: FreightBasis.nullable().default(null),
 });

@@ -17,6 +17,7 @@ import {
   optionalNote,
   optionalText,
 } from '#base/wire.ts';
+import { LoadLine, newLoadsLimit } from './load-line.ts';
 import { Place, PlaceInput } from './place.ts';
 import { StartQuestion, StatusChange, statusChangesLimit, TripStatus, tripStatuses, tripStatusOf } from './status.ts';
 
@@ -75,6 +76,10 @@ export const TripInput = z
     },
   );
 export type TripInput = z.output<typeof TripInput>;
+
+/** A new trip with its loads, which are saved together. */
+export const NewTripInput = TripInput.safeExtend({ loads: z.array(LoadLine).max(newLoadsLimit).default([]) });
+export type NewTripInput = z.output<typeof NewTripInput>;
 
 export const TripRow = z.object({
   id: Id,
@@ -199,10 +204,10 @@ export const trips = {
     method: 'POST',
     path: '/api/trips',
     access: 'create-trips',
-    summary: 'A new trip, with the next number.',
-    body: TripInput,
+    summary: 'A new trip, with the next number, and its loads with theirs.',
+    body: NewTripInput,
     output: SavedTrip,
-    errors: { ...referenceErrors, number_series_exhausted: { status: 409 } },
+    errors: { ...referenceErrors, freight_basis_needed: freightBasisNeeded, number_series_exhausted: { status: 409 } },
   }),
   read: route({ method: 'GET', path: '/api/trips/:id', access: 'view-trips', summary: 'One trip.', params: id, output: one(Trip) }),
   update: route({

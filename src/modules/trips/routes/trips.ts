@@ -6,10 +6,11 @@ import type { Db } from '#server/db/connection.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
 import { type TripInput, trips } from '../contract/trips.ts';
-import { checkTripDecimals, freightAfter, type PricedTripBefore } from '../rules/freight.ts';
+import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
+import { insertLoads } from '../store/loads.ts';
 import { insertStatusChange } from '../store/status.ts';
 import {
   findOverlaps,
@@ -39,8 +40,11 @@ export function tripRoutes(app: App): void {
       const advance = advanceInput(body, today);
       checkAdvanceDate(advance, today);
       const id = newId();
-      const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: [] }, null, money_decimals);
+      const loads = withAmounts(body.loads, money_decimals);
+      const priced = loads.map((load) => ({ ...load, status: 'active' as const }));
+      const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: priced }, body.freight_basis, money_decimals);
       insertTrip(db, id, body, freight, money_decimals);
+      insertLoads(db, id, loads);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
       await saveTripAdvance(db, { id, customer_id: body.customer_id }, null, advance);
       return readSavedTrip(db, id, body);

@@ -84,10 +84,27 @@ export interface Freight {
   freight: Decimal;
 }
 
-/** Returns the amount. Throws `freight_too_large` when it does not fit one line of an invoice. */
-export function requireBillable(amount: Decimal): Decimal {
-  if (!Money.safeParse(amount).success) throw new RuleBroken('freight_too_large');
+/** Returns the amount. Throws `freight_too_large` when it does not fit one line of an invoice; `field` where it is not the contract's. */
+export function requireBillable(amount: Decimal, field?: string): Decimal {
+  if (!Money.safeParse(amount).success) throw new RuleBroken('freight_too_large', { field });
   return amount;
+}
+
+/**
+ * The loads of a new trip with their amounts. Throws `freight_too_large` at the price of the first one with which the loads come to more
+ * than can be billed.
+ */
+export function withAmounts<L extends Omit<PricedLoad, 'status'>>(
+  loads: readonly L[],
+  decimals: MoneyDecimals,
+): (L & { amount: Decimal })[] {
+  let total: Decimal = '0';
+  return loads.map((load, at) => {
+    const amount = loadAmount(load.quantity, load.unit_price, decimals);
+    total = plus(total, amount);
+    requireBillable(total, `loads.${at}.unit_price`);
+    return { ...load, amount };
+  });
 }
 
 /** Throws `too_many_decimals` at the first amount with more decimals than the trip's. */
