@@ -1,6 +1,7 @@
 import { defineModule } from '#server/module.ts';
 import { tripHistory } from './contract/history.ts';
 import { tripInTransitTwice, tripOtherDay, tripRejected, tripUnderReview } from './contract/notifications.ts';
+import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
 import { statusRoutes } from './routes/status.ts';
 import { tripRoutes } from './routes/trips.ts';
@@ -9,7 +10,7 @@ import { tripChecks } from './store/verify.ts';
 
 export const tripsModule = defineModule({
   name: 'trips',
-  routes: [tripRoutes, statusRoutes, loadRoutes],
+  routes: [tripRoutes, statusRoutes, loadRoutes, hintRoutes],
   history: [tripHistory],
   idLabels: tripIdLabels,
   checks: tripChecks,

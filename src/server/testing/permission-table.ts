@@ -120,6 +120,8 @@ export const permissionTable: Record<string, string> = {
   'GET /api/trips': 'view-trips (drivers)',
   'GET /api/trips/:id': 'view-trips (drivers)',
   'POST /api/trips': 'create-trips',
+  'GET /api/customers/:id/trip-hints': 'create-trips + view-customers',
+  'GET /api/trips/route-hints': 'create-trips',
   'PUT /api/trips/:id': 'update-trips',
   'POST /api/trips/:id/start': 'start-trips (drivers)',
   'POST /api/trips/:id/review': 'review-trips (drivers)',

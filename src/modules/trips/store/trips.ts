@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { TenantDb } from '#server/db/tenant.ts';
+import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
 import type { FreightBasis, OverlapWarning, Trip, TripInput, TripRow, trips } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
@@ -85,7 +85,7 @@ const foundLimit = raw('1000');
 
 /**
  * Searches the numbers of the trip, of its loads and of its manifest, and names, tax IDs, plates and the route. The matching customers,
- * drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_origin`,
+ * drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_route`,
  * `trip_by_destination` and `trip_by_manifest`.
  */
 async function tripSearch(db: Db, search: string): Promise<Sql> {
@@ -115,7 +115,16 @@ async function tripSearch(db: Db, search: string): Promise<Sql> {
   ]);
 }
 
-type PlaceRow = Omit<Trip['origin'], 'country'> & { country_es: string; country_en: string };
+/** The name of a place's country in both languages. */
+export interface PlaceRow {
+  country_es: string;
+  country_en: string;
+}
+
+/** The place with the name of its country in that language. */
+export function placeIn<P extends PlaceRow>(language: Language, { country_es, country_en, ...place }: P) {
+  return { ...place, country: language === 'es' ? country_es : country_en };
+}
 
 /** Coordinates are text because a JSON number would lose digits. */
 const placeJson = (end: 'origin' | 'destination') =>
@@ -129,7 +138,7 @@ const placeJoins = (end: 'origin' | 'destination') =>
 /** A trip with all its fields. Throws NotFound, for a driver also when it is another driver's. */
 export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
   const [row, { language }] = await Promise.all([
-    db.one<Omit<Trip, 'origin' | 'destination'> & { origin: PlaceRow; destination: PlaceRow }>(sql`
+    db.one<Trip & Record<'origin' | 'destination', Trip['origin'] & PlaceRow>>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
         ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at,
@@ -152,11 +161,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
       where trip.id = ${id}`),
     db.context(),
   ]);
-  const withCountry = ({ country_es, country_en, ...rest }: PlaceRow) => ({
-    ...rest,
-    country: language === 'es' ? country_es : country_en,
-  });
-  return { ...row, origin: withCountry(row.origin), destination: withCountry(row.destination) };
+  return { ...row, origin: placeIn(language, row.origin), destination: placeIn(language, row.destination) };
 }
 
 /** A trip under its row lock, as the rules read it. */
