@@ -22,6 +22,7 @@ export const City = z.object({
   id: CityId,
   department_id: DepartmentId,
   department_name: z.string(),
+  country_id: CountryId,
   name: z.string(),
   /** Decimal degrees; null where no free source has them. */
   latitude: z.string().nullable(),
@@ -31,6 +32,9 @@ export type City = z.output<typeof City>;
 
 /** Matches the start of any word of the name, ignoring accents and case; names that start with it come first. */
 const search = z.string().trim().max(100).optional();
+
+/** Letters from which on cities are searched in all countries at once. */
+const searchEverywhere = 2;
 
 export const places = {
   countries: route({
@@ -56,7 +60,7 @@ export const places = {
     path: '/api/places/cities',
     access: 'person',
     summary:
-      "A department's cities that match, by name; a whole country's, those of the department `first` before the others, then the largest; or the one of an id.",
+      "A department's cities that match, by name; a whole country's, those of the department `first` before the others, then the largest; without a country, those of Colombia before the others; or the one of an id. The search may go on with the department: `cartagena, bol`.",
     query: z
       .object({
         department: DepartmentId.optional(),
@@ -65,7 +69,10 @@ export const places = {
         id: CityId.optional(),
         search,
       })
-      .refine(({ department, country, id }) => department || country || id, { path: ['department'], message: 'required' }),
+      .refine(({ department, country, id, search = '' }) => department || country || id || search.length >= searchEverywhere, {
+        path: ['department'],
+        message: 'required',
+      }),
     output: z.object({ data: z.array(City).max(placesLimit) }),
   }),
 };

@@ -19,6 +19,16 @@ describe('places by type-ahead', () => {
     { name: 'the largest of those that begin alike', path: 'cities?country=CO&search=cal', first: 'Santiago de Cali|Cali' },
     { name: 'a city of another department', path: 'cities?country=CO&first=CO-05&search=barranquilla', first: 'Barranquilla' },
     { name: 'the preferred department before the larger city', path: 'cities?country=CO&first=CO-05&search=cal', first: 'Caldas' },
+    { name: 'the largest by four letters, in all countries', path: 'cities?search=cart', first: 'Cartagena de Indias|Cartagena' },
+    { name: 'the capital by four letters', path: 'cities?search=bogo', first: 'Bogotá, D.C.' },
+    {
+      name: 'a city with the beginning of its department',
+      path: 'cities?search=cartagena%2C%20bol',
+      first: 'Cartagena de Indias|Cartagena',
+      count: 1,
+    },
+    { name: 'a city as it is shown, with its department', path: 'cities?search=Bogot%C3%A1%2C%20D.C.', first: 'Bogotá, D.C.', count: 1 },
+    { name: 'a city abroad', path: 'cities?search=guayaquil', first: 'Guayaquil' },
     { name: "a department's cities by name", path: 'cities?department=CO-11', first: 'Bogotá, D.C.', count: 1 },
     { name: 'a department without its accent', path: 'departments?country=CO&search=narino', first: 'Nariño', count: 1 },
     { name: 'every department of Colombia', path: 'departments?country=CO', first: 'Amazonas', count: 33 },
@@ -36,6 +46,14 @@ describe('places by type-ahead', () => {
       if (count !== undefined) expect(found).toHaveLength(count);
     });
   }
+
+  it('names the department, and puts Cartagena before Cartago and Colombia before larger cities abroad', async () => {
+    const { data } = (await world.condor.driver.get('/api/places/cities?search=carta')).body;
+    expect(data[0]).toMatchObject({ department_name: 'Bolívar', country_id: 'CO' });
+    expect(data.map(({ name }: { name: string }) => name)).toContain('Cartago');
+    const countries: string[] = data.map(({ country_id }: { country_id: string }) => country_id);
+    expect(countries.lastIndexOf('CO')).toBeLessThan(countries.findIndex((country) => country !== 'CO'));
+  });
 
   it('puts names that start with the search first', async () => {
     const found = await names('cities?department=CO-05&search=san');

@@ -5,7 +5,7 @@ import type { QueryOf } from '#base/route.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { escapeLike } from '#server/db/list.ts';
-import { type Condition, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { anyOf, type Condition, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { type City, type Country, type Department, type places, placesLimit } from './contract.ts';
 
@@ -31,19 +31,29 @@ export function listDepartments(db: Db, { country, id, search }: QueryOf<typeof 
   );
 }
 
-/** Cities of a department by name; of a country, those of the preferred department first, then the largest, because many have the same name. Index `city_by_department`. */
+/**
+ * Cities of a department by name. Of a country, those of the preferred department first, then the largest, because many have the same name;
+ * without a country, those of Colombia before the others. Index `city_by_department`; without department and country it reads all cities.
+ */
 export function listCities(db: Db, { department, country, first: preferred, id, search }: QueryOf<typeof places.cities>): Promise<City[]> {
   const { condition, prefixFirst } = placeSearch('city', search);
   const conditions = [
-    condition,
+    condition && anyOf([condition, withDepartment(search)]),
     department && sql`city.department_id = ${department}`,
     country && sql`department.country_id = ${country}`,
     id && sql`city.id = ${id}`,
   ];
   const size = raw(department ? '' : 'city.population desc nulls last,');
   const near = preferred ? sql`city.department_id <> ${preferred},` : raw('');
-  return db.all<City>(sql`select city.id, city.department_id, department.name as department_name, city.name, city.latitude, city.longitude
-    from city join department on department.id = city.department_id ${where(conditions)} order by ${near} ${prefixFirst} ${size} city.search, city.id ${limit}`);
+  const home = raw(department || country ? '' : "department.country_id <> 'CO',");
+  return db.all<City>(sql`select city.id, city.department_id, department.name as department_name, department.country_id, city.name, city.latitude, city.longitude
+    from city join department on department.id = city.department_id ${where(conditions)}
+    order by ${home} ${near} ${prefixFirst} ${size} city.search, city.id ${limit}`);
+}
+
+/** What the user types is the city and the beginning of its department, as the two are shown: "Cartagena, Bol". */
+function withDepartment(search = ''): Condition {
+  return search.includes(',') && sql`city.search || ', ' || department.search like ${`${escapeLike(foldForSearch(search))}%`}`;
 }
 
 /** Throws `place_mismatch` unless the city is in the department and the department in the country. */

@@ -35,7 +35,7 @@ const views = (permission: string, column: 'rights' | 'rights_beyond_driver') =>
 
 /**
  * What waits for the caller, in one round trip: every page asks. Reads the caller's member, and at most a thousand entries of an index for
- * each count: `trip_by_status`, `trip_by_driver`, `invoice_open_by_due`. The day and the person are scalar subqueries, because row level
+ * each count: `trip_in_status`, `trip_by_driver`, `invoice_open_by_due`. The day and the person are scalar subqueries, because row level
  * security lets no index be used for the result of a function.
  */
 export async function countOpenWork(db: Db): Promise<OpenWork> {
