@@ -11,7 +11,7 @@ import type { GroupFilters, ListColumn, ListColumns, ListFile } from './columns.
 type Shape = z.ZodType;
 type Nothing = z.ZodObject<Record<never, never>>;
 /** The query of a list that can be exported: `listQuery`, with the list's own filters. */
-type Query = z.ZodObject<Pick<ReturnType<typeof listQuery>['shape'], 'format' | 'columns' | 'ids' | 'summary'> & z.ZodRawShape>;
+type Query = z.ZodObject<Pick<ReturnType<typeof listQuery>['shape'], 'format' | 'columns' | 'ids'> & z.ZodRawShape>;
 
 type Amounts = Record<string, z.ZodType<string | null>>;
 type SumsOf<Sums extends Amounts> = { [Name in keyof Sums]: z.output<Sums[Name]> };

@@ -23,7 +23,7 @@ export async function summaryProblems(
   const problems: string[] = [];
   for (const name of sums) {
     const column = file?.columns[name];
-    const shown = found.map((row) => (column?.value ? column.value(row.shown as never, String) : row.shown[name]) as string | null);
+    const shown = found.map((row) => (column?.value ? column.value(row.shown as never, String, 'es') : row.shown[name]) as string | null);
     const expected = sum(shown.filter((amount) => amount !== null));
     const answered = summary.sums?.[name];
     if (!answered || Number(minus(answered, expected)) !== 0) problems.push(`sums ${name} to ${answered}, and its pages to ${expected}`);
