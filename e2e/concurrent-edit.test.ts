@@ -58,6 +58,8 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
   const clickButton = (page: Page, key: string) => page.getByRole('button', { name: t('common', key), exact: true }).click();
   const save = (page: Page) => clickButton(page, 'actions.save');
   const conflictDialog = (page: Page) => page.getByRole('dialog', { name: t('common', 'form.stale_title') });
+  const hasDraft = (page: Page) =>
+    page.evaluate((of) => Object.keys(localStorage).some((key) => key.endsWith(of)), `customers.${id}`);
   const readCustomer = async (): Promise<Customer> => (await callApi(session.context, `/api/customers/${id}`, { company })).data;
   /** Saves and waits until the record has its next version and the page has refetched it. */
   const saveAndWait = async (page: Page) => {
@@ -96,6 +98,10 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
       expect(await field(b, 'contact_name').inputValue()).toBe('Segunda Persona');
       expect(await readCustomer()).toMatchObject({ phone, contact_name });
     }
+    // The draft would be restored in both tabs of the next test.
+    await save(b);
+    await clickButton(b, 'form.stale_reload');
+    await expect.poll(() => hasDraft(b)).toBe(false);
   });
 
   it('keeps the input and takes over the fields that only the other tab changed', async () => {
@@ -162,7 +168,7 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
 
   it('shows the conflict also for a draft that was restored after a reload', async () => {
     await field(b, 'contact_name').fill('De vuelta');
-    await expect.poll(() => b.evaluate((of) => Object.keys(localStorage).some((key) => key.endsWith(of)), `customers.${id}`)).toBe(true);
+    await expect.poll(() => hasDraft(b)).toBe(true);
     const { version } = await readCustomer();
     await b.goto('about:blank');
     const data = { ...(await readCustomer()), phone: '3151112233' };
