@@ -5,26 +5,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import {
-  expectAccessible,
-  expectToast,
-  pickOption,
-  setUpBrowserTests,
-  signIn,
-  type sizes,
-  takeScreenshot,
-  waitUntilIdle,
-} from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
-const journeys: { language: Language; size: keyof typeof sizes; dark: boolean; series: string; nit: string }[] = [
-  { language: 'es', size: 'desktop', dark: false, series: 'CARGA', nit: '901888001' },
-  { language: 'en', size: 'phone', dark: true, series: 'CARGO', nit: '901888002' },
-];
+const names = { es: { series: 'CARGA', nit: '901888001' }, en: { series: 'CARGO', nit: '901888002' } };
 
-describe.each(journeys)('setting up a company, in $language on the $size', ({ language, size, dark, series, nit }) => {
+describe.each(journeys)('setting up a company, in $language on the $size', ({ language, size, dark }) => {
+  const { series, nit } = names[language];
   const t = translator(language);
   const s = (path: string) => t('settings', path);
   const browserErrors: string[][] = [];
@@ -32,16 +21,11 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
   let company: string;
 
   const openSignedIn = async (username: string) => {
-    const session = await browsers.open(size, language);
+    const session = await browsers.openSignedIn(username, { size, language, dark });
     browserErrors.push(session.browserErrors);
-    await signIn(session.page, username, language);
-    if (dark) await session.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
-    return session.page;
+    ({ page, company } = session);
   };
-  beforeAll(async () => {
-    page = await openSignedIn('admin@arriero.test');
-    company = await page.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).currentCompany.id as string);
-  });
+  beforeAll(() => openSignedIn('admin@arriero.test'));
   afterAll(() => page?.context().close());
 
   const field = (label: string, scope: Page | Locator = page) =>
@@ -184,7 +168,7 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
   });
 
   it('the super-administrator creates a company with its first administrator', async () => {
-    page = await openSignedIn('super@arriero.test');
+    await openSignedIn('super@arriero.test');
     await page.goto('/admin/companies');
     await page
       .getByRole('link', { name: startingWith(s('companies.new')) })

@@ -4,17 +4,9 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type BrowserSession,
-  callApi,
-  expectAccessible,
-  setUpBrowserTests,
-  signIn,
-  type sizes,
-  takeScreenshot,
-  waitUntilIdle,
-} from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
@@ -25,26 +17,20 @@ interface Customer {
   contact_name: string;
 }
 
-const journeys: { language: Language; size: keyof typeof sizes }[] = [
-  { language: 'es', size: 'desktop' },
-  { language: 'en', size: 'phone' },
-];
-
-describe.each(journeys)('a record open in two tabs, in $language on the $size', ({ language, size }) => {
+describe.each(journeys)('a record open in two tabs, in $language on the $size', (journey) => {
+  const { language, size } = journey;
   const t = translator(language);
-  let session: BrowserSession;
+  let session: SignedInSession;
   let a: Page;
   let b: Page;
   let company: string;
   let id: string;
 
   beforeAll(async () => {
-    session = await browsers.open(size, language);
-    a = session.page;
-    await signIn(a, 'admin@arriero.test', language);
+    session = await browsers.openSignedIn('admin@arriero.test', journey);
+    ({ page: a, company } = session);
     b = await session.context.newPage();
     b.on('dialog', (dialog) => void dialog.accept());
-    company = (await callApi(session.context, '/api/user')).default_company.id;
     const query = new URLSearchParams({ status: 'active', perPage: '10' });
     id = (await callApi(session.context, `/api/customers?${query}`, { company })).data[0].id;
   });
@@ -58,8 +44,7 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
   const clickButton = (page: Page, key: string) => page.getByRole('button', { name: t('common', key), exact: true }).click();
   const save = (page: Page) => clickButton(page, 'actions.save');
   const conflictDialog = (page: Page) => page.getByRole('dialog', { name: t('common', 'form.stale_title') });
-  const hasDraft = (page: Page) =>
-    page.evaluate((of) => Object.keys(localStorage).some((key) => key.endsWith(of)), `customers.${id}`);
+  const hasDraft = (page: Page) => page.evaluate((of) => Object.keys(localStorage).some((key) => key.endsWith(of)), `customers.${id}`);
   const readCustomer = async (): Promise<Customer> => (await callApi(session.context, `/api/customers/${id}`, { company })).data;
   /** Saves and waits until the record has its next version and the page has refetched it. */
   const saveAndWait = async (page: Page) => {

@@ -1,33 +1,21 @@
 /** The questions that the server asks before it saves: answered in one dialog, and after a cancel the input stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type BrowserSession,
-  callApi,
-  expectAccessible,
-  setUpBrowserTests,
-  signIn,
-  type sizes,
-  takeScreenshot,
-  waitUntilIdle,
-} from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
-const journeys: { language: Language; size: keyof typeof sizes }[] = [
-  { language: 'es', size: 'desktop' },
-  { language: 'en', size: 'phone' },
-];
 
-describe.each(journeys)('a question of the server, in $language on the $size', ({ language, size }) => {
+describe.each(journeys)('a question of the server, in $language on the $size', (journey) => {
+  const { language, size } = journey;
   const t = translator(language);
-  let session: BrowserSession;
+  let session: SignedInSession;
   let company: string;
   const get = (path: string) => callApi(session.context, path, { company });
 
   beforeAll(async () => {
-    session = await browsers.open(size, language);
-    await signIn(session.page, 'admin@arriero.test', language);
-    company = (await callApi(session.context, '/api/user')).default_company.id;
+    session = await browsers.openSignedIn('admin@arriero.test', journey);
+    company = session.company;
   });
   afterAll(() => session?.context.close());
 

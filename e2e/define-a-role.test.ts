@@ -2,42 +2,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sidebar } from '../src/web/shell/sidebar.ts';
-import {
-  callApi,
-  demoPassword,
-  expectAccessible,
-  expectToast,
-  setUpBrowserTests,
-  signIn,
-  type sizes,
-  takeScreenshot,
-  waitUntilIdle,
-} from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, expectToast, journeys, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { demoPassword, fillSignIn } from './sign-in.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
-const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[] = [
-  { language: 'es', size: 'desktop', dark: false },
-  { language: 'en', size: 'phone', dark: true },
-];
-
-describe.each(journeys)('defining a role that takes effect, in $language on the $size', ({ language, size, dark }) => {
+describe.each(journeys)('defining a role that takes effect, in $language on the $size', (journey) => {
+  const { language, size } = journey;
   const t = translator(language);
   const name = `Consulta ${language}`;
   let admin: Page;
   let user: Page;
   let browserErrors: string[][];
+  let company: string;
 
-  const openSignedIn = async (username: string) => {
-    const session = await browsers.open(size, language);
-    await signIn(session.page, username, language);
-    if (dark) await session.page.getByRole('button', { name: t('common', 'shell.dark') }).click();
-    return session;
-  };
   beforeAll(async () => {
-    const session = await openSignedIn('admin@arriero.test');
-    admin = session.page;
+    const session = await browsers.openSignedIn('admin@arriero.test', journey);
+    ({ page: admin, company } = session);
     browserErrors = [session.browserErrors];
   });
   afterAll(() => Promise.all([admin?.context().close(), user?.context().close()]));
@@ -112,9 +95,10 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
   });
 
   it('shows the user only what the role permits', async () => {
-    const session = await openSignedIn('driver@arriero.test');
+    const session = await browsers.openSignedIn('driver@arriero.test', journey);
     user = session.page;
     browserErrors.push(session.browserErrors);
+    await user.goto('/admin/dashboard');
     const names = await sidebarItems(user);
     expect(names).toEqual([t('common', 'shell.groups.dashboard'), item('trips'), item('customers')]);
     await user.goto('/admin/customers');
@@ -151,7 +135,6 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
 
   it('shows a blocked user why they cannot enter', async () => {
     const { user: self } = await callApi(user.context(), '/api/user');
-    const company = await admin.evaluate(() => JSON.parse(sessionStorage.getItem('arriero.session') as string).currentCompany.id as string);
     const change = async (path: string, method: 'POST' | 'DELETE') => {
       const { data } = await callApi(admin.context(), `/api/users/${self.id}`, { company });
       await callApi(admin.context(), `/api/users/${self.id}/${path}`, { method, company, version: data.version });
@@ -160,12 +143,7 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
     const session = await browsers.open(size, language);
     await session.page.goto('/login');
     if (language === 'en') await session.page.getByRole('button', { name: 'English' }).click();
-    await session.page.getByLabel(startingWith(t('accounts', 'session.username'))).fill('driver@arriero.test');
-    await session.page
-      .getByLabel(startingWith(t('accounts', 'session.password')))
-      .first()
-      .fill(demoPassword);
-    await session.page.getByRole('button', { name: t('accounts', 'session.enter'), exact: true }).click();
+    await fillSignIn(session.page, 'driver@arriero.test', demoPassword, language);
     await expectText(session.page, t('accounts', 'session.notices.blocked'));
     await session.page.context().close();
     await change('deactivation', 'DELETE');

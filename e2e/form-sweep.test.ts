@@ -21,7 +21,8 @@ import { loads } from '../src/modules/trips/contract/loads.ts';
 import { trips } from '../src/modules/trips/contract/trips.ts';
 import { png } from '../src/server/testing/files.ts';
 import { textFor } from '../src/server/testing/samples.ts';
-import { type BrowserSession, callApi, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import { callApi } from './api.ts';
+import { type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
 import { contractExports, type Fields, type Form, firstOf, type Ids, isEmpty, isObject, recordForms } from './record-forms.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -253,16 +254,14 @@ const textsFor = (route: Route, body: Fields, ...except: Fields[]): Fields =>
   );
 
 describe('a form that is saved without typing', () => {
-  let session: BrowserSession;
+  let session: SignedInSession;
   let page: Page;
   let ids: Ids;
 
   beforeAll(async () => {
-    session = await browsers.open('desktop', 'es');
+    session = await browsers.openSignedIn('admin@arriero.test');
     page = session.page;
-    await signIn(page, 'admin@arriero.test');
-    const { context } = session;
-    const company = (await callApi(context, '/api/user')).default_company.id;
+    const { context, company } = session;
     const send: Ids['send'] = async (method, path, data, version) =>
       (await callApi(context, path, { method, company, data, version })).data;
     ids = {

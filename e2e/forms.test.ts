@@ -1,7 +1,9 @@
 /** What every form does: errors that stay, focus that is visible, type-aheads, dates. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserSession, callApi, expectAccessible, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, outlineOfFocus, type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { demoPassword, fillSignIn, signInByApi } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
 const t = translator('es');
@@ -14,14 +16,13 @@ const save = (page: Page, language: 'es' | 'en' = 'es') =>
 const alertOf = (page: Page) => page.locator('main form').getByRole('alert');
 
 describe('a form', () => {
-  let session: BrowserSession;
+  let session: SignedInSession;
   let page: Page;
   beforeAll(async () => {
-    session = await browsers.open('desktop', 'es');
+    session = await browsers.openSignedIn('admin@arriero.test');
     page = session.page;
     // The browser asks before unsaved input is left.
     page.on('dialog', (dialog) => void dialog.accept());
-    await signIn(page, 'admin@arriero.test');
   });
   afterAll(() => session?.context.close());
 
@@ -89,9 +90,7 @@ describe('a form', () => {
   });
 
   it('moves to the alert if no field is wrong, and keeps the input', async () => {
-    const { data } = await callApi(session.context, '/api/customers?perPage=10', {
-      company: (await callApi(session.context, '/api/user')).default_company.id,
-    });
+    const { data } = await callApi(session.context, '/api/customers?perPage=10', { company: session.company });
     await page.goto(`/admin/customers/${data[0].id}`);
     const name = nameOf(page);
     await name.fill('Otro nombre');
@@ -108,12 +107,11 @@ describe('a form', () => {
 });
 
 describe('a type-ahead', () => {
-  let session: BrowserSession;
+  let session: SignedInSession;
   let page: Page;
   beforeAll(async () => {
-    session = await browsers.open('desktop', 'es');
+    session = await browsers.openSignedIn('admin@arriero.test');
     page = session.page;
-    await signIn(page, 'admin@arriero.test');
     await page.goto('/admin/customers/new');
     await waitUntilIdle(page);
   });
@@ -174,7 +172,7 @@ describe('a date', () => {
   it.each(['es', 'en'] as const)('is typed, pasted, and chosen with the keyboard, in the product’s language: %s', async (language) => {
     const text = translator(language);
     const { page, context } = await browsers.open('desktop', language === 'es' ? 'en' : 'es');
-    await signIn(page, language === 'es' ? 'admin@arriero.test' : 'super@arriero.test', language);
+    await signInByApi(context, language === 'es' ? 'admin@arriero.test' : 'super@arriero.test', language);
     await page.goto('/admin/users/new');
     const born = page.getByLabel(startingWith(text('people', 'users.date_of_birth')));
     await born.pressSequentially('05121988');
@@ -202,7 +200,7 @@ describe('a date', () => {
 
   it('filters a list by typed days, and is YYYY-MM-DD in the address', async () => {
     const { page, context } = await browsers.open('desktop', 'en');
-    await signIn(page, 'admin@arriero.test');
+    await signInByApi(context, 'admin@arriero.test', 'es');
     await page.goto('/admin/invoices');
     await page.getByRole('button', { name: startingWith(t('common', 'actions.filters')) }).click();
     const from = page
@@ -220,73 +218,10 @@ describe('a date', () => {
   });
 });
 
-/** The outline of the control that has the focus; a switch shows it on its track. */
-const outlineOfFocus = async () => {
-  // The styles of the new focus, after any transition.
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  const focused = document.activeElement as HTMLElement;
-  const shown = focused.matches('[role=switch]') ? focused.parentElement?.querySelector('.mantine-Switch-track') : focused;
-  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(shown as Element);
-  const name = focused.getAttribute('name') ?? focused.getAttribute('aria-label') ?? focused.textContent;
-  return { control: `${focused.tagName} ${name}`, outline: `${outlineStyle} ${outlineWidth} ${outlineColor}` };
-};
-
-describe('the focus ring', () => {
-  const pages = [
-    '/admin/customers/new',
-    '/admin/trucks/new',
-    '/admin/trailers/new',
-    '/admin/trips/new',
-    '/admin/users/new',
-    '/admin/invoices/new',
-    '/admin/payments/new',
-    '/admin/roles/new',
-    'settings?tab=profile',
-    'settings?tab=numbers',
-  ];
-  it.each([
-    ['light', 'rgb(23, 109, 95)'],
-    ['dark', 'rgb(245, 179, 36)'],
-  ] as const)('is the same on every control of ten forms, also on invalid ones: %s', async (scheme, color) => {
-    const { page, context } = await browsers.open('desktop', 'es');
-    await signIn(page, 'admin@arriero.test');
-    await page.evaluate((value) => localStorage.setItem('arriero.scheme', value), scheme);
-    const company = (await callApi(context, '/api/user')).default_company.id;
-    const wrong: string[] = [];
-    for (const address of pages) {
-      await page.goto(address.startsWith('/') ? address : `/admin/company-settings/${company}${address.slice('settings'.length)}`);
-      await page.locator('main form').first().waitFor();
-      await waitUntilIdle(page);
-      await page.locator('main form button[type=submit]').first().click();
-      await waitUntilIdle(page);
-      await page.evaluate(() => {
-        const controls = document.querySelectorAll<HTMLElement>('main form :is(input, select, textarea, button):not([type=hidden])');
-        [...controls].find((control) => !control.matches(':disabled') && control.offsetParent !== null)?.focus();
-      });
-      let count = 0;
-      for (; count < 40 && (await page.evaluate(() => document.activeElement?.closest('main form') !== null)); count++) {
-        await page.keyboard.press('Shift+Tab');
-        await page.keyboard.press('Tab');
-        const { control, outline } = await page.evaluate(outlineOfFocus);
-        if (outline !== `solid 2px ${color}`) wrong.push(`${address}: ${control}: ${outline}`);
-        await page.keyboard.press('Tab');
-      }
-      expect(count, address).toBeGreaterThan(2);
-    }
-    expect(wrong).toEqual([]);
-    await context.close();
-  });
-});
-
 it('a failed sign-in is shown on the page until the next try, and has the focus', async () => {
   const { page } = await browsers.open();
   await page.goto('/login');
-  await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
-  await page
-    .getByLabel(/^Contraseña/)
-    .first()
-    .fill('no es esta');
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await fillSignIn(page, 'admin@arriero.test', 'no es esta');
   await expect.poll(() => alertOf(page).evaluate((alert) => alert === document.activeElement)).toBe(true);
   await page.waitForTimeout(2_000);
   expect(await alertOf(page).textContent()).toContain(t('common', 'errors.invalid_credentials'));
@@ -298,12 +233,7 @@ it('the language chosen before signing in is kept through a reload', async () =>
   await page.goto('/login');
   await page.getByRole('button', { name: 'English' }).click();
   await page.reload();
-  await page.getByLabel(/User name or e-?mail/i).fill('driver@arriero.test');
-  await page
-    .getByLabel(/^Password/)
-    .first()
-    .fill('Arriero-2026');
-  await page.getByRole('button', { name: /Sign in|Log in|Enter/ }).click();
+  await fillSignIn(page, 'driver@arriero.test', demoPassword, 'en');
   await page.waitForURL('**/admin/**');
   await waitUntilIdle(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');

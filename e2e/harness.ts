@@ -7,14 +7,17 @@ import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { scratchRoot } from '../src/server/testing/scratch.ts';
-import { type RunningServer, startServer } from './product.ts';
-import { startingWith } from './words.ts';
+import { compileCache, type RunningServer, startServer } from './product.ts';
+import { signInByApi } from './sign-in.ts';
+import { type Language, startingWith } from './words.ts';
 
 export interface BrowserTests {
   /** Base URL of the server. */
   readonly url: string;
   /** Opens a new browser context, without cookies, with that viewport and language. */
-  open(size?: keyof typeof sizes, language?: 'es' | 'en'): Promise<BrowserSession>;
+  open(size?: Size, language?: Language): Promise<BrowserSession>;
+  /** Opens a new browser context that is signed in; no page is loaded yet. */
+  openSignedIn(username: string, journey?: Partial<Journey>): Promise<SignedInSession>;
 }
 
 /** Starts a server with a copy of the demo and a browser before the first test of the file, and stops both after the last. */
@@ -35,17 +38,26 @@ export function setUpBrowserTests(): BrowserTests {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
+  const open: BrowserTests['open'] = (size, language) => openSession(browser as Browser, (server as RunningServer).url, size, language);
   return {
     get url() {
       return (server as RunningServer).url;
     },
-    open: (size, language) => openSession(browser as Browser, (server as RunningServer).url, size, language),
+    open,
+    async openSignedIn(username, { size, language, dark } = {}) {
+      const session = await open(size, language);
+      if (dark) await session.context.addInitScript(setDarkScheme);
+      return { ...session, company: await signInByApi(session.context, username, language) };
+    },
   };
 }
 
+/** Runs in the page, on the first one too, which is blank and has no storage. */
+const setDarkScheme = "location.protocol === 'about:' || localStorage.setItem('arriero.scheme', 'dark')";
+
 /** Fails unless what the journeys stored agrees (`bin/admin verify`). */
 async function verifyData(folder: string): Promise<void> {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+  const env = { ...process.env, ...compileCache, DATA_DIR: folder, DATABASE_URL: '' };
   const found = await promisify(execFile)(process.execPath, ['src/server/admin.ts', 'verify'], { env }).catch((failed) => failed);
   expect(`${found.stdout}${found.stderr}`).toMatch(/^\d+ checks, nothing found\.\n$/);
 }
@@ -67,6 +79,19 @@ function openBrowser(): Promise<Browser> {
 }
 
 export const sizes = { desktop: { width: 1360, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Size = keyof typeof sizes;
+
+export interface Journey {
+  language: Language;
+  size: Size;
+  dark: boolean;
+}
+
+/** Most journeys run twice, which together covers both languages, sizes and color schemes. */
+export const journeys: readonly Journey[] = [
+  { language: 'es', size: 'desktop', dark: false },
+  { language: 'en', size: 'phone', dark: true },
+];
 
 export interface BrowserSession {
   page: Page;
@@ -75,12 +100,12 @@ export interface BrowserSession {
   browserErrors: string[];
 }
 
-async function openSession(
-  browser: Browser,
-  url: string,
-  size: keyof typeof sizes = 'desktop',
-  language: 'es' | 'en' = 'es',
-): Promise<BrowserSession> {
+export interface SignedInSession extends BrowserSession {
+  /** The id of the company that is entered. */
+  company: string;
+}
+
+async function openSession(browser: Browser, url: string, size: Size = 'desktop', language: Language = 'es'): Promise<BrowserSession> {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: language === 'es' ? 'es-CO' : 'en-US',
@@ -100,53 +125,12 @@ async function openSession(
   return { page, context, browserErrors };
 }
 
-export const demoPassword = 'Arriero-2026';
-
-/** Signs in on the sign-in page and waits until the dashboard has loaded. */
-export async function signIn(page: Page, username: string, language: 'es' | 'en' = 'es'): Promise<void> {
-  await page.goto('/login');
-  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  await page.getByLabel(language === 'es' ? /Usuario o correo/ : /User name or e-?mail/i).fill(username);
-  await page
-    .getByLabel(language === 'es' ? /^Contraseña/ : /^Password/, { exact: false })
-    .first()
-    .fill(demoPassword);
-  const enter = page.getByRole('button', { name: language === 'es' ? 'Entrar' : /Sign in|Log in|Enter/ });
-  await enter.click();
-  await page.waitForURL('**/admin/dashboard**');
-  // The URL changes before the page does, and clicks on the old page would be lost.
-  await enter.waitFor({ state: 'detached' });
+/** Signs the page's context in through the API and waits until the dashboard has loaded. */
+export async function signIn(page: Page, username: string, language: Language = 'es'): Promise<void> {
+  await signInByApi(page.context(), username, language);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await waitUntilIdle(page);
-}
-
-interface ApiCall {
-  method?: 'POST' | 'PUT' | 'DELETE';
-  company?: string;
-  /** Sent as If-Match. */
-  version?: number;
-  data?: unknown;
-  multipart?: { file: { name: string; mimeType: string; buffer: Buffer } };
-}
-
-/** Calls the API with the cookies of the browser, not as input of its user. Returns the answer; fails unless that is a success. */
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-export async function callApi(context: BrowserContext, path: string, call: ApiCall = {}): Promise<any> {
-  const { method = 'GET', company, version, data, multipart } = call;
-  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = {
-    'X-Background': '1',
-    'X-XSRF-TOKEN': decodeURIComponent(token),
-    ...(company !== undefined && { 'company-id': company }),
-    ...(version !== undefined && { 'If-Match': `"${version}"` }),
-  };
-  const reply = await context.request.fetch(path, {
-    method,
-    headers,
-    ...(data !== undefined && { data }),
-    ...(multipart && { multipart }),
-  });
-  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
-  return reply.json();
 }
 
 /** Types into a searchable select and chooses the first match, once the options for that text have loaded. */
@@ -232,9 +216,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Wait first: the page may still be navigating, or a dialog may not have its name yet.
   await waitUntilIdle(page);
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axeSource);
   const violations = (await page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
+    "axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
   )) as AxeViolation[];
   const found = violations.map(
     ({ id, nodes }) =>
@@ -242,6 +226,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(found, page.url()).toEqual([]);
 }
+
+/** Runs in the page: the outline of the control that has the focus; a switch shows it on its track. */
+export const outlineOfFocus = async () => {
+  // The styles of the new focus, after any transition.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const focused = document.activeElement as HTMLElement;
+  const shown = focused.matches('[role=switch]') ? focused.parentElement?.querySelector('.mantine-Switch-track') : focused;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(shown as Element);
+  const name = focused.getAttribute('name') ?? focused.getAttribute('aria-label') ?? focused.textContent;
+  const isInForm = focused.closest('main form') !== null;
+  return { control: `${focused.tagName} ${name}`, outline: `${outlineStyle} ${outlineWidth} ${outlineColor}`, isInForm };
+};
 
 const shots = new URL('./shots/', import.meta.url).pathname;
 

@@ -1,24 +1,18 @@
 /** The change history on the pages of all records that have one, and its absence for users without permission. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectToast, setUpBrowserTests, signIn, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { expectAccessible, expectToast, journeys, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
-const journeys: { language: Language; size: keyof typeof sizes; dark: boolean }[] = [
-  { language: 'es', size: 'desktop', dark: false },
-  { language: 'en', size: 'phone', dark: true },
-];
-
-describe.each(journeys)('the change history, in $language on the $size', ({ language, size, dark }) => {
+describe.each(journeys)('the change history, in $language on the $size', (journey) => {
+  const { language, size } = journey;
   const t = translator(language);
   let page: Page;
   let browserErrors: string[];
   beforeAll(async () => {
-    ({ page, browserErrors } = await browsers.open(size, language));
-    await signIn(page, 'admin@arriero.test', language);
-    if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+    ({ page, browserErrors } = await browsers.openSignedIn('admin@arriero.test', journey));
   });
   afterAll(() => page?.context().close());
 
@@ -122,8 +116,7 @@ describe.each(journeys)('the change history, in $language on the $size', ({ lang
   });
 
   it('is not offered to a driver', async () => {
-    const driver = await browsers.open(size, language);
-    await signIn(driver.page, 'driver@arriero.test', language);
+    const driver = await browsers.openSignedIn('driver@arriero.test', journey);
     await driver.page.goto('/admin/trips');
     const link = driver.page.getByRole('main').locator('a[href^="/admin/trips/"]').first();
     await driver.page.goto((await link.getAttribute('href')) ?? '');

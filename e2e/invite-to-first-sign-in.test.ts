@@ -6,17 +6,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
 import { Client } from '#server/testing/client.ts';
-import {
-  demoPassword,
-  expectAccessible,
-  expectToast,
-  pickOption,
-  setUpBrowserTests,
-  signIn,
-  type sizes,
-  takeScreenshot,
-} from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, signIn, takeScreenshot } from './harness.ts';
+import { demoPassword } from './sign-in.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 let platform: Client;
@@ -85,13 +77,10 @@ describe('a person who is a user of another company', () => {
   });
 });
 
-const journeys: { language: Language; size: keyof typeof sizes; dark: boolean; mark: string }[] = [
-  { language: 'es', size: 'desktop', dark: false, mark: '1' },
-  { language: 'en', size: 'phone', dark: true, mark: '2' },
-];
-
-describe.each(journeys)('from the invitation to the first sign-in, in $language on the $size', ({ language, size, dark, mark }) => {
+describe.each(journeys)('from the invitation to the first sign-in, in $language on the $size', (journey) => {
+  const { language, size, dark } = journey;
   const t = translator(language);
+  const mark = language === 'es' ? '1' : '2';
   const name = `Yeison Primerizo ${mark}`;
   const email = `yeison${mark}@arriero.test`;
   const password = `ruta nueva ${mark}`;
@@ -102,15 +91,12 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
   let recoveryCode: string;
 
   beforeAll(async () => {
-    const [desk, own] = [await browsers.open(size, language), await browsers.open(size, language)];
+    const [desk, own] = [await browsers.openSignedIn('admin@arriero.test', journey), await browsers.open(size, language)];
     office = desk.page;
     driver = own.page;
     browserErrors = own.browserErrors;
-    await signIn(office, 'admin@arriero.test', language);
     await driver.goto('/login');
-    if (!dark) return;
-    await office.getByRole('button', { name: t('common', 'shell.dark') }).click();
-    await driver.getByRole('button', { name: 'Modo oscuro' }).click();
+    if (dark) await driver.getByRole('button', { name: 'Modo oscuro' }).click();
   });
   afterAll(async () => {
     await office?.context().close();
@@ -278,8 +264,7 @@ describe('a company that starts to require a second factor', () => {
     await signIn(page, 'driver@arriero.test');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
     const here = (await switcher.textContent()) ?? '';
-    const { page: desk } = await browsers.open('desktop', 'en');
-    await signIn(desk, 'admin@arriero.test', 'en');
+    const { page: desk } = await browsers.openSignedIn('admin@arriero.test', { language: 'en' });
     const policy = desk.getByRole('switch', { name: translator('en')('settings', 'fields.require_two_factor') });
     const admin = new Client(browsers.url, null);
     const { companies } = (await admin.signIn('admin@arriero.test', demoPassword)).body as { companies: { id: string; name: string }[] };

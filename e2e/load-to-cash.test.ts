@@ -5,23 +5,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { expectAccessible, expectToast, pickOption, setUpBrowserTests, signIn, type sizes, takeScreenshot } from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, takeScreenshot } from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
-const journeys: { language: Language; size: keyof typeof sizes; nit: string; plate: string; dark: boolean }[] = [
-  { language: 'es', size: 'desktop', nit: '901777001', plate: 'ZZA101', dark: false },
-  { language: 'en', size: 'phone', nit: '901777002', plate: 'ZZA102', dark: true },
-];
+const names = { es: { nit: '901777001', plate: 'ZZA101' }, en: { nit: '901777002', plate: 'ZZA102' } };
 
 describe('the figures of the dashboard', () => {
   const t = translator('es');
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await browsers.open());
-    await signIn(page, 'admin@arriero.test');
+    ({ page } = await browsers.openSignedIn('admin@arriero.test'));
   });
   afterAll(() => page?.context().close());
 
@@ -51,7 +47,9 @@ describe('the figures of the dashboard', () => {
   }
 });
 
-describe.each(journeys)('from load to cash in $language on the $size', ({ language, size, nit, plate, dark }) => {
+describe.each(journeys)('from load to cash in $language on the $size', (journey) => {
+  const { language, size } = journey;
+  const { nit, plate } = names[language];
   const t = translator(language);
   const customer = `Cementos Prueba ${nit.slice(-1)} S.A.S.`;
   const driver = { first: 'Wilmar', last: `Prueba ${nit.slice(-1)}` };
@@ -61,9 +59,7 @@ describe.each(journeys)('from load to cash in $language on the $size', ({ langua
   let invoice: string;
 
   beforeAll(async () => {
-    ({ page, browserErrors } = await browsers.open(size, language));
-    await signIn(page, 'admin@arriero.test', language);
-    if (dark) await page.getByRole('button', { name: t('common', 'shell.dark') }).click();
+    ({ page, browserErrors } = await browsers.openSignedIn('admin@arriero.test', journey));
   });
   afterAll(() => page?.context().close());
 

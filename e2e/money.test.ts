@@ -2,28 +2,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shownLocalDateTime } from '../src/web/kit/fields/typed-day.ts';
-import {
-  type BrowserSession,
-  callApi,
-  expectAccessible,
-  expectToast,
-  setUpBrowserTests,
-  signIn,
-  type sizes,
-  takeScreenshot,
-} from './harness.ts';
-import { type Language, startingWith, translator } from './words.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, expectToast, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot } from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
-const journeys: { language: Language; size: keyof typeof sizes }[] = [
-  { language: 'es', size: 'desktop' },
-  { language: 'en', size: 'phone' },
-];
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(journeys)('money in $language on the $size', ({ language, size }) => {
+describe.each(journeys)('money in $language on the $size', (journey) => {
+  const { language, size } = journey;
   const t = translator(language);
-  let session: BrowserSession;
+  let session: SignedInSession;
   let page: Page;
   let company: string;
   let customer: string;
@@ -48,10 +37,8 @@ describe.each(journeys)('money in $language on the $size', ({ language, size }) 
   };
 
   beforeAll(async () => {
-    session = await browsers.open(size, language);
-    page = session.page;
-    await signIn(page, 'admin@arriero.test', language);
-    company = (await callApi(session.context, '/api/user')).default_company.id;
+    session = await browsers.openSignedIn('admin@arriero.test', journey);
+    ({ page, company } = session);
     customer = (await get('/api/customers?perPage=10&status=active'))[0].id;
   });
   afterAll(() => session?.context.close());
@@ -207,13 +194,11 @@ describe.each(journeys)('money in $language on the $size', ({ language, size }) 
 });
 
 it('a driver who starts a trip during another one is not asked, and sees what to correct and the freight when paid a share of it', async () => {
-  const office = await browsers.open('desktop');
-  const road = await browsers.open('phone');
   const t = translator('es');
-  await signIn(road.page, 'driver@arriero.test');
-  const { user, default_company } = await callApi(road.context, '/api/user');
-  const company = default_company.id as string;
-  await signIn(office.page, 'admin@arriero.test');
+  const road = await browsers.openSignedIn('driver@arriero.test', { size: 'phone' });
+  const office = await browsers.openSignedIn('admin@arriero.test');
+  const { company } = road;
+  const { user } = await callApi(road.context, '/api/user');
   const call = async (method: 'POST' | 'PUT', path: string, data: unknown) =>
     (await callApi(office.context, path, { company, method, data })).data;
   const model = (await callApi(office.context, `/api/trips?perPage=10&driver_id=${user.id}`, { company })).data[0];

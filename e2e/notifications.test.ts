@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#server/testing/client.ts';
-import { demoPassword, expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { demoPassword } from './sign-in.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -94,9 +95,8 @@ describe('a notification', () => {
   });
 
   it('reaches the driver on the phone, in dark mode, and all can be marked as read', async () => {
-    const { page, context } = await browsers.open('phone');
-    await signIn(page, 'driver@arriero.test');
-    await page.getByRole('button', { name: 'Modo oscuro' }).click();
+    const { page, context } = await browsers.openSignedIn('driver@arriero.test', { size: 'phone', dark: true });
+    await page.goto('/admin/dashboard');
     await expectServerCount([page], driver);
     const before = await countFor(driver);
     expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido firmado' })).status).toBe(200);
@@ -196,8 +196,7 @@ describe('the outbox of the demo', () => {
     await expectAccessible(page);
     await context.close();
 
-    const platform = await browsers.open('phone', 'en');
-    await signIn(platform.page, 'super@arriero.test', 'en');
+    const platform = await browsers.openSignedIn('super@arriero.test', { size: 'phone', language: 'en' });
     await platform.page.goto('/admin/outbox');
     const code = platform.page.getByText(t('accounts', 'mail.reset_subject')).first();
     await code.click();
@@ -211,8 +210,7 @@ describe('the outbox of the demo', () => {
   });
 
   it('is denied to a driver', async () => {
-    const { page, context } = await browsers.open();
-    await signIn(page, 'driver@arriero.test');
+    const { page, context } = await browsers.openSignedIn('driver@arriero.test');
     await page.goto('/admin/outbox');
     await page.getByText('No tienes permiso para acceder').first().waitFor();
     await context.close();

@@ -1,7 +1,8 @@
 /** The user's own page, opened from the user menu: a driver on the phone sets photo and emergency contact; the office sets their compensation, which they see. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { demoPassword } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -9,11 +10,11 @@ let driver: Page;
 let admin: Page;
 const browserErrors: string[][] = [];
 beforeAll(async () => {
-  const [phone, desk] = [await browsers.open('phone', 'es'), await browsers.open('desktop', 'en')];
+  const phone = await browsers.openSignedIn('driver@arriero.test', { size: 'phone' });
+  const desk = await browsers.openSignedIn('admin@arriero.test', { language: 'en' });
   [driver, admin] = [phone.page, desk.page];
   browserErrors.push(phone.browserErrors, desk.browserErrors);
-  await signIn(driver, 'driver@arriero.test');
-  await signIn(admin, 'admin@arriero.test', 'en');
+  await driver.goto('/admin/dashboard');
 });
 
 const [es, en] = [translator('es'), translator('en')];

@@ -1,27 +1,17 @@
 /** Several rows at once: selected with mouse, keyboard and finger, exported, sent, deactivated and taken back. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type BrowserSession,
-  callApi,
-  expectAccessible,
-  setUpBrowserTests,
-  signIn,
-  type sizes,
-  takeScreenshot,
-  waitUntilIdle,
-} from './harness.ts';
-import { type Language, translator } from './words.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
-const journeys: { language: Language; size: keyof typeof sizes; drafts: number }[] = [
-  { language: 'es', size: 'desktop', drafts: 3 },
-  { language: 'en', size: 'phone', drafts: 2 },
-];
 
-describe.each(journeys)('select, export, send together, in $language on the $size', ({ language, size, drafts }) => {
+describe.each(journeys)('select, export, send together, in $language on the $size', (journey) => {
+  const { language, size } = journey;
+  const drafts = size === 'phone' ? 2 : 3;
   const t = translator(language);
-  let session: BrowserSession;
+  let session: SignedInSession;
   let company: string;
   const isPhone = size === 'phone';
   const button = (key: string, namespace: 'common' | 'invoicing' = 'common') =>
@@ -46,9 +36,8 @@ describe.each(journeys)('select, export, send together, in $language on the $siz
   };
 
   beforeAll(async () => {
-    session = await browsers.open(size, language);
-    await signIn(session.page, 'admin@arriero.test', language);
-    company = (await callApi(session.context, '/api/user')).default_company.id;
+    session = await browsers.openSignedIn('admin@arriero.test', journey);
+    company = session.company;
     const { data } = await callApi(session.context, '/api/invoices?perPage=100', { company });
     const { customer_id } = data[0];
     for (let n = 0; n < drafts; n++) {

@@ -1,7 +1,8 @@
 /** Signing in, the shell, signing out, and the size of the first load. */
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { demoPassword, expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { fillSignIn } from './sign-in.ts';
 
 const browsers = setUpBrowserTests();
 
@@ -11,12 +12,7 @@ describe('the sign-in page', () => {
     await page.goto('/');
     await page.waitForURL('**/login');
     await expectAccessible(page);
-    await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
-    await page
-      .getByLabel(/^Contraseña/)
-      .first()
-      .fill('no es esta');
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await fillSignIn(page, 'admin@arriero.test', 'no es esta');
     await expectToast(page, 'Usuario o contraseña incorrectos');
     await expectAccessible(page);
     expect(await page.getByLabel(/Usuario o correo/).inputValue()).toBe('admin@arriero.test');
@@ -26,12 +22,7 @@ describe('the sign-in page', () => {
   it('never redirects to another site named in the link', async () => {
     const { page } = await browsers.open();
     await page.goto('/login?next=https%3A%2F%2Fexample.com%2Fadmin');
-    await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
-    await page
-      .getByLabel(/^Contraseña/)
-      .first()
-      .fill(demoPassword);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await fillSignIn(page, 'admin@arriero.test');
     await page.waitForURL('**/admin/**');
     expect(new URL(page.url()).origin).toBe(browsers.url);
   });
@@ -40,12 +31,7 @@ describe('the sign-in page', () => {
     const { page } = await browsers.open();
     await page.goto('/admin/invoices');
     await page.waitForURL('**/login**');
-    await page.getByLabel(/Usuario o correo/).fill('admin@arriero.test');
-    await page
-      .getByLabel(/^Contraseña/)
-      .first()
-      .fill(demoPassword);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await fillSignIn(page, 'admin@arriero.test');
     await page.waitForURL('**/admin/invoices**');
   });
 });
@@ -66,8 +52,7 @@ describe('the shell', () => {
   });
 
   it('switches the company and opens its dashboard', async () => {
-    const { page } = await browsers.open();
-    await signIn(page, 'admin@arriero.test');
+    const { page } = await browsers.openSignedIn('admin@arriero.test');
     await page.goto('/admin/customers');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
     const before = (await switcher.textContent()) ?? '';
@@ -108,8 +93,7 @@ describe('the shell', () => {
   });
 
   it('shows pages for not found and for denied', async () => {
-    const { page } = await browsers.open();
-    await signIn(page, 'driver@arriero.test');
+    const { page } = await browsers.openSignedIn('driver@arriero.test');
     await page.goto('/admin/nothing-here');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page);
@@ -130,9 +114,7 @@ describe('the shell', () => {
 
 describe('the first load', () => {
   const kilobytesOf = async (path: string, username?: string) => {
-    const { page, context } = await browsers.open();
-    if (username) await signIn(page, username);
-    await page.goto('about:blank');
+    const { page, context } = await (username ? browsers.openSignedIn(username) : browsers.open());
     const sizes = new Map<string, number>();
     page.on('response', (response) => {
       const file = /\/assets\/([^/?]+\.js)$/.exec(response.url())?.[1];

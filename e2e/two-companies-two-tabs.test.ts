@@ -5,17 +5,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import {
-  callApi,
-  demoPassword,
-  expectAccessible,
-  expectToast,
-  pickOption,
-  setUpBrowserTests,
-  signIn,
-  takeScreenshot,
-  waitUntilIdle,
-} from './harness.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, expectToast, pickOption, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { fillSignIn } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
 const t = translator('es');
@@ -32,10 +24,10 @@ const ids = {} as Record<Company, string>;
 const browserErrors: string[] = [];
 
 beforeAll(async () => {
-  const session = await browsers.open();
+  const session = await browsers.openSignedIn('admin@arriero.test');
   context = session.context;
   a = watchPage(session.page);
-  await signIn(a, 'admin@arriero.test');
+  await a.goto('/admin/dashboard');
   const { companies: own } = await callApi(context, '/api/user');
   for (const { id, name } of own) for (const key of ['nevado', 'andina'] as const) if (companies[key].test(name)) ids[key] = id;
   await switchTo(a, 'nevado');
@@ -354,23 +346,15 @@ describe('a reloaded tab', () => {
 describe('a company the user can no longer access', () => {
   it('is replaced by the other one, and its page is left', async () => {
     await switchTo(b, 'andina');
-    const platform = await browsers.open();
-    await signIn(platform.page, 'super@arriero.test');
-    const change = (method: 'post' | 'delete') =>
-      platform.page.evaluate(
-        async ([path, verb]) => {
-          const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-          return (await fetch(path, { method: verb, headers: { 'X-XSRF-TOKEN': token } })).status;
-        },
-        [`/api/companies/${ids.andina}/deactivation`, method.toUpperCase()] as const,
-      );
+    const platform = await browsers.openSignedIn('super@arriero.test');
+    const change = (method: 'POST' | 'DELETE') => callApi(platform.context, `/api/companies/${ids.andina}/deactivation`, { method });
     await b.goto('/admin/customers/new');
     await name(b).waitFor();
-    expect(await change('post')).toBe(200);
+    await change('POST');
     await b.reload();
     await b.waitForURL('**/admin/dashboard');
     await expectToast(b, t('common', 'shell.company_lost'));
-    expect(await change('delete')).toBe(200);
+    await change('DELETE');
     await platform.context.close();
     await b.reload();
     await b.goto('/admin/dashboard');
@@ -380,12 +364,7 @@ describe('a company the user can no longer access', () => {
 
 describe('the end of the session', () => {
   const signInAgain = async (page: Page) => {
-    await field(page, t('accounts', 'session.username')).fill('admin@arriero.test');
-    await page
-      .getByLabel(/^Contraseña/)
-      .first()
-      .fill(demoPassword);
-    await page.getByRole('button', { name: t('accounts', 'session.enter'), exact: true }).click();
+    await fillSignIn(page, 'admin@arriero.test');
     await page.waitForURL('**/admin/**');
   };
 

@@ -1,0 +1,33 @@
+/** Calls of the API beside the browser, to prepare and to check what a journey stores. */
+import type { BrowserContext } from 'playwright-core';
+import { expect } from 'vitest';
+
+interface ApiCall {
+  method?: 'POST' | 'PUT' | 'DELETE';
+  company?: string;
+  /** Sent as If-Match. */
+  version?: number;
+  data?: unknown;
+  multipart?: { file: { name: string; mimeType: string; buffer: Buffer } };
+}
+
+/** Calls the API with the cookies of the browser, not as input of its user. Returns the answer; fails unless that is a success. */
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
+export async function callApi(context: BrowserContext, path: string, call: ApiCall = {}): Promise<any> {
+  const { method = 'GET', company, version, data, multipart } = call;
+  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = {
+    'X-Background': '1',
+    'X-XSRF-TOKEN': decodeURIComponent(token),
+    ...(company !== undefined && { 'company-id': company }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+  };
+  const reply = await context.request.fetch(path, {
+    method,
+    headers,
+    ...(data !== undefined && { data }),
+    ...(multipart && { multipart }),
+  });
+  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
+  return reply.status() === 204 ? null : reply.json();
+}
