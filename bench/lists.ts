@@ -33,8 +33,8 @@ const allowedMegabytes = 100;
 /** The list's own order first. */
 const orders: Record<string, string[]> = {
   '/api/trips': ['-departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'],
-  '/api/invoices': ['-issue_date', 'due_date', 'number', 'total', 'balance', 'status', 'customer_name'],
-  '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name'],
+  '/api/invoices': ['-issue_date', 'due_date', 'number', 'total', 'balance', 'status', 'customer_name', 'payment_status'],
+  '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name', 'payment_status'],
 };
 
 /** Filters with which the sums and groups of a list are measured; `$customer` and `$driver` are ids. */
@@ -114,8 +114,13 @@ async function fill(pool: pg.Pool, company: string, documents: number, invoices:
     const changes = `'number', ${series}, 'customer_id', customer, 'payment_date', date '2020-01-01' + n % 2000, 'amount', n`;
     await copy('payment', documents, "status = 'active'", changes, ['customer']);
     await run(`insert into payment_allocation (company_id, id, payment_id, invoice_id, amount)
-      select company_id, uuidv7(), id, (select id from invoice where company_id = $1 and status = 'sent' limit 1), amount
-      from payment where company_id = $1 and number like 'B%'`);
+      select company_id, uuidv7(), id, invoice, amount from (select *, row_number() over () as n from payment where company_id = $1 and number like 'B%') made,
+        lateral (select id[1 + n % cardinality(id)] as invoice from (select array_agg(id) as id from invoice where company_id = $1 and status = 'sent') sent) of_invoice`);
+    // One of 33 invoices is partly paid, and half of these are not yet due; the others are paid.
+    await run(`update invoice set status = case when part then 'sent' else 'completed' end, paid = case when part then 1 else owed end, adjusted = 0,
+        balance = case when part then owed - 1 else 0 end, due_date = case when n % 66 = 0 then current_date + (n % 90)::integer else due_date end
+      from (select id as made, n, n % 33 = 0 as part, total - withholding - advance_payment as owed
+        from (select *, row_number() over () as n from invoice where company_id = $1 and number like 'B%') numbered) made where id = made`);
   }
   await pool.query('vacuum analyze');
 }

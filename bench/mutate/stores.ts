@@ -222,6 +222,20 @@ export const storeMutations: readonly Mutation[] = [
     tests: [...lists, 'src/server/db/list.test.ts'],
   },
   {
+    bug: 'the next page of a grouped order starts the group again',
+    file: 'src/server/db/list.ts',
+    search: 'after && distance === 0 && ',
+    replace: 'after && distance === 1 && ',
+    tests: lists,
+  },
+  {
+    bug: 'a page by number of a grouped order does not count the groups before it',
+    file: 'src/server/db/list.ts',
+    search: 'else if (offset > 0) offset -= (await',
+    replace: 'else if (offset < 0) offset -= (await',
+    tests: lists,
+  },
+  {
     bug: 'equal rows are in one order whatever the direction',
     file: 'src/server/db/list.ts',
     search: `\${id} \${direction}\``,

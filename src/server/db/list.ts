@@ -11,7 +11,7 @@ import type { Db } from './connection.ts';
 import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
 import { type Condition, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
-interface SortSpec {
+interface ColumnSort {
   column: string;
   type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text';
   /**
@@ -19,6 +19,14 @@ interface SortSpec {
    * pay for it. An order by another table's column reads that table in the order of its index, and the list's rows of each by theirs.
    */
   join?: Sql;
+}
+
+/**
+ * An order by a value that no index can have, such as one that changes with the day: each row meets exactly one of these conditions, and
+ * the rows are ordered by which, then by id. A condition is asked for when a page reaches its rows.
+ */
+interface GroupSort {
+  groups: readonly (() => Sql | Promise<Sql>)[];
 }
 
 export interface ListSpec {
@@ -29,8 +37,8 @@ export interface ListSpec {
   matchedFrom?: Sql;
   /** `invoice.id`: the last column of every order. */
   id: string;
-  /** Sortable fields: column and PostgreSQL type. Never null, and each with an index on company, column and id. */
-  sorts: Record<string, SortSpec>;
+  /** Sortable fields. A column is never null, and has an index on company, column and id. */
+  sorts: Record<string, ColumnSort | GroupSort>;
   /** The table whose rows `row_counter` counts, if the list without conditions contains all of them. */
   counted?: string;
   /**
@@ -106,13 +114,12 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
 }
 
 async function pageFrom<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
-  const { spec, query, conditions, isDescending, sort } = request;
-  const after = query.after !== undefined && afterKey(request, query.after);
+  const { query, isDescending } = request;
+  const after = query.after === undefined ? undefined : readKey(request, query.after);
   const offset = query.after === undefined ? (query.page - 1) * query.perPage : 0;
   planForValues(request);
   const [rows, total] = await Promise.all([
-    request.db.all<Row>(sql`${selectPage(request)} ${where([...conditions, after])}
-      order by ${order(sort.column, spec.id, isDescending)} limit ${raw(String(query.perPage + 1))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`),
+    readRows<Row>(request, { isDescending, after, offset, size: query.perPage + 1 }),
     query.count ? countRows(request) : undefined,
   ]);
   const has_more = rows.length > query.perPage;
@@ -122,22 +129,60 @@ async function pageFrom<Row extends { id: string }>(request: ListRequest): Promi
 
 /** Reads the first rows of the reversed order. How many is known from the total, where that is exact. */
 async function lastPage<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
-  const { spec, query, conditions, isDescending, sort } = request;
+  const { query, isDescending } = request;
   planForValues(request);
   const total = await countRows(request);
   const size = total.exact ? total.total % query.perPage || query.perPage : query.perPage;
   planForValues(request);
-  const rows = await request.db.all<Row>(sql`select ${spec.select} from ${spec.from} ${where(conditions)}
-    order by ${order(sort.column, spec.id, !isDescending)} limit ${size}`);
-  rows.reverse();
+  const reversed = await readRows<Row>(request, { isDescending: !isDescending, after: undefined, offset: 0, size: query.perPage });
+  const rows = reversed.slice(0, size).reverse();
   const page = Math.max(1, Math.ceil(total.total / query.perPage));
   return pageOf(request, page, rows, false, total);
 }
 
-function selectPage({ spec, sort }: ListRequest): Sql {
-  if (!sort.join) return sql`select ${spec.select} from ${spec.from}`;
-  return sql`select ${spec.select}, ${raw(sort.column)} as sort_key from ${spec.from} ${sort.join}`;
+/** The rows to read: after a key, or after an offset. */
+interface Slice {
+  isDescending: boolean;
+  after: Key | undefined;
+  offset: number;
+  size: number;
 }
+
+function readRows<Row>(request: ListRequest, slice: Slice): Promise<Row[]> {
+  const { spec, conditions, sort } = request;
+  if ('groups' in sort) return readGroups(request, sort, slice);
+  const { isDescending, after } = slice;
+  const key = sort.join ? sql`, ${raw(sort.column)} as sort_key` : raw('');
+  return request.db.all<Row>(sql`select ${spec.select}${key} from ${spec.from} ${sort.join ?? raw('')}
+    ${where([...conditions, after && isAfterKey(spec, sort, after, isDescending)])}
+    order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
+}
+
+/** Group after group, until there are enough rows: a page seldom needs more than one. */
+async function readGroups<Row>({ db, spec, conditions }: ListRequest, { groups }: GroupSort, slice: Slice): Promise<Row[]> {
+  const { isDescending, after } = slice;
+  const [direction, comparison] = isDescending ? ['desc', '<'] : ['asc', '>'];
+  const rows: Row[] = [];
+  let { offset } = slice;
+  const all = [...groups.entries()];
+  for (const [at, group] of isDescending ? all.reverse() : all) {
+    const distance = after ? (at - Number(after.value)) * (isDescending ? -1 : 1) : 1;
+    if (distance < 0) continue;
+    const isAfter = after && distance === 0 && sql`${raw(`${spec.id} ${comparison}`)} ${after.id}::uuid`;
+    const inGroup = where([...conditions, await group(), isAfter]);
+    const found = await db.all<Row>(sql`select ${spec.select}, ${raw(String(at))} as sort_key from ${spec.from} ${inGroup}
+      order by ${raw(`${spec.id} ${direction}`)} ${limit({ offset, size: slice.size })}`);
+    if (found.length > 0) offset = 0;
+    else if (offset > 0) offset -= (await db.one<{ count: number }>(sql`select count(*) as count from ${spec.from} ${inGroup}`)).count;
+    rows.push(...found.slice(0, slice.size - rows.length));
+    if (rows.length === slice.size) break;
+  }
+  return rows;
+}
+
+/** Sizes are few, so they are part of the statement, which is planned for them. */
+const limit = ({ offset, size }: Pick<Slice, 'offset' | 'size'>) =>
+  sql`limit ${raw(String(size))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`;
 
 /** Forces custom plans for the next batch of a searched list: outside a transaction the setting ends with the batch. */
 function planForValues({ db, spec, query }: ListRequest): void {
@@ -172,22 +217,33 @@ const keyPattern = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
   timestamptz: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
   numeric: /^-?\d{1,19}(\.\d{1,6})?$/,
+  group: /^\d$/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL accepts any character but this one
   text: /^[^\u0000]{0,300}$/,
 };
 
-/** The rows after the key of an earlier page. Throws `page_key_unknown`. */
-function afterKey({ spec, sort, isDescending }: ListRequest, after: string): Sql {
+/** The last row of an earlier page. */
+interface Key {
+  value: string;
+  id: string;
+}
+
+/** Throws `page_key_unknown`. */
+function readKey({ sort }: ListRequest, after: string): Key {
   let key: unknown;
   try {
     key = JSON.parse(Buffer.from(after, 'base64url').toString());
   } catch {}
-  if (!Array.isArray(key) || key.length !== 2 || !keyPattern[sort.type].test(key[0]) || !isId.test(key[1])) {
+  if (!Array.isArray(key) || key.length !== 2 || !keyPattern['groups' in sort ? 'group' : sort.type].test(key[0]) || !isId.test(key[1])) {
     throw new RuleBroken('page_key_unknown');
   }
+  return { value: key[0], id: key[1] };
+}
+
+function isAfterKey(spec: ListSpec, sort: ColumnSort, after: Key, isDescending: boolean): Sql {
   const [column, direction] = [raw(sort.column), isDescending ? '<' : '>'];
-  const value = sql`${key[0]}::${raw(sort.type)}`;
-  const isAfter = sql`(${column}, ${raw(spec.id)}) ${raw(direction)} (${value}, ${key[1]}::uuid)`;
+  const value = sql`${after.value}::${raw(sort.type)}`;
+  const isAfter = sql`(${column}, ${raw(spec.id)}) ${raw(direction)} (${value}, ${after.id}::uuid)`;
   // A comparison of columns of two tables uses no index; that of the first column alone uses the index of its table.
   return tableOf(sort.column) === tableOf(spec.id) ? isAfter : sql`${column} ${raw(`${direction}=`)} ${value} and ${isAfter}`;
 }

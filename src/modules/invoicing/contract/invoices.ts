@@ -145,7 +145,10 @@ export type Invoice = z.output<typeof Invoice>;
 export const TripsMoved = z.object({ trips_paid: z.array(z.string()), trips_reopened: z.array(z.string()) });
 export type TripsMoved = z.output<typeof TripsMoved>;
 
-const baseQuery = listQuery(['issue_date', 'due_date', 'number', 'total', 'balance', 'customer_name', 'status'], '-issue_date');
+const baseQuery = listQuery(
+  ['issue_date', 'due_date', 'number', 'total', 'balance', 'customer_name', 'status', 'payment_status'],
+  '-issue_date',
+);
 
 export const invoices = {
   list: listRoute({

@@ -86,7 +86,7 @@ export const payments = {
     path: '/api/payments',
     access: 'view-payments',
     summary: 'Payments, the latest first; searched by number, customer or invoice.',
-    query: listQuery(['payment_date', 'amount', 'number', 'customer_name'], '-payment_date').extend({
+    query: listQuery(['payment_date', 'amount', 'number', 'customer_name', 'payment_status'], '-payment_date').extend({
       payment_status: z.union([z.literal('all'), statusFilter(paymentStatuses)], 'choose_one').optional(),
       method: PaymentMethod.optional(),
       customer_id: Id.optional(),

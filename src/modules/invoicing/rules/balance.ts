@@ -33,6 +33,9 @@ export function paymentStatus(invoice: { status: InvoiceStatus; received: Decima
   return isPositive(invoice.received) ? 'partially_paid' : 'due';
 }
 
+/** How lists are ordered by the payment status. */
+export const byUrgency: readonly PaymentStatus[] = ['past_due', 'partially_paid', 'due', 'paid'];
+
 /** The status for a balance: completed at zero, else sent. Drafts and cancelled invoices keep their status. */
 export function statusAfter(status: InvoiceStatus, balance: Decimal): InvoiceStatus {
   if (status === 'draft' || status === 'cancelled') return status;

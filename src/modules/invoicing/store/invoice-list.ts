@@ -6,7 +6,7 @@ import type { Grouping } from '#server/db/list-summary.ts';
 import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type invoices, type PaymentStatus, paymentStatuses } from '../contract/invoices.ts';
-import { paymentStatus } from '../rules/balance.ts';
+import { byUrgency, paymentStatus } from '../rules/balance.ts';
 import { byCustomerName, findByNumber, findCustomers } from './search.ts';
 
 type Query = z.output<typeof invoices.list.query>;
@@ -44,16 +44,30 @@ const list: ListSpec = {
 export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow, Summary>> {
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
   const search = query.search && (await invoiceSearch(db, query.search));
-  const page = await listPage<ListedInvoice, Summary>(db, list, { ...query, sort }, [search, ...invoiceFilters(query)], {
-    chosen: [
-      query.status && sql`invoice.status = ${query.status}`,
-      query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
-    ],
-    groups: query.summary ? invoiceGroups((await db.context()).today) : {},
-  });
+  const page = await listPage<ListedInvoice, Summary>(
+    db,
+    await withPaymentStatusOrder(db, sort),
+    { ...query, sort },
+    [search, ...invoiceFilters(query)],
+    {
+      chosen: [
+        query.status && sql`invoice.status = ${query.status}`,
+        query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
+      ],
+      groups: query.summary ? invoiceGroups((await db.context()).today) : {},
+    },
+  );
   const { today } = await db.context();
   const data = page.data.map(({ received, ...row }) => ({ ...row, payment_status: paymentStatus({ ...row, received }, today) }));
   return { data, meta: page.meta };
+}
+
+/** From the most urgent to the settled ones, and those that are not owed last. */
+async function withPaymentStatusOrder(db: TenantDb, sort: string): Promise<ListSpec> {
+  if (!sort.endsWith('payment_status')) return list;
+  const { today } = await db.context();
+  const groups = [...byUrgency.map((status) => () => hasPaymentStatus(status, today)), () => sql`invoice.status in ('draft', 'cancelled')`];
+  return { ...list, sorts: { payment_status: { groups } } };
 }
 
 async function invoiceSearch(db: TenantDb, search: string): Promise<Sql> {

@@ -7,7 +7,7 @@ import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sq
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
-import { paymentStatus } from '../rules/balance.ts';
+import { byUrgency, paymentStatus } from '../rules/balance.ts';
 import { hasPaymentStatus } from './invoice-list.ts';
 import { byCustomerName, findByNumber, findCustomers } from './search.ts';
 
@@ -38,10 +38,16 @@ type Summary = SummaryOf<typeof payments.list>;
  */
 export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow, Summary>> {
   const search = query.search && (await paymentSearch(db, query.search));
-  const { data, meta } = await listPage<PaymentFields, Summary>(db, list, query, [search, ...paymentFilters(query)], {
-    chosen: [await statusCondition(db, query, query.voided === true)],
-    groups: query.summary ? { active: await statusCondition(db, query, false), void: await statusCondition(db, query, true) } : {},
-  });
+  const { data, meta } = await listPage<PaymentFields, Summary>(
+    db,
+    withPaymentStatusOrder(db, query),
+    query,
+    [search, ...paymentFilters(query)],
+    {
+      chosen: [await statusCondition(db, query, query.voided === true)],
+      groups: query.summary ? { active: await statusCondition(db, query, false), void: await statusCondition(db, query, true) } : {},
+    },
+  );
   const invoiceFields =
     data.length > 0
       ? await readInvoiceFields(
@@ -50,6 +56,15 @@ export async function listPayments(db: TenantDb, query: Query): Promise<Page<Pay
         )
       : new Map<string, InvoiceFields>();
   return { data: data.map((row) => ({ ...row, ...(invoiceFields.get(row.id) as InvoiceFields) })), meta };
+}
+
+/** From the payments of the most urgent invoices to those of settled ones, and those of invoices that are not owed last. */
+function withPaymentStatusOrder(db: TenantDb, { sort, voided = false }: Query): ListSpec {
+  if (!sort.endsWith('payment_status')) return list;
+  const owed = byUrgency.map((status) => () => invoiceHasStatus(db, status, voided));
+  // Invoices that are not owed have no active payments.
+  const notOwed = voided ? [() => ofInvoice(sql`invoice.status in ('draft', 'cancelled')`)] : [];
+  return { ...list, sorts: { payment_status: { groups: [...owed, ...notOwed] } } };
 }
 
 /** By the numbers of the payment and of its invoice, and by the customer. */
@@ -92,9 +107,7 @@ const openInvoicesLimit = 1000;
  */
 async function invoiceHasStatus(db: TenantDb, status: PaymentStatus, isVoid: boolean): Promise<Sql> {
   const { today } = await db.context();
-  const perPayment = sql`(select ${hasPaymentStatus(status, today)} from payment_allocation join invoice
-      on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
-    where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id limit 1)`;
+  const perPayment = ofInvoice(hasPaymentStatus(status, today));
   if (isVoid || status === 'paid') return perPayment;
   if (status === 'due') return raw('false');
   const due = status === 'past_due' ? sql`due_date < ${today}` : sql`due_date >= ${today}`;
@@ -104,6 +117,11 @@ async function invoiceHasStatus(db: TenantDb, status: PaymentStatus, isVoid: boo
   const ids = open.map((row) => row.id);
   return sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${ids}::uuid[])))`;
 }
+
+/** The condition holds for the payment's invoice. */
+const ofInvoice = (condition: Sql) => sql`(select ${condition} from payment_allocation join invoice
+      on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
+    where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id limit 1)`;
 
 interface InvoiceState {
   invoice_status: InvoiceStatus;

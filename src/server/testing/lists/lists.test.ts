@@ -96,7 +96,10 @@ describe('every list', () => {
       for (const field of new ListSweep({ client, ...context }, route).sorts()) {
         expect((await client.get(`${route.path}?perPage=${explainedSize}&sort=${field}`)).status).toBe(200);
         const { table, orders } = listRules[route.path] as ListRules;
-        const { index, problem } = await indexOf(server.app.pool, table, field, orders?.[field]?.table);
+        const order = orders?.[field];
+        // By a calculated value: bin/lists measures it.
+        if (order && 'value' in order) continue;
+        const { index, problem } = await indexOf(server.app.pool, table, field, order?.table);
         const name = `${route.path} by ${field}`;
         const expected = listIndexes[name] ?? '';
         indexes[name] = index && expected.split(' or ').includes(index) ? expected : `${index ?? problem}`;

@@ -26,8 +26,11 @@ export interface ListRules {
   /** The rows of the company that the list has, as a condition on `t`; all of them by default. */
   rows?: string;
   filters?: Record<string, FilterRule>;
-  /** The column of each order that is not the column of its name: of a table with the company and the id that a column of `t` has. */
-  orders?: Record<string, { table: string; column: string; key: string }>;
+  /**
+   * Each order that is not by the column of its name: by the column of a table with the company and the id that a column of `t` has, or by
+   * a value calculated from `t`, which no index has.
+   */
+  orders?: Record<string, { table: string; column: string; key: string } | { value: string }>;
   /**
    * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it, or are it as the
    * sequence of one of `documents`; `many` selects the numbers of which a row has several. `joins` adds
@@ -61,6 +64,11 @@ const vehicleOf = (alias: string) => ['plate', 'nickname', 'make', 'model'].map(
 const isDriver = `exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
   where held.company_id = t.company_id and held.member_id = t.id and role.key = 'driver')`;
 const of = (table: string, key = `${table}_id`) => `join ${table} on ${table}.company_id = t.company_id and ${table}.id = t.${key}`;
+
+/** The payment status of an invoice `i` by urgency. */
+const urgency = `case when i.status in ('draft', 'cancelled') then 5 when i.status = 'completed' then 4
+  when i.due_date < (select (now() at time zone time_zone)::date from company where id = i.company_id) then 1
+  when i.paid + i.adjusted > 0 then 2 else 3 end`;
 
 const byCustomer = { customer_name: { table: 'customer', column: 'name', key: 'customer_id' } };
 
@@ -139,7 +147,7 @@ export const listRules: Record<string, ListRules> = {
   '/api/invoices': {
     table: 'invoice',
     // The customer's name now, also where the invoice has an earlier one.
-    orders: byCustomer,
+    orders: { ...byCustomer, payment_status: { value: `(select ${urgency} from invoice i where i.id = t.id)` } },
     filters: {
       status: { values: invoiceStatuses, numbers: invoiceStatuses },
       payment_status: { values: paymentStatuses, numbers: paymentStatuses },
@@ -152,7 +160,12 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/payments': {
     table: 'payment',
-    orders: byCustomer,
+    orders: {
+      ...byCustomer,
+      payment_status: {
+        value: `(select ${urgency} from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = t.id)`,
+      },
+    },
     rows: "t.status = 'active'",
     filters: {
       payment_status: {

@@ -212,16 +212,13 @@ export class ListSweep {
     await this.#filtered(`${name}=${one}&${name}=${two}`, expected);
   }
 
-  /** Both directions of each order, by key through pages that end between equal rows. */
+  /** Both directions of each order, by key through pages that end between equal rows, and the last page by its number. */
   async #orders(): Promise<void> {
     for (const field of this.sorts()) {
       const { table, orders } = this.#rules;
-      const other = orders?.[field];
-      const value = other
-        ? `(select ${other.column} from ${other.table} where company_id = ${table}.company_id and id = ${table}.${other.key})`
-        : field;
+      const value = orderValue(orders?.[field], field);
       const expected = await this.#context.owner.query<{ id: string }>(
-        `select id from ${table} where id = any ($1) and ($2::uuid is null or ${table === 'company' ? 'true' : 'company_id = $2'}) order by ${value}, id`,
+        `select id from ${table} t where id = any ($1) and ($2::uuid is null or ${table === 'company' ? 'true' : 'company_id = $2'}) order by ${value}, id`,
         [await idsOf(this.#context, this.#route.path), this.#context.company],
       );
       const ascending = expected.rows.map(({ id }) => id);
@@ -232,6 +229,10 @@ export class ListSweep {
         const found = (await this.#walk('sort' in this.#query.shape ? `sort=${sort}` : '', pageSize)).map(({ id }) => id);
         if (found.join() !== ids.join()) this.#report(`with sort=${sort} has ${orderProblem(found, ids)}`);
         if (!('sort' in this.#query.shape)) break;
+        const last = Math.ceil(ids.length / pageSize);
+        const { data } = await this.#get(`sort=${sort}&perPage=${pageSize}&page=${last}`);
+        if (data.map(({ id }) => id).join() !== ids.slice((last - 1) * pageSize).join())
+          this.#report(`with sort=${sort} has another page ${last}`);
       }
     }
   }
@@ -319,6 +320,12 @@ export class ListSweep {
       await this.#filtered(`search=${encodeURIComponent(text)}`, new Set(rows.filter(matches).map(({ id }) => id)));
     }
   }
+}
+
+function orderValue(order: NonNullable<ListRules['orders']>[string] | undefined, field: string): string {
+  if (!order) return field;
+  if ('value' in order) return order.value;
+  return `(select ${order.column} from ${order.table} where company_id = t.company_id and id = t.${order.key})`;
 }
 
 const itemOf = ({ output }: Route) => ((output as z.ZodObject).shape.data as z.ZodArray).element as z.ZodObject;

@@ -25,6 +25,7 @@ const columns: ColumnFor<typeof invoices.list>[] = [
   { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} />, card: 'fact' },
   {
     id: 'payment_status',
+    sort: true,
     cell: (invoice) =>
       invoice.payment_status ? <PaymentStatusBadge status={invoice.payment_status} /> : <InvoiceStatusBadge status={invoice.status} />,
     card: 'aside',

@@ -38,7 +38,7 @@ function Payments() {
     { id: 'invoice_number', cell: (payment) => payment.invoice_number, card: 'fact' },
     { id: 'method', cell: (payment) => t(`methods.${payment.method}`) },
     { id: 'amount', sort: true, align: 'right', cell: (payment) => <MoneyText amount={payment.amount} />, card: 'fact' },
-    { id: 'payment_status', cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />, card: 'aside' },
+    { id: 'payment_status', sort: true, cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />, card: 'aside' },
   ];
   const create = mayCreate && (
     <Button component={AppLink} href="/admin/payments/new" leftSection={<IconPlus size={18} />}>
