@@ -105,7 +105,7 @@ const rowFields = {
   model: z.string(),
   year: z.number(),
   type: z.string(),
-  max_payload: z.string().nullable(),
+  max_payload: Quantity.nullable(),
   weight_unit: z.enum(weightUnits),
   image_url: z.string().nullable(),
 };

@@ -33,6 +33,7 @@ describe('a cell of a workbook', () => {
     { name: 'is a text also where it looks like a number', cell: '0012', kind: 'text', expected: text('0012') },
     { name: 'escapes what XML does', cell: '<a & "b">', kind: 'text', expected: text('&lt;a &amp; &quot;b&quot;&gt;') },
     { name: 'has no characters that XML cannot write', cell: 'a\u0001b\tc', kind: 'text', expected: text('ab\tc') },
+    { name: 'is a text also where it looks like a code of Excel', cell: '_x0041_', kind: 'text', expected: text('_x005F_x0041_') },
     { name: 'is an amount as a number', cell: '-1234567.50', kind: 'money', expected: '<c s="1"><v>-1234567.50</v></c>' },
     { name: 'is a day as a number', cell: '2026-11-19', kind: 'day', expected: '<c s="2"><v>46345</v></c>' },
     { name: 'is a local time as a number', cell: '2026-11-19T12:00', kind: 'local_time', expected: '<c s="3"><v>46345.5</v></c>' },

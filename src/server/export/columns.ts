@@ -4,7 +4,7 @@ import { nowLocal } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import { keyIn, type ListColumn, type ListFile, titleKey } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
-import { Day, LocalDateTime, Moment, Money, MoneyNotNegative, MoneySum, shapeOf } from '#base/wire.ts';
+import { Day, isQuantity, LocalDateTime, Moment, Money, MoneyNotNegative, MoneySum, shapeOf } from '#base/wire.ts';
 import { screenText } from '../words.ts';
 
 /** How a value is written. A `text` is never a number, however it looks: a phone, a plate, a tax ID. */
@@ -73,7 +73,7 @@ function fileColumn(
 
 function kindOf(schema: z.ZodType): CellKind {
   const plain = plainSchema(schema);
-  if (plain instanceof z.ZodNumber) return 'number';
+  if (plain instanceof z.ZodNumber || isQuantity(plain)) return 'number';
   if (plain === Money || plain === MoneyNotNegative || plain === MoneySum) return 'money';
   if (plain === Day) return 'day';
   return plain === LocalDateTime || plain === Moment ? 'local_time' : 'text';

@@ -67,6 +67,14 @@ describe('an export', () => {
     expect(sheet).toMatch(/<c s="2"><v>\d{5}<\/v><\/c><c s="1"><v>\d+\.\d\d<\/v><\/c><\/row><\/sheetData>/);
   });
 
+  it('has decimal quantities as numbers', async () => {
+    const { admin } = world.condor;
+    const trailer = { plate: 'R10001', year: 2020, registration_number: '1', type: 'stake', max_payload: '34000.5', weight_unit: 'kg' };
+    expect(await admin.post('/api/trailers', trailer)).toMatchObject({ status: 201 });
+    const { text } = await admin.get('/api/trailers?format=csv&columns=max_payload');
+    expect(parseCsv(text)[1]).toEqual(['34000,5', 'kg']);
+  });
+
   it('needs its own permission beside that of the list', async () => {
     await world.owner.query(`update role set permissions = array_remove(permissions, 'export-data') where id = $1`, [
       world.condor.roles.administrator,

@@ -67,7 +67,9 @@ export function dateSerial(local: string): number {
 
 /** XML has no way to write them. */
 const notInXml = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
-const escapeXml = (text: string) => escapeHtml(text.replace(notInXml, ''));
+/** Excel reads `_x0041_` as the character of that code. */
+const characterCode = /_(?=x[0-9a-f]{4}_)/gi;
+const escapeXml = (text: string) => escapeHtml(text.replace(notInXml, '').replace(characterCode, '_x005F_'));
 
 /** Excel rejects these characters in the name of a sheet, and more than 31. */
 const sheetTitle = (name: string) => name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31) || 'Arriero';
@@ -86,6 +88,6 @@ function fixedParts(sheetName: string): Record<string, string> {
     '_rels/.rels': `<Relationships xmlns="${types}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${schemas}/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="${escapeXml(sheetTitle(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${types}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${schemas}/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">${format(0)}${format(4)}${format(14)}${format(22)}${format(0, 1)}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${schemas}/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">${format(0)}${format(4)}${format(14)}${format(22)}${format(0, 1)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   };
 }
