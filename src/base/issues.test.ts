@@ -105,7 +105,7 @@ describe('issueText', () => {
       schema: z.strictObject({}),
       value: { b: 1, c: 2 },
       es: 'Hay campos que no se conocen: b, c.',
-      en: 'Some fields are not known: b, c.',
+      en: 'Unknown fields: b, c.',
     },
     { name: 'an amount of zero', schema: PositiveMoney, value: '0.00', es: 'Debe ser mayor que cero.', en: 'Must be greater than zero.' },
     { name: 'a percentage above 100', schema: Percentage, value: '100.5', es: 'No puede pasar de 100 %.', en: 'Cannot be more than 100%.' },

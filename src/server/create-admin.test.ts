@@ -56,7 +56,7 @@ describe('create-admin', () => {
     {
       name: 'a wrong check digit',
       args: options({ 'tax-id': '899999068-2' }),
-      message: '--tax-id: The check digit does not belong to this NIT.',
+      message: '--tax-id: The check digit does not match this NIT.',
     },
     { name: 'a missing option without a terminal', args: ['--email', 'eva@example.com'], message: 'Give --first-name.' },
     { name: 'an unknown option', args: ['--name', 'Eva'], message: "Unknown option '--name'" },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const es = 'El disco del servidor está lleno: por ahora no se puede guardar nada. Avisa a quien lo administra.';
-const en = 'The disk of the server is full: nothing can be saved for now. Tell the person who administers it.';
+const en = "The server's disk is full: nothing can be saved for now. Tell the person who runs the server.";
 const place = { country_id: 'CO', department_id: 'CO-76', city_id: 'CO-76001' };
 let count = 0;
 const saveCustomer = (headers: Record<string, string> = {}) =>

@@ -83,7 +83,7 @@ describe('text that a client sends', () => {
     });
     expect(messages).toEqual([
       ['Tiene caracteres que no se ven. Bórralo y escríbelo de nuevo, sin copiarlo.'],
-      ['It has characters that cannot be seen. Delete it and type it again instead of copying it.'],
+      ['It has hidden characters. Delete it and type it again instead of pasting it.'],
     ]);
   });
 
