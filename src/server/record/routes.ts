@@ -5,6 +5,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { RecordContract, RecordStatus } from '#base/record.ts';
 import type { Route } from '#base/route.ts';
+import type { Db } from '../db/connection.ts';
 import type { TenantDb } from '../db/tenant.ts';
 import { type App, type Call, handle, requireSameVersion } from '../http/handle.ts';
 import type { RecordStore, Stored } from './store.ts';
@@ -17,11 +18,53 @@ export interface RecordRules<C extends RecordContract> {
 /** Binds list, read, create, update, deactivate and reactivate, and adds the record to `app.records`, which generated tests walk. */
 export function handleRecord<C extends RecordContract>(app: App, contract: C, store: RecordStore<C>, { check }: RecordRules<C> = {}): void {
   app.records.push(contract);
-  // The types of the handlers are those of any record: the compiler cannot follow a route of a generic contract.
-  const bind = (route: Route, handler: (call: Call<Route> & { params: { id: string } }) => Promise<unknown>) =>
-    handle(app, route)(handler as never);
+  bind(app, contract.list, ({ query, tenant }) => tenant.read((db) => store.list(db, query as never)));
+  bind(app, contract.read, ({ params: { id }, tenant }) => tenant.read(async (db) => ({ data: await store.read(db, id) })));
+  handleWrites(app, contract, store as never, check as never);
+}
+
+interface WriteOperations {
+  create: Route;
+  update: Route;
+  deactivate: Route;
+  reactivate: Route;
+}
+
+/** What the writing operations need: a part of `RecordStore`. */
+export interface WriteStore {
+  read(db: Db, id: string): Promise<unknown>;
+  lock(db: Db, id: string): Promise<{ status: RecordStatus; version: number }>;
+  insert(db: Db, id: string, input: object): void;
+  save(db: Db, before: object, input: object): void;
+  setStatus(db: Db, id: string, status: RecordStatus): void;
+}
+
+/** Binds create, update, deactivate and reactivate: of a record, or of a list whose reading operations are others. */
+export function handleWrites(
+  app: App,
+  { create, update, deactivate, reactivate }: WriteOperations,
+  store: WriteStore,
+  check?: (db: TenantDb, input: object, before: object | null) => Promise<void>,
+): void {
+  bind(app, create, ({ body, tenant }) =>
+    tenant.write(async (db) => {
+      const id = newId();
+      await check?.(db, body as object, null);
+      store.insert(db, id, body as object);
+      return { data: await store.read(db, id) };
+    }),
+  );
+  bind(app, update, ({ params: { id }, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const before = await store.lock(db, id);
+      requireSameVersion(before.version, version ?? null);
+      await check?.(db, body as object, before);
+      store.save(db, before, body as object);
+      return { data: await store.read(db, id) };
+    }),
+  );
   const changeStatus = (route: Route, status: RecordStatus) =>
-    bind(route, ({ params: { id }, version, tenant }) =>
+    bind(app, route, ({ params: { id }, version, tenant }) =>
       tenant.write(async (db) => {
         const before = await store.lock(db, id);
         requireSameVersion(before.version, version ?? null);
@@ -30,26 +73,10 @@ export function handleRecord<C extends RecordContract>(app: App, contract: C, st
         return { data: await store.read(db, id) };
       }),
     );
-
-  bind(contract.list, ({ query, tenant }) => tenant.read((db) => store.list(db, query as never)));
-  bind(contract.read, ({ params: { id }, tenant }) => tenant.read(async (db) => ({ data: await store.read(db, id) })));
-  bind(contract.create, ({ body, tenant }) =>
-    tenant.write(async (db) => {
-      const id = newId();
-      await check?.(db, body as never, null);
-      store.insert(db, id, body as never);
-      return { data: await store.read(db, id) };
-    }),
-  );
-  bind(contract.update, ({ params: { id }, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await store.lock(db, id);
-      requireSameVersion(before.version, version ?? null);
-      await check?.(db, body as never, before);
-      store.save(db, before, body as never);
-      return { data: await store.read(db, id) };
-    }),
-  );
-  changeStatus(contract.deactivate, 'inactive');
-  changeStatus(contract.reactivate, 'active');
+  changeStatus(deactivate, 'inactive');
+  changeStatus(reactivate, 'active');
 }
+
+/** The types of the handlers are those of any record: the compiler cannot follow a route of a generic contract. */
+const bind = (app: App, route: Route, handler: (call: Call<Route> & { params: { id: string } }) => Promise<unknown>) =>
+  handle(app, route)(handler as never);

@@ -1,6 +1,5 @@
 /** Payment methods, taxes and expense categories of the current company: short lists with the same operations. */
 import { RuleBroken } from '#base/errors.ts';
-import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
@@ -13,58 +12,57 @@ interface Entry {
   version: number;
 }
 
-/** One of the lists: its table, selected fields and order. */
-export interface Catalogue<Row extends Entry> {
+/** One of the lists. It is always read whole, so it has at most `atMost` rows. */
+interface CatalogueSpec<Row> {
   table: string;
   fields: Sql<Row>;
   order: Sql;
-  /** The most rows it may have. It is always read whole. */
   atMost: number;
 }
 
-export const methodCatalogue: Catalogue<ManagedPaymentMethod> = {
+function catalogueStore<Row extends Entry>({ table, fields, order, atMost }: CatalogueSpec<Row>) {
+  const update = (db: Db, id: string, change: object) =>
+    db.queue(sql`update ${raw(table)} set ${assignments(change as Record<string, unknown>)}, version = version + 1 where id = ${id}`);
+  return {
+    /** The whole list, or the entries of one status. */
+    list: (db: Db, status?: string) =>
+      db.all<Row>(
+        sql`select ${fields} from ${raw(table)} ${where(status ? [sql`status = ${status}`] : [])} order by ${order} limit ${atMost}`,
+      ),
+    /** Throws NotFound. */
+    read: (db: Db, id: string) => db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id}`),
+    /** Throws NotFound. */
+    lock: (db: Db, id: string) => db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id} for update`),
+    insert: (db: Db, id: string, input: object) => db.queue(insertInto(table, { company_id: sql`current_company()`, id, ...input })),
+    save: (db: Db, { id }: Row, input: object) => update(db, id, input),
+    setStatus: (db: Db, id: string, status: Entry['status']) => update(db, id, { status }),
+    /** Throws `catalogue_full` for one more entry when the list has its most rows. */
+    async assertRoom(db: Db, _: object, before: object | null): Promise<void> {
+      if (before) return;
+      const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from ${raw(table)}`);
+      if (rows >= atMost) throw new RuleBroken('catalogue_full');
+    },
+  };
+}
+
+export const methodCatalogue = catalogueStore<ManagedPaymentMethod>({
   table: 'payment_method',
   fields: sql`id, description, recipient, kind, account_number, status, version`,
   order: sql`lower(description), id`,
   atMost: 100,
-};
-export const taxCatalogue: Catalogue<Tax> = {
+});
+export const taxCatalogue = catalogueStore<Tax>({
   table: 'tax',
   fields: sql`id, name, type, method, trim_scale(value)::text as value, iva, per_mille, status, version`,
   order: sql`lower(name), id`,
   atMost: 200,
-};
-export const categoryCatalogue: Catalogue<ExpenseCategory> = {
+});
+export const categoryCatalogue = catalogueStore<ExpenseCategory>({
   table: 'expense_category',
   fields: sql`id, key, name, counts_for_bonus, status, version`,
   order: sql`lower(name), id`,
   atMost: 200,
-};
-
-/** The whole list, or the entries of one status. */
-export function listEntries<Row extends Entry>(db: Db, { table, fields, order, atMost }: Catalogue<Row>, status?: string): Promise<Row[]> {
-  const conditions = status ? [sql`status = ${status}`] : [];
-  return db.all<Row>(sql`select ${fields} from ${raw(table)} ${where(conditions)} order by ${order} limit ${atMost}`);
-}
-
-/** Throws `catalogue_full` when the list has its most rows. */
-export async function insertEntry<Row extends Entry>(db: Db, { table, fields, atMost }: Catalogue<Row>, given: object): Promise<Row> {
-  const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from ${raw(table)}`);
-  if (rows >= atMost) throw new RuleBroken('catalogue_full');
-  return db.one<Row>(sql`${insertInto(table, { company_id: sql`current_company()`, id: newId(), ...given })} returning ${fields}`);
-}
-
-/** Locks the entry. Throws NotFound. */
-export function lockEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string): Promise<Row> {
-  return db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id} for update`);
-}
-
-/** Writes changed columns of a locked entry. */
-export function updateEntry<Row extends Entry>(db: Db, { table, fields }: Catalogue<Row>, id: string, change: object): Promise<Row> {
-  return db.one<Row>(
-    sql`update ${raw(table)} set ${assignments(change as Record<string, unknown>)}, version = version + 1 where id = ${id} returning ${fields}`,
-  );
-}
+});
 
 /** Deletes a payment method. Throws `in_use` when a record refers to it. */
 export async function deletePaymentMethod(db: Db, id: string): Promise<void> {
