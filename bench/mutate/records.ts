@@ -77,8 +77,8 @@ export const recordMutations: readonly Mutation[] = [
   {
     bug: 'the status filter of records does nothing',
     file: 'src/server/record/store.ts',
-    search: `status && sql\`\${raw(table)}.status = \${status}\`,`,
-    replace: '',
+    search: 'status ? [status] : []',
+    replace: '[]',
     tests: lists,
   },
   {
