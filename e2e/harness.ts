@@ -133,6 +133,22 @@ export async function signIn(page: Page, username: string, language: Language = 
   await waitUntilIdle(page);
 }
 
+/** Opens the menu with the user's name, on the phone in the drawer. Returns whether that is open. */
+export async function openUserMenu(page: Page): Promise<boolean> {
+  const account = page.getByRole('button', { name: /^(Cuenta de|Account of)/ });
+  const isInDrawer = !(await account.isVisible());
+  if (isInDrawer) await page.getByRole('button', { name: /^Men[uú]$/ }).click();
+  await account.click();
+  return isInDrawer;
+}
+
+/** Chooses language, scheme or sign-out in the menu with the user's name, and closes the drawer if it opened it. */
+export async function chooseInUserMenu(page: Page, item: string): Promise<void> {
+  const isInDrawer = await openUserMenu(page);
+  await page.getByRole('menuitem', { name: item }).click();
+  if (isInDrawer) await page.keyboard.press('Escape');
+}
+
 /** Types into a searchable select and chooses the first match, once the options for that text have loaded. */
 export async function pickOption(field: Locator, typed: string): Promise<void> {
   await field.fill(typed);

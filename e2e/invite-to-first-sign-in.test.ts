@@ -6,7 +6,16 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
 import { Client } from '#server/testing/client.ts';
-import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, signIn, takeScreenshot } from './harness.ts';
+import {
+  expectAccessible,
+  expectToast,
+  journeys,
+  pickOption,
+  setUpBrowserTests,
+  signIn,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
 import { demoPassword } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -263,7 +272,15 @@ describe('a company that starts to require a second factor', () => {
     const { page } = await browsers.open('phone');
     await signIn(page, 'driver@arriero.test');
     const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
-    const here = (await switcher.textContent()) ?? '';
+    /** Read in the drawer. */
+    const companyName = async () => {
+      await page.getByRole('button', { name: 'Menú', exact: true }).click();
+      const name = (await switcher.textContent()) ?? '';
+      await page.keyboard.press('Escape');
+      await switcher.waitFor({ state: 'hidden' });
+      return name;
+    };
+    const here = await companyName();
     const { page: desk } = await browsers.openSignedIn('admin@arriero.test', { language: 'en' });
     const policy = desk.getByRole('switch', { name: translator('en')('settings', 'fields.require_two_factor') });
     const admin = new Client(browsers.url, null);
@@ -294,7 +311,8 @@ describe('a company that starts to require a second factor', () => {
       .getByText(other?.name as string)
       .click();
     await page.waitForURL('**/admin/dashboard**');
-    await expect.poll(() => switcher.textContent()).toContain(other?.name);
+    await waitUntilIdle(page);
+    expect(await companyName()).toContain(other?.name);
     await requireTwoFactor(other?.id);
     await page
       .getByLabel(startingWith(t('accounts', 'security.two_factor_password')))

@@ -33,6 +33,7 @@ describe('the figures of the dashboard', () => {
     it(`the figure ${name} opens a list with the same number of rows`, async () => {
       await page.goto('/admin/dashboard?range=last_month');
       const figure = page
+        .getByRole('main')
         .getByRole('link')
         .filter({ hasText: t('reports', name) })
         .filter({ hasText: /\d/ });
@@ -40,7 +41,7 @@ describe('the figures of the dashboard', () => {
       const lines = await figure.locator('div').allTextContents();
       const figureCount = lines.map((line) => count.exec(line)?.[1]).find((found) => found !== undefined);
       await figure.click();
-      await page.getByRole('list', { name: t('common', 'table.active_filters') }).waitFor();
+      await page.getByRole('list', { name: t('common', 'table.filters') }).waitFor();
       await expectAccessible(page);
       expect(String(await listTotal())).toBe(figureCount);
     });

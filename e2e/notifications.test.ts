@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#server/testing/client.ts';
-import { expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, openUserMenu, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { demoPassword } from './sign-in.ts';
 import { translator } from './words.ts';
 
@@ -156,7 +156,7 @@ describe('the user menu', () => {
   it('leads to the page of notifications and to the preferences, which are saved immediately', async () => {
     const { page, context } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
-    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await openUserMenu(page);
     const item = page.getByRole('menuitem', { name: /Notificaciones/ });
     await item.waitFor();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 /** The user's own page, opened from the user menu: a driver on the phone sets photo and emergency contact; the office sets their compensation, which they see. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectToast, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, openUserMenu, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { demoPassword } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -24,7 +24,7 @@ const checkAndScreenshot = async (page: Page, name: string) => {
   await takeScreenshot(page, name);
 };
 const openOwn = async (tab: 'profile' | 'security' | 'compensation') => {
-  await driver.getByRole('button', { name: startingWith(es('common', 'shell.user_menu')) }).click();
+  await openUserMenu(driver);
   const item = driver.getByRole('menuitem', { name: es('common', `shell.own_page.${tab}`) });
   await item.waitFor();
   await checkAndScreenshot(driver, 'own-menu');

@@ -1,7 +1,16 @@
 /** Signing in, the shell, signing out, and the size of the first load. */
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToast, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  chooseInUserMenu,
+  expectAccessible,
+  expectToast,
+  openUserMenu,
+  setUpBrowserTests,
+  signIn,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
 import { fillSignIn } from './sign-in.ts';
 
 const browsers = setUpBrowserTests();
@@ -67,12 +76,12 @@ describe('the shell', () => {
   it('switches to English, also after a reload', async () => {
     const { page } = await browsers.open();
     await signIn(page, 'super@arriero.test');
-    await page.getByRole('button', { name: 'English' }).click();
+    await chooseInUserMenu(page, 'English');
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByRole('button', { name: 'Español' }).click();
+    await chooseInUserMenu(page, 'Español');
     await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   });
 
@@ -86,9 +95,10 @@ describe('the shell', () => {
       await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(20 * 16);
       await expectAccessible(page);
       await takeScreenshot(page, `drawer-${scheme === 'Modo oscuro' ? 'light' : 'dark'}`);
+      await openUserMenu(page);
+      await page.getByRole('menuitem', { name: scheme }).click();
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: scheme }).click();
     }
   });
 
@@ -105,7 +115,7 @@ describe('the shell', () => {
   it('signs out, and its pages then require signing in', async () => {
     const { page } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
-    await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
+    await chooseInUserMenu(page, 'Cerrar sesión');
     await page.waitForURL('**/login**');
     await page.goto('/admin/dashboard');
     await page.waitForURL('**/login**');

@@ -6,7 +6,15 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, pickOption, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  chooseInUserMenu,
+  expectAccessible,
+  expectToast,
+  pickOption,
+  setUpBrowserTests,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
 import { fillSignIn } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -419,10 +427,7 @@ describe('the end of the session', () => {
     await b.goto('/admin/customers/new');
     await name(b).fill('A medias');
     await expect.poll(() => storedDrafts(b)).toHaveLength(1);
-    await a
-      .getByRole('button', { name: t('common', 'shell.sign_out') })
-      .first()
-      .click();
+    await chooseInUserMenu(a, t('common', 'shell.sign_out'));
     await Promise.all([a.waitForURL('**/login**'), b.waitForURL('**/login**')]);
     await expect.poll(() => storedDrafts(b)).toEqual([]);
     expect(await companiesWithCustomer('A medias').catch(() => [])).toEqual([]);

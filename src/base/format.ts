@@ -42,27 +42,32 @@ export function formatRate({ value, per_mille }: { value: string; per_mille: boo
   return formatQuantity(perMilleOfPercent(value), language, 3) + (language === 'es' ? '\u00a0‰' : '‰');
 }
 
-/** A business day, `2026-11-19`, as `19 nov 2026`; in English `19 Nov 2026`. */
-export function formatDay(date: string, language: Language): string {
-  return joinParts(new Date(`${date}T00:00:00Z`), language, dayParts);
+/** A business day, `2026-11-19`, as `19 nov 2026`; in English `19 Nov 2026`. Without the year where that is `currentYear`. */
+export function formatDay(date: string, language: Language, currentYear?: string): string {
+  return joinParts(new Date(`${date}T00:00:00Z`), language, date.slice(0, 4) === currentYear ? shortDayParts : dayParts);
 }
 
-/** A local date and time, `2026-11-19T14:30`, as `19 nov 2026, 2:30 p. m.` */
-export function formatLocalDateTime(value: string, language: Language): string {
-  return withTime(new Date(`${value.slice(0, 16)}:00Z`), language, 'UTC');
+/** A local date and time, `2026-11-19T14:30`, as `19 nov 2026, 2:30 p. m.` Where that is `currentYear`: `19 nov 2:30 p. m.` */
+export function formatLocalDateTime(value: string, language: Language, currentYear?: string): string {
+  return withTime(new Date(`${value.slice(0, 16)}:00Z`), language, 'UTC', currentYear);
 }
 
-/** A timestamp, ISO 8601, as local date and time in `timeZone`. */
-export function formatTimestamp(iso: string, timeZone: string, language: Language): string {
-  return withTime(new Date(iso), language, timeZone);
+/** A timestamp, ISO 8601, as local date and time in `timeZone`; short where that is `currentYear`. */
+export function formatTimestamp(iso: string, timeZone: string, language: Language, currentYear?: string): string {
+  return withTime(new Date(iso), language, timeZone, currentYear);
 }
 
 const dayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const shortDayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const timeParts: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
 
-function withTime(date: Date, language: Language, timeZone: string): string {
-  const time = dateFormat(language, { ...timeParts, timeZone }).format(date);
-  return `${joinParts(date, language, { ...dayParts, timeZone })}, ${time.replace(/\s/g, '\u00a0')}`;
+function withTime(date: Date, language: Language, timeZone: string, currentYear: string | undefined): string {
+  const time = dateFormat(language, { ...timeParts, timeZone })
+    .format(date)
+    .replace(/\s/g, '\u00a0');
+  const isShort = dateFormat(language, { year: 'numeric', timeZone }).format(date) === currentYear;
+  const day = joinParts(date, language, { ...(isShort ? shortDayParts : dayParts), timeZone });
+  return isShort ? `${day}\u00a0${time}` : `${day}, ${time}`;
 }
 
 /** The parts of a date joined by spaces: without "de" and the points of the short months in Spanish. */

@@ -2,6 +2,7 @@ import '@fontsource-variable/archivo/wdth.css';
 import '@fontsource-variable/instrument-sans';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import './app/tokens.css';
 import './app/theme.css';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';

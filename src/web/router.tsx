@@ -71,7 +71,7 @@ const tree = rootRoute.addChildren([
   ...sessionRoutes,
   adminRoute
     .update({
-      component: () => <Shell switcher={<CompanySwitcher />} bell={<NotificationBell />} menuItems={<NotificationMenuItem />} />,
+      component: () => <Shell Switcher={CompanySwitcher} Bell={NotificationBell} menuItems={<NotificationMenuItem />} />,
       notFoundComponent: NotFoundPage,
     })
     .addChildren([

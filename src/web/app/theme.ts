@@ -64,9 +64,6 @@ const red: MantineColorsTuple = [
   '#751410',
 ];
 
-/** Error text, readable at small sizes on every surface of its scheme. */
-const errorText = { light: '#a8211a', dark: '#ff9d95' };
-
 export const theme = createTheme({
   colors: { petrol, amber, gray, dark, red },
   primaryColor: 'petrol',
@@ -79,13 +76,15 @@ export const theme = createTheme({
     fontFamily: "'Archivo Variable', system-ui, sans-serif",
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h1: { fontSize: 'var(--text-page)', lineHeight: '1.25' },
+      h2: { fontSize: 'var(--text-section)', lineHeight: '1.3' },
+      h3: { fontSize: 'var(--text-section)', lineHeight: '1.35' },
     },
   },
+  fontSizes: { xs: 'var(--text-small)', sm: 'var(--text)', md: 'var(--text)', lg: 'var(--text-section)', xl: 'var(--text-page)' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.4', lg: '1.4', xl: '1.3' },
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
+  radius: { xs: '4px', sm: '4px', md: '7px', lg: '10px', xl: '16px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   // Plain objects: importing a component to extend it would add its code to the first load.
@@ -109,38 +108,27 @@ export const theme = createTheme({
   },
 });
 
+/** Mantine's own variables, from those of `tokens.css`. */
+const mapped = {
+  '--mantine-color-body': 'var(--ground)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-error': 'var(--red)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+};
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-body': '#fbfbf8',
-    '--mantine-color-text': '#18211f',
-    '--mantine-color-dimmed': '#5b645f',
-    '--mantine-color-placeholder': '#68716c',
-    '--mantine-color-error': errorText.light,
-    '--mantine-color-anchor': '#176d5f',
-    '--mantine-color-default-border': '#e2e3dc',
-    '--arriero-surface': '#ffffff',
-    '--arriero-line': '#e2e3dc',
-    '--arriero-control-line': '#8d938b',
-    '--arriero-focus': '#176d5f',
-  },
+  light: mapped,
   dark: {
-    '--mantine-color-body': '#0f1717',
-    '--mantine-color-text': '#dfe5e2',
-    '--mantine-color-dimmed': '#9aa8a3',
-    '--mantine-color-placeholder': '#8c9a95',
-    '--mantine-color-error': errorText.dark,
-    '--mantine-color-anchor': '#6fc3b1',
-    '--mantine-color-petrol-light': '#14372f',
-    '--mantine-color-petrol-light-hover': '#1a443a',
-    '--mantine-color-petrol-light-color': '#a6d2c7',
-    '--mantine-color-default': '#162120',
-    '--mantine-color-default-hover': '#1c2928',
-    '--mantine-color-default-border': '#32403e',
-    '--arriero-surface': '#162120',
-    '--arriero-line': '#263331',
-    '--arriero-control-line': '#6b7a75',
-    '--arriero-focus': '#f5b324',
+    ...mapped,
+    '--mantine-color-petrol-light': 'var(--petrol-100)',
+    '--mantine-color-petrol-light-hover': 'var(--petrol-200)',
+    '--mantine-color-petrol-light-color': 'var(--petrol-700)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--line)',
   },
 });
 

@@ -1,56 +1,87 @@
-import { Kbd, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useOs } from '@mantine/hooks';
-import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+/** The sidebar's content: company, menu, bell and user. Collapsed it shows icons. */
+import { ActionIcon, CloseButton, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../app/brand.tsx';
 import { useLanguage } from '../kit/text/use-language.ts';
 import { useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
 import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { type OpenWork, useOpenWork } from './use-open-work.ts';
+import { UserMenu } from './user-menu.tsx';
 
-/** The sidebar's content: the groups the user may see, sign-out, and the button that collapses it to icons. */
-export function Navigation({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+/** Parts of the sidebar that modules provide. */
+export interface SidebarSlots {
+  Switcher: ComponentType<{ compact: boolean }>;
+  Bell: ComponentType;
+  /** More items for the user menu. */
+  menuItems: ReactNode;
+}
+
+interface NavigationProps extends SidebarSlots {
+  /** False: icons only. */
+  open: boolean;
+  onToggle: () => void;
+  /** On the phone, where `onToggle` closes it and the bell is above the page. */
+  isDrawer?: boolean;
+}
+
+export function Navigation({ open, onToggle, isDrawer = false, Switcher, Bell, menuItems }: NavigationProps) {
   const { t } = useTranslation();
   const { permissions } = useSession();
-  const signOut = useSignOut();
-  const os = useOs();
-  const toggleLabel = open ? t('shell.collapse') : t('shell.expand');
-  const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  const openWork = useOpenWork();
+  const tools = isDrawer ? (
+    <CloseButton size="lg" c="inherit" variant="transparent" aria-label={t('actions.close')} onClick={onToggle} />
+  ) : (
+    <>
+      <Suspense>
+        <Bell />
+      </Suspense>
+      <Toggle open={open} onToggle={onToggle} />
+    </>
+  );
   return (
     <div className={classes.navigation} data-open={open || undefined}>
-      <Link to="/admin/dashboard" className={classes.brand}>
-        <Brand compact={!open} />
-      </Link>
+      <div className={classes.top}>
+        <Link to="/admin/dashboard" className={classes.brand}>
+          <Brand compact={!open} />
+        </Link>
+        {open && tools}
+      </div>
+      <div className={classes.company}>
+        <Suspense>
+          <Switcher compact={!open} />
+        </Suspense>
+      </div>
       <nav className={classes.scroll} aria-label={t('shell.navigation')}>
         {visibleSidebar(sidebar, permissions).map((group) => (
-          <Group key={group.key} group={group} open={open} />
+          <Group key={group.key} group={group} open={open} openWork={openWork} />
         ))}
       </nav>
       <div className={classes.foot}>
-        <IconTooltip label={t('shell.sign_out')} open={open}>
-          <button type="button" className={classes.item} onClick={() => signOut()}>
-            <ItemContent icon={IconLogout} label={t('shell.sign_out')} open={open} />
-          </button>
-        </IconTooltip>
-        <IconTooltip label={toggleLabel} open={open}>
-          <button type="button" className={classes.item} onClick={onToggle} aria-expanded={open}>
-            <ItemContent icon={ToggleIcon} label={toggleLabel} open={open} />
-            {open && (
-              <Kbd className={classes.keys} size="xs">
-                {os === 'macos' ? '⌘ B' : 'Ctrl B'}
-              </Kbd>
-            )}
-          </button>
-        </IconTooltip>
+        {!open && tools}
+        <UserMenu open={open} isDrawer={isDrawer} items={menuItems} />
       </div>
     </div>
   );
 }
 
-function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
+function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  const label = t(open ? 'shell.collapse' : 'shell.expand');
+  const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <Tooltip label={`${label} (Ctrl B)`} position="right">
+      <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={label} aria-expanded={open} onClick={onToggle}>
+        <ToggleIcon size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Group({ group, open, openWork }: { group: SidebarGroup; open: boolean; openWork: OpenWork }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { currentCompany, user } = useSession();
@@ -69,6 +100,7 @@ function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
               to={child.to.replace('$id', company ?? '')}
               icon={child.icon}
               label={child.name[language]}
+              waiting={openWork[child.key]}
               open={open}
               // The user's own page is opened from the user menu; it is no part of the list of users.
               isExact={isOwnPage}
@@ -79,22 +111,32 @@ function Group({ group, open }: { group: SidebarGroup; open: boolean }) {
   );
 }
 
-function Item({ to, icon, label, open, isExact = false }: { to: string; icon: Icon; label: string; open: boolean; isExact?: boolean }) {
-  return (
-    <IconTooltip label={label} open={open}>
-      <Link to={to} className={classes.item} activeProps={{ 'aria-current': 'page' }} activeOptions={{ exact: isExact }}>
-        <ItemContent icon={icon} label={label} open={open} />
-      </Link>
-    </IconTooltip>
-  );
+interface ItemProps {
+  to: string;
+  icon: Icon;
+  label: string;
+  /** What waits for the user there, as a short count and a sentence. */
+  waiting?: OpenWork[string];
+  open: boolean;
+  isExact?: boolean;
 }
 
-function ItemContent({ icon: Picture, label, open }: { icon: Icon; label: string; open: boolean }) {
+function Item({ to, icon: Picture, label, waiting, open, isExact = false }: ItemProps) {
   return (
-    <>
-      <Picture size={20} stroke={1.6} aria-hidden className={classes.icon} />
-      {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
-    </>
+    <IconTooltip label={waiting ? `${label}: ${waiting.text}` : label} open={open}>
+      <Link to={to} className={classes.item} activeProps={{ 'aria-current': 'page' }} activeOptions={{ exact: isExact }}>
+        <Picture size={18} stroke={1.6} aria-hidden className={classes.icon} />
+        {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+        {waiting && (
+          <>
+            <span className={classes.waiting} title={open ? waiting.text : undefined} aria-hidden>
+              {waiting.shown}
+            </span>
+            <VisuallyHidden>{waiting.text}</VisuallyHidden>
+          </>
+        )}
+      </Link>
+    </IconTooltip>
   );
 }
 

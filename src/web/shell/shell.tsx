@@ -1,14 +1,16 @@
 import { Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmProvider } from '../kit/overlay/confirm.tsx';
+import { useShortcuts } from '../kit/shortcuts/shortcuts.ts';
 import { useMaybeSession } from '../session/session.ts';
-import { Header, type HeaderSlots } from './header.tsx';
 import { IdleGuard } from './idle-guard.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, type SidebarSlots } from './navigation.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { isSidebarStoredOpen, storeSidebarOpen } from './sidebar-state.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLive } from './use-live.ts';
@@ -18,11 +20,11 @@ const tooltipDelays = { openDelay: 700, closeDelay: 300 };
 
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }));
 
-/** The layout of every page below /admin: sidebar, header, page. Modules provide parts of the header. */
-export function Shell({ switcher, bell, menuItems }: HeaderSlots) {
+/** The layout of every page below /admin: the sidebar, on the phone a drawer with a bar, and the page. Modules provide parts of the sidebar. */
+export function Shell(slots: SidebarSlots) {
   const { t } = useTranslation();
   const session = useMaybeSession();
-  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(isSidebarStoredOpen);
   const { pathname } = useLocation();
   // Stores the path on which the drawer was opened, so that navigation closes it.
@@ -40,6 +42,8 @@ export function Shell({ switcher, bell, menuItems }: HeaderSlots) {
     }
   };
   useHotkeys([['mod+B', toggle]], []);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts(useCallback(() => setHelpOpen(true), []));
 
   // After the session ends and before the sign-in page is shown, there is no user.
   if (!session) return null;
@@ -50,29 +54,24 @@ export function Shell({ switcher, bell, menuItems }: HeaderSlots) {
           {t('shell.skip')}
         </a>
         {isPhone ? (
-          <Suspense>
-            <PhoneDrawer opened={isDrawerOpen} onClose={() => setDrawerPath(null)} onToggle={toggle} />
-          </Suspense>
+          <>
+            <PhoneBar Bell={slots.Bell} menuOpen={isDrawerOpen} onMenu={toggle} />
+            <Suspense>
+              <PhoneDrawer {...slots} opened={isDrawerOpen} onClose={() => setDrawerPath(null)} />
+            </Suspense>
+          </>
         ) : (
           <aside className={classes.sidebar}>
-            <Navigation open={open} onToggle={toggle} />
+            <Navigation {...slots} open={open} onToggle={toggle} />
           </aside>
         )}
-        <div className={classes.column}>
-          <Header
-            switcher={<Suspense>{switcher}</Suspense>}
-            bell={<Suspense>{bell}</Suspense>}
-            menuItems={<Suspense>{menuItems}</Suspense>}
-            onMenu={isPhone ? toggle : undefined}
-            menuOpen={isDrawerOpen}
-          />
-          <main id="page" className={classes.page} tabIndex={-1}>
-            {/* Remounts the page when the company changes: no input or data is carried over. */}
-            <ConfirmProvider key={session.currentCompany?.id}>
-              <Outlet />
-            </ConfirmProvider>
-          </main>
-        </div>
+        <main id="page" className={classes.page} tabIndex={-1}>
+          {/* Remounts the page when the company changes: no input or data is carried over. */}
+          <ConfirmProvider key={session.currentCompany?.id}>
+            <Outlet />
+          </ConfirmProvider>
+        </main>
+        <ShortcutHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
         <IdleGuard />
       </div>
     </Tooltip.Group>

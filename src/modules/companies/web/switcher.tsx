@@ -1,6 +1,6 @@
-import { Button, Popover, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Popover, Skeleton, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,35 +19,43 @@ const platformPageSize = 10;
 /** Everyone else sees all of their companies at once. */
 const ownPageSize = 100;
 
-/** Shows the current company, and switches to another. */
-export function CompanySwitcher() {
+/** Shows the current company, and switches to another. `compact`: by its first letters, where there is no room for the name. */
+export function CompanySwitcher({ compact }: { compact: boolean }) {
   const { t } = useTranslation();
   const { currentCompany, companies: own, roles } = useSession();
   const [open, setOpen] = useState(false);
   const isPlatform = roles.includes('super_administrator');
   const name = currentCompany?.name ?? t('shell.no_company');
 
+  const shown = compact ? (
+    <span className={classes.initials} data-initials={initialsOf(name)} />
+  ) : (
+    <>
+      <Colour company={currentCompany} />
+      <span className={classes.name}>{name}</span>
+    </>
+  );
   if (!isPlatform && own.length < 2) {
     return (
-      <Text fw={600} truncate className={classes.alone}>
-        <Colour company={currentCompany} />
-        {name}
-      </Text>
+      <div className={classes.target} title={compact ? name : undefined}>
+        {shown}
+        {compact && <VisuallyHidden>{name}</VisuallyHidden>}
+      </div>
     );
   }
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          classNames={{ root: classes.target, label: classes.label }}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
+        <UnstyledButton
+          className={classes.target}
+          data-compact={compact || undefined}
+          title={compact ? name : undefined}
           aria-label={t('shell.switch_company', { company: name })}
           onClick={() => setOpen(!open)}
         >
-          <Colour company={currentCompany} />
-          {name}
-        </Button>
+          {shown}
+          {!compact && <IconSelector size={16} aria-hidden className={classes.arrow} />}
+        </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t('shell.companies')}>
         {open && <CompanyList isPlatform={isPlatform} onDone={() => setOpen(false)} />}
@@ -60,6 +68,13 @@ export function CompanySwitcher() {
 function Colour({ company }: { company: Pick<CompanySummary, 'accent'> | null }) {
   return company?.accent ? <span className={classes.colour} style={{ backgroundColor: company.accent }} aria-hidden /> : null;
 }
+
+/** The first letters of the first two words. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join('');
 
 function CompanyList({ isPlatform, onDone }: { isPlatform: boolean; onDone: () => void }) {
   const { t } = useTranslation();

@@ -28,11 +28,11 @@ export const customerScreen = recordScreen({
 });
 
 export const customerColumns: RecordColumns<typeof customers> = {
-  name: { card: 'title' },
-  tax_id: { card: 'subtitle', cell: (customer) => formatTaxId(customer) },
-  contact_name: { card: 'fact' },
-  phone: { card: 'fact' },
-  email: { hidden: true },
-  city_name: { card: 'fact' },
-  payment_terms_days: { hidden: true },
+  name: { card: 'title', width: 240, grows: true },
+  tax_id: { card: 'end', cell: (customer) => formatTaxId(customer), width: 146 },
+  contact_name: { width: 160, grows: true, leaves: 1 },
+  phone: { width: 120, leaves: 2 },
+  email: { hidden: true, width: 190, grows: true },
+  city_name: { card: 'line', width: 140, grows: true, leaves: 3 },
+  payment_terms_days: { hidden: true, width: 90 },
 };

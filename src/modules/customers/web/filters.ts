@@ -1,7 +1,7 @@
 /** Customers in filters of lists. Separate from the form fields, so that lists do not load those. */
 import { formatTaxId } from '#base/tax-id.ts';
 import { type Option, optionSource } from '#web/kit/fields/options.ts';
-import { type Filter, recordFilter } from '#web/kit/table/filters.ts';
+import { type Filter, recordFilter } from '#web/kit/filters/filters.ts';
 import { customers } from '../contract.ts';
 
 /** A customer as an option of a select. */

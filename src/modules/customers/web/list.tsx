@@ -1,8 +1,7 @@
-import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { RecordList } from '#web/kit/record/list.tsx';
 import { customerColumns, customerScreen } from './fields.ts';
 
 /** The list of customers. */
 export function CustomerList() {
-  return <RecordList screen={customerScreen} icon={<IconBuildingWarehouse size={28} />} columns={customerColumns} />;
+  return <RecordList screen={customerScreen} columns={customerColumns} />;
 }

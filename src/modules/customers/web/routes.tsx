@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { listSearch } from '#web/kit/table/list-search.ts';
+import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 
 /** The words of `places` are for its address fields. */

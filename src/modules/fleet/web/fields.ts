@@ -64,23 +64,23 @@ export const trailerScreen = recordScreen({
 });
 
 export const truckColumns: RecordColumns<typeof trucks> = {
-  plate: { card: 'title' },
-  nickname: { card: 'subtitle' },
-  type: { card: 'fact' },
-  make: { card: 'fact' },
-  model: { hidden: true },
-  third_party: { card: 'fact' },
-  mileage: { hidden: true },
-  default_trailer_plate: { hidden: true },
-  max_payload: { hidden: true, cell: payload },
+  plate: { card: 'title', width: 90 },
+  nickname: { card: 'amount', width: 140, grows: true },
+  type: { card: 'line', width: 140, grows: true },
+  make: { card: 'line', width: 120, grows: true },
+  model: { width: 120, grows: true, leaves: 2 },
+  third_party: { card: 'end', width: 110 },
+  mileage: { width: 110, leaves: 1 },
+  default_trailer_plate: { hidden: true, width: 100 },
+  max_payload: { hidden: true, cell: payload, width: 110 },
 };
 
 export const trailerColumns: RecordColumns<typeof trailers> = {
-  plate: { card: 'title' },
-  nickname: { card: 'subtitle' },
-  type: { card: 'fact' },
-  make: { card: 'fact' },
-  max_payload: { hidden: true, cell: payload },
+  plate: { card: 'title', width: 90 },
+  nickname: { card: 'amount', width: 140, grows: true },
+  type: { card: 'line', width: 140, grows: true },
+  make: { card: 'line', width: 120, grows: true },
+  max_payload: { cell: payload, width: 110 },
 };
 
 function payload({ max_payload, weight_unit }: TrailerRow, { t, language }: RecordTexts): string {

@@ -1,7 +1,7 @@
 /** Trucks in filters of lists. Separate from the form fields, so that lists do not load those. */
 
 import { type Option, optionSource } from '#web/kit/fields/options.ts';
-import { type Filter, recordFilter } from '#web/kit/table/filters.ts';
+import { type Filter, recordFilter } from '#web/kit/filters/filters.ts';
 import { trucks } from '../contract.ts';
 
 /** A truck or a trailer as an option of a select. */

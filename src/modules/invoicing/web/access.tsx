@@ -1,5 +1,4 @@
 /** Limits the screens of invoices and payments to users with the permission. */
-import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '#base/permissions.ts';
@@ -14,7 +13,7 @@ export function Guarded({ may, title, children }: { may: Permission; title: stri
   return (
     <>
       <PageHead title={title} />
-      <EmptyState title={t('errors.module_denied')} icon={<IconLock size={28} />} />
+      <EmptyState title={t('errors.module_denied')} picture="alert" />
     </>
   );
 }

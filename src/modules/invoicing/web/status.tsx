@@ -1,21 +1,36 @@
-/** Badges of invoice and payment status, always a word on a color; and the filters by status. */
+/** Invoice and payment status, always a word with its glyph or on a badge; and the filters by status. */
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { choiceFilter, type Filter } from '#web/kit/table/filters.ts';
+import { choiceFilter, type Filter } from '#web/kit/filters/filters.ts';
+import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { type InvoiceStatus, invoiceStatuses, type PaymentStatus, paymentMethods, paymentStatuses } from '../contract/invoices.ts';
 
-const invoiceTones: Record<InvoiceStatus, Tone> = { draft: 'quiet', sent: 'info', completed: 'good', cancelled: 'quiet' };
-const paymentTones: Record<PaymentStatus, Tone> = { due: 'info', partially_paid: 'warn', past_due: 'bad', paid: 'good' };
+interface Look {
+  tone: Tone;
+  glyph?: Glyph;
+}
+
+const invoiceLooks: Record<InvoiceStatus, Look> = {
+  draft: { tone: 'quiet', glyph: 'dotted' },
+  sent: { tone: 'info' },
+  completed: { tone: 'good', glyph: 'check' },
+  cancelled: { tone: 'quiet' },
+};
+const paymentLooks: Record<PaymentStatus, Look> = {
+  due: { tone: 'quiet', glyph: 'dotted' },
+  partially_paid: { tone: 'info' },
+  past_due: { tone: 'bad' },
+  paid: { tone: 'good', glyph: 'check' },
+};
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   const { t } = useTranslation('invoicing');
-  return <StatusBadge tone={invoiceTones[status]}>{t(`statuses.${status}`)}</StatusBadge>;
+  return <StatusBadge {...invoiceLooks[status]}>{t(`statuses.${status}`)}</StatusBadge>;
 }
 
 /** Renders nothing for drafts and cancelled invoices. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus | null }) {
   const { t } = useTranslation('invoicing');
-  return status === null ? null : <StatusBadge tone={paymentTones[status]}>{t(`payment_statuses.${status}`)}</StatusBadge>;
+  return status === null ? null : <StatusBadge {...paymentLooks[status]}>{t(`payment_statuses.${status}`)}</StatusBadge>;
 }
 
 type Translate = (key: string) => string;

@@ -10,7 +10,7 @@ import { shortCount, useUnread } from './use-unread.ts';
 
 type PanelPart = LazyPartSource<{ kindWords: readonly string[]; onLeave: () => void }>;
 
-/** The bell of the header. `kindWords`: the modules that word the kinds. */
+/** The bell of the sidebar. `kindWords`: the modules that word the kinds. */
 export function notificationBell(kindWords: readonly string[]): () => ReactNode {
   // Loaded with its words when first opened, because the bell is on every page.
   const panel: PanelPart = lazyPart(async () => {
@@ -30,8 +30,7 @@ function Bell({ panel, kindWords }: { panel: PanelPart; kindWords: readonly stri
   return (
     <>
       <ActionIcon
-        variant="subtle"
-        color="gray"
+        variant="transparent"
         c="inherit"
         size="lg"
         aria-label={count > 0 ? unread : t('shell.notifications')}
@@ -52,7 +51,7 @@ function Bell({ panel, kindWords }: { panel: PanelPart; kindWords: readonly stri
       <Sheet
         opened={opened}
         onClose={close}
-        position="right"
+        position="left"
         size="26rem"
         title={t('shell.notifications')}
         closeButtonProps={{ 'aria-label': t('actions.close') }}

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
@@ -23,7 +22,7 @@ export function OutboxPage() {
         <Loaded answer={answer} loader={<Skeleton h={160} radius="md" />}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState icon={<IconMailbox size={28} />} title={t('outbox.empty_title')} text={t('outbox.empty_text')} />
+              <EmptyState picture="road" title={t('outbox.empty_title')} text={t('outbox.empty_text')} />
             ) : (
               data.map((mail) => <Message key={mail.id} mail={mail} />)
             )

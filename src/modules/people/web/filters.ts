@@ -1,7 +1,7 @@
 /** The driver filter of lists. Separate from the form fields, which lists need not load. */
 
 import { optionSource } from '#web/kit/fields/options.ts';
-import { type Filter, recordFilter } from '#web/kit/table/filters.ts';
+import { type Filter, recordFilter } from '#web/kit/filters/filters.ts';
 import { users } from '../contract/users.ts';
 
 /** A driver as a select option. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/table/list-search.ts';
+import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { UserSlots } from './slots.ts';
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Day, Id, Moment } from '#base/wire.ts';
 
 export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
+/** Still to be invoiced. */
+export const openStatuses: readonly (typeof tripStatuses)[number][] = ['active', 'in_transit', 'under_review', 'rejected'];
 export const TripStatus = z.enum(tripStatuses);
 export type TripStatus = z.output<typeof TripStatus>;
 

@@ -1,48 +1,42 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconRoute } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
+import { daysFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { daysFilter, severalFilter } from '#web/kit/table/filters.ts';
-import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import { tripStatuses } from '../contract/status.ts';
+import { openStatuses, tripStatuses } from '../contract/status.ts';
 import { trips } from '../contract/trips.ts';
 import { useSeesFreight, useSeesMoney } from './access.ts';
+import { RouteText } from './route-text.tsx';
 import { TripStatusBadge } from './status/badge.tsx';
-import classes from './trip.module.css';
-
-/** Truncates a long name so that the amount stays visible; the title shows the whole name. */
-const ellipsis = (text: string) => (
-  <span className={classes.ellipsis} title={text}>
-    {text}
-  </span>
-);
 
 const columns: ColumnFor<typeof trips.list>[] = [
-  { id: 'number', sort: true, cell: (trip) => <strong>{trip.number}</strong>, card: 'title' },
-  { id: 'status', sort: true, cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'aside' },
-  { id: 'customer_name', sort: true, cell: (trip) => ellipsis(trip.customer_name), card: 'fact' },
-  { id: 'route', cell: (trip) => ellipsis(`${trip.origin_name} – ${trip.destination_name}`), card: 'subtitle' },
-  { id: 'driver_name', sort: true, cell: (trip) => ellipsis(trip.driver_name) },
-  { id: 'truck_plate', cell: (trip) => trip.truck_plate, hidden: true },
-  { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true },
-  { id: 'departure_at', sort: true, cell: (trip) => <DayText day={trip.departure_at.slice(0, 10)} />, card: 'fact' },
-  { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} />, hidden: true },
+  { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
+  { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 212, grows: true },
+  { id: 'customer_name', sort: true, cell: (trip) => trip.customer_name, card: 'line', width: 216, grows: true },
+  { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 192, grows: true, leaves: 2 },
+  { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
+  { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true, width: 84 },
+  { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126 },
+  { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} short />, hidden: true, width: 126 },
+  { id: 'status', sort: true, cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'start', width: 104 },
 ];
 const freight: ColumnFor<typeof trips.list> = {
   id: 'freight',
   sort: true,
   align: 'right',
   cell: (trip) => <MoneyText amount={trip.freight} />,
-  card: 'fact',
+  card: 'amount',
+  width: 102,
 };
 
 export function TripList() {
@@ -51,7 +45,7 @@ export function TripList() {
   const seesMoney = useSeesMoney();
   const seesFreight = useSeesFreight();
   const create = mayCreate && (
-    <Button component={AppLink} href="/admin/trips/new" leftSection={<IconPlus size={18} />}>
+    <Button component={AppLink} href="/admin/trips/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
       {t('new')}
     </Button>
   );
@@ -66,23 +60,19 @@ export function TripList() {
     customerFilter('customer_id', t('filters.customer')),
   ];
   return (
-    <>
-      <PageHead title={t('title')} action={create} />
-      <DataTable
-        route={trips.list}
-        columns={seesFreight ? [...columns, freight] : columns}
-        filters={seesMoney ? [...office, ...own] : own}
-        defaultSort="-departure_at"
-        rowHref={(trip) => `/admin/trips/${trip.id}`}
-        empty={
-          <EmptyState
-            icon={<IconRoute size={28} />}
-            title={t('empty.title')}
-            text={t(mayCreate ? 'empty.text' : 'empty.driver')}
-            action={create}
-          />
-        }
-      />
-    </>
+    <DataTable
+      title={t('title')}
+      action={create}
+      tabs={[
+        { label: t('tabs.open'), groups: openStatuses },
+        ...tripStatuses.map((status) => ({ label: t(`tabs.${status}`), groups: [status] })),
+      ]}
+      route={trips.list}
+      columns={seesFreight ? [...columns, freight] : columns}
+      filters={seesMoney ? [...office, ...own] : own}
+      defaultSort="-departure_at"
+      rowHref={(trip) => `/admin/trips/${trip.id}`}
+      empty={<EmptyState picture="road" title={t('empty.title')} text={t(mayCreate ? 'empty.text' : 'empty.driver')} action={create} />}
+    />
   );
 }

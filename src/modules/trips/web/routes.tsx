@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { Permission } from '#base/permissions.ts';
-import { listSearch } from '#web/kit/table/list-search.ts';
+import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import { currentSession } from '#web/session/session.ts';
 import type { TripSlots } from './slots.ts';

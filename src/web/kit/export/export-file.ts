@@ -1,7 +1,7 @@
 /** Downloads a list as a file. Its code loads with the first export. */
 import type { FileFormat } from '#base/wire.ts';
 import { callForFile } from '../../api/call.ts';
-import type { ListRoute } from '../table/use-list.ts';
+import type { ListRoute } from '../list/use-list.ts';
 
 export interface ExportInput {
   route: ListRoute;

@@ -1,5 +1,5 @@
 /** The buttons that export a list, and the progress of an export. */
-import { Button, CloseButton, Loader, Menu } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Loader, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
@@ -25,9 +25,9 @@ export function ExportMenu({ onChoose, disabled }: { onChoose: (format: FileForm
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={17} />} disabled={disabled}>
-          {t('export.action')}
-        </Button>
+        <ActionIcon variant="subtle" color="gray" size="lg" title={t('export.action')} aria-label={t('export.action')} disabled={disabled}>
+          <IconDownload size={18} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <ExportItems onChoose={onChoose} />

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { FileFormat } from '#base/wire.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { toastSuccess } from '../../app/toast.ts';
-import type { ListSearch } from '../table/list-search.ts';
-import { filtersOf } from '../table/list-state.ts';
-import type { ListRoute } from '../table/use-list.ts';
+import type { ListSearch } from '../list/list-search.ts';
+import { filtersOf } from '../list/list-state.ts';
+import type { ListRoute } from '../list/use-list.ts';
 
 export type ExportState = { phase: 'idle' } | { phase: 'loading'; bytes: number } | { phase: 'failed'; message: string };
 

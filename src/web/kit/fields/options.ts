@@ -3,7 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { foldForSearch } from '#base/fold.ts';
 import type { Route } from '#base/route.ts';
 import { query } from '../../api/call.ts';
-import type { ListRoute, RowOf } from '../table/use-list.ts';
+import type { ListRoute, RowOf } from '../list/use-list.ts';
 
 export interface Option {
   value: string;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import classes from './form.module.css';
 
-/** Ends a page that is one form; sticks to the lower edge on the phone. `cancelHref` is the page to return to; `children` are secondary buttons. */
+/** Ends a page that is one form; sticks to the lower edge. `cancelHref` is the page to return to; `children` are secondary buttons. */
 export function SaveBar({ label, cancelHref, children }: { label?: string; cancelHref?: string; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { isSubmitting } = useFormState();
@@ -18,7 +18,7 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
         </Button>
       )}
       {children}
-      <Button type="submit" loading={isSubmitting}>
+      <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
         {label ?? t('actions.save')}
       </Button>
     </div>
@@ -36,7 +36,7 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
 export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} {...rest}>
+    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} aria-keyshortcuts="Control+Enter" {...rest}>
       {children}
     </Button>
   );

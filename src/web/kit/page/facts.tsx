@@ -2,11 +2,18 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** An empty value (null, undefined or '') is shown as `–`, or left out with `brief`. */
-export function Facts({ facts, brief = false }: { facts: [label: string, value: ReactNode][]; brief?: boolean }) {
+interface FactsProps {
+  facts: [label: string, value: ReactNode][];
+  /** Leaves out empty values (null, undefined or ''), which are shown as `–` otherwise. */
+  brief?: boolean;
+  /** One below the other, each label beside its value: for a narrow column. */
+  rows?: boolean;
+}
+
+export function Facts({ facts, brief = false, rows = false }: FactsProps) {
   const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-rows={rows || undefined}>
       {facts
         .filter(([, value]) => !(brief && isEmpty(value)))
         .map(([label, value]) => (

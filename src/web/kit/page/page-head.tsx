@@ -1,9 +1,9 @@
-/** The head of a page: breadcrumbs, title, and the primary action. */
-import { Anchor, Breadcrumbs, Title } from '@mantine/core';
+/** The head of a page: breadcrumbs, title, and the primary action. On the phone the title is on the bar. */
+import { Anchor, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../app/page-title.tsx';
-import { withLastSearch } from '../table/last-search.ts';
+import { withLastSearch } from '../list/last-search.ts';
 import { AppLink } from './app-link.tsx';
 import classes from './page-head.module.css';
 
@@ -21,23 +21,23 @@ interface PageHeadProps {
   crumbs?: Crumb[];
   /** The page's primary button; secondary ones come before it. */
   action?: ReactNode;
+  /** Beside the title of a list: search and filters. */
+  children?: ReactNode;
 }
 
-export function PageHead({ title, mark, subtitle, crumbs = [], action }: PageHeadProps) {
+export function PageHead({ title, mark, subtitle, crumbs = [], action, children }: PageHeadProps) {
   const { t } = useTranslation('common');
   return (
     <header className={classes.head}>
       <PageTitle>{title}</PageTitle>
       <div className={classes.words}>
         {crumbs.length > 0 && (
-          <nav aria-label={t('page.path')}>
-            <Breadcrumbs className={classes.crumbs}>
-              {crumbs.map((crumb) => (
-                <Anchor key={crumb.href} component={AppLink} href={withLastSearch(crumb.href)} size="sm">
-                  {crumb.label}
-                </Anchor>
-              ))}
-            </Breadcrumbs>
+          <nav aria-label={t('page.path')} className={classes.crumbs}>
+            {crumbs.map((crumb) => (
+              <Anchor key={crumb.href} component={AppLink} href={withLastSearch(crumb.href)}>
+                {crumb.label}
+              </Anchor>
+            ))}
           </nav>
         )}
         <div className={classes.title}>
@@ -48,7 +48,8 @@ export function PageHead({ title, mark, subtitle, crumbs = [], action }: PageHea
         </div>
         {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
       </div>
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {children}
+      {action && <div className={classes.action}>{action}</div>}
     </header>
   );
 }

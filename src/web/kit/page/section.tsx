@@ -1,4 +1,4 @@
-/** A surface with a heading: pages and forms consist of sections. */
+/** A rule and a heading: pages and forms consist of sections. */
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';

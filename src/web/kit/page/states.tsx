@@ -10,19 +10,17 @@ interface EmptyStateProps {
   title: string;
   /** What the list is for. */
   text?: string;
-  icon?: ReactNode;
   /** The first step. */
   action?: ReactNode;
+  /** Above the title; a piece of road, where nothing exists yet. */
+  picture?: 'road' | 'alert';
 }
 
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
   return (
     <div className={classes.state}>
-      {icon && (
-        <div className={classes.icon} aria-hidden>
-          {icon}
-        </div>
-      )}
+      {picture === 'road' && <div className={classes.road} aria-hidden />}
+      {picture === 'alert' && <IconAlertTriangle size={24} className={classes.icon} aria-hidden />}
       <Title order={2} size="h3">
         {title}
       </Title>
@@ -41,7 +39,7 @@ export function ErrorState({ title, error, onRetry }: { title?: string; error?: 
       <EmptyState
         title={title ?? t('states.failed')}
         text={text}
-        icon={<IconAlertTriangle size={28} />}
+        picture="alert"
         action={
           onRetry && (
             <Button variant="default" onClick={onRetry}>

@@ -4,21 +4,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type RecordContract, recordStatuses } from '#base/record.ts';
 import { useHasPermission } from '../../session/session.ts';
+import { choiceFilter, type Filter } from '../filters/filters.ts';
+import type { ListRoute } from '../list/use-list.ts';
 import { AppLink } from '../page/app-link.tsx';
-import { PageHead } from '../page/page-head.tsx';
 import { EmptyState } from '../page/states.tsx';
 import { useBulkStatus } from '../selection/use-bulk-status.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { choiceFilter, type Filter } from '../table/filters.ts';
-import type { ListRoute } from '../table/use-list.ts';
 import { labelOf, optionsOf, type RecordField, type RecordFields, textOfValue } from './fields.ts';
 import { listHref, type RecordScreen, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
 
 /** How a column is shown; its value is that of the field of its name unless given otherwise. */
-interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden'> {
+interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden' | 'width' | 'grows' | 'leaves'> {
   cell?: (row: Row, texts: RecordTexts) => ReactNode;
 }
 
@@ -30,10 +29,9 @@ export type RecordColumns<C extends RecordContract> = Partial<
 interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
   screen: RecordScreen<C, F>;
   columns: RecordColumns<C>;
-  icon: ReactNode;
 }
 
-export function RecordList<C extends RecordContract, F extends RecordFields<C>>({ screen, columns, icon }: RecordListProps<C, F>) {
+export function RecordList<C extends RecordContract, F extends RecordFields<C>>({ screen, columns }: RecordListProps<C, F>) {
   const { contract } = screen;
   const texts = useRecordTexts(contract);
   const { t, own } = texts;
@@ -45,7 +43,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   const bulkStatus = useBulkStatus<RowOf<C>>({ operations: contract, nameOf: screen.nameOf, invalidate: useInvalidateRecord(screen) });
   const href = (row: RowOf<C>) => `${listHref(screen)}/${row.id}`;
   const create = mayCreate && (
-    <Button component={AppLink} href={`${listHref(screen)}/new`} leftSection={<IconPlus size={18} />}>
+    <Button component={AppLink} href={`${listHref(screen)}/new`} leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
       {own('new')}
     </Button>
   );
@@ -53,22 +51,22 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   const filters = useMemo(() => filtersOf(contract, fields, texts), [contract, fields, t]);
 
   return (
-    <>
-      <PageHead title={own('title')} action={create} />
-      <DataTable
-        route={contract.list as unknown as ListRoute<RowOf<C>>}
-        columns={shownColumns(contract, columns, fields, texts)}
-        filters={filters}
-        defaultSort={contract.defaultSort}
-        rowHref={href}
-        rowActions={(row) => [
-          { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: href(row) },
-          ...statusActions(row),
-        ]}
-        bulkActions={mayChangeStatus ? bulkStatus : []}
-        empty={<EmptyState icon={icon} title={own('empty_title')} text={own('empty_text')} action={create} />}
-      />
-    </>
+    <DataTable
+      title={own('title')}
+      action={create}
+      tabs={recordStatuses.map((value) => ({ label: t(`common:table.tabs.${value}`), groups: [value] }))}
+      route={contract.list as unknown as ListRoute<RowOf<C>>}
+      columns={shownColumns(contract, columns, fields, texts)}
+      filters={filters}
+      defaultSort={contract.defaultSort}
+      rowHref={href}
+      rowActions={(row) => [
+        { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: href(row) },
+        ...statusActions(row),
+      ]}
+      bulkActions={mayChangeStatus ? bulkStatus : []}
+      empty={<EmptyState picture="road" title={own('empty_title')} text={own('empty_text')} action={create} />}
+    />
   );
 }
 
@@ -80,7 +78,7 @@ function shownColumns<C extends RecordContract>(
 ): Column<RowOf<C>>[] {
   return Object.keys(list.file.columns).map((id): Column<RowOf<C>> => {
     const sort = sorts.includes(id) && { sort: true as const };
-    if (id === 'status') return { id, card: 'aside', cell: ({ status }) => <StatusMark status={status} />, ...sort };
+    if (id === 'status') return { id, card: 'start', width: 110, cell: ({ status }) => <StatusMark status={status} />, ...sort };
     const { cell, ...rest } = (shown as Record<string, RecordColumn<RowOf<C>> | undefined>)[id] ?? {};
     const field = fields[id];
     const isNumber = field?.kind === 'integer' || field?.kind === 'quantity';

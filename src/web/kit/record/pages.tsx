@@ -7,6 +7,8 @@ import type { RecordContract } from '#base/record.ts';
 import type { Answer } from '#base/route.ts';
 import { call, query } from '../../api/call.ts';
 import { useHasPermission } from '../../session/session.ts';
+import { ListSteps } from '../list/list-steps.tsx';
+import type { ListRoute } from '../list/use-list.ts';
 import { Loaded } from '../page/loaded.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { RecordFields } from './fields.ts';
@@ -62,11 +64,20 @@ export function RecordPage<C extends RecordContract, F extends RecordFields<C>>(
               mark={<StatusMark status={record.status} />}
               subtitle={subtitle(record)}
               crumbs={[{ label: own('title'), href: listHref(screen) }]}
-              action={statusActions(record).map(({ label, danger, onClick }) => (
-                <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
-                  {label}
-                </Button>
-              ))}
+              action={
+                <>
+                  <ListSteps
+                    route={screen.contract.list as unknown as ListRoute<RowOf<C>>}
+                    id={id}
+                    href={(other) => `${listHref(screen)}/${other}`}
+                  />
+                  {statusActions(record).map(({ label, danger, onClick }) => (
+                    <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
+                      {label}
+                    </Button>
+                  ))}
+                </>
+              }
             />
             <RecordForm
               {...editing}

@@ -1,5 +1,5 @@
-/** How many rows are selected, and what can be done with all of them. It takes the pager's place at the foot of the list. */
-import { Button, CloseButton, Menu, Tooltip } from '@mantine/core';
+/** How many rows are selected, and what can be done with all of them. It takes the pager's place at the foot of the list, so that nothing jumps. */
+import { Button, CloseButton, Kbd, Menu, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,12 @@ export function SelectionBar<Row>({ rows, ids, actions, listExport, onClear }: S
           {listExport && (
             <Menu position="top-end" withinPortal>
               <Menu.Target>
-                <Button variant="default" leftSection={<IconDownload size={17} />} disabled={listExport.state.phase === 'loading'}>
+                <Button
+                  size="xs"
+                  className={classes.action}
+                  leftSection={<IconDownload size={16} />}
+                  disabled={listExport.state.phase === 'loading'}
+                >
                   {t('export.selected')}
                 </Button>
               </Menu.Target>
@@ -51,7 +56,10 @@ export function SelectionBar<Row>({ rows, ids, actions, listExport, onClear }: S
               </Menu.Dropdown>
             </Menu>
           )}
-          <CloseButton size="lg" aria-label={t('selection.clear')} onClick={onClear} />
+          <CloseButton c="inherit" variant="transparent" aria-label={t('selection.clear')} onClick={onClear} />
+          <Kbd className={classes.keys} size="xs" visibleFrom="sm" aria-hidden>
+            Esc
+          </Kbd>
         </section>
       )}
       {chosen && <LazyPart part={bulkDialog} props={{ ...chosen, onClose: () => setChosen(undefined) }} />}
@@ -65,8 +73,9 @@ function ActionButton<Row>({ action, isPossible, onClick }: { action: BulkAction
   const { label, icon, danger, reason } = action;
   const button = (
     <Button
-      variant="default"
-      c={danger && isPossible ? 'var(--mantine-color-error)' : undefined}
+      size="xs"
+      className={classes.action}
+      data-danger={(danger && isPossible) || undefined}
       leftSection={icon}
       data-disabled={!isPossible || undefined}
       aria-disabled={!isPossible || undefined}

@@ -1,12 +1,13 @@
 /** The columns of a list, and what the parts of its table share. */
 import type { ReactNode } from 'react';
 import type { ColumnOf } from '#base/lists/columns.ts';
+import type { ListSearch } from '../list/list-search.ts';
+import type { ListRoute, RowOf } from '../list/use-list.ts';
 import type { ListSelection } from '../selection/selection.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ColumnWidth } from './fit-columns.ts';
 import type { RowAction } from './row-menu.tsx';
-import type { ListRoute, RowOf } from './use-list.ts';
 
-export interface Column<Row, Name extends string = string> {
+export interface Column<Row, Name extends string = string> extends ColumnWidth {
   /** The name of the column in the contract, which has its title, and in the URL. */
   id: Name;
   cell: (row: Row) => ReactNode;
@@ -16,8 +17,11 @@ export interface Column<Row, Name extends string = string> {
   align?: 'right';
   /** Hidden until the user shows it. */
   hidden?: true;
-  /** Its place on a card on the phone; columns without one are left out there. */
-  card?: 'title' | 'subtitle' | 'aside' | 'fact';
+  /**
+   * Its place in the two lines of a row on the phone: the title, the amount at its right; below the start of a line, its other parts, and
+   * what is at its right. Columns without one are left out there.
+   */
+  card?: 'title' | 'amount' | 'start' | 'line' | 'end';
 }
 
 /** How a screen shows a column of the list's route. */
@@ -38,7 +42,7 @@ export interface ListView<Row> {
   /** The order when the URL has none. */
   defaultSort: string;
   change: (change: ListSearch) => void;
-  /** Ids of the hidden columns. */
+  /** Ids of the hidden columns: by the user or by default. */
   hidden: string[];
   /** Ids of the columns hidden unless the URL says otherwise. */
   hiddenByDefault: string[];

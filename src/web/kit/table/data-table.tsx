@@ -6,29 +6,42 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '#base/format.ts';
 import { namespaceOf, titleKey } from '#base/lists/columns.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { ExportProgress } from '../export/export-parts.tsx';
 import { useExport } from '../export/use-export.ts';
+import { clearFilters, type Filter, withoutInvalidDays } from '../filters/filters.ts';
+import { useRememberSearch } from '../list/last-search.ts';
+import { ListFoot } from '../list/list-foot.tsx';
+import { ListTools } from '../list/list-head.tsx';
+import type { ListSearch } from '../list/list-search.ts';
+import { filtersOf, firstPage, hiddenColumns, isPastFirstPage } from '../list/list-state.ts';
+import { ListSums } from '../list/list-sums.tsx';
+import { useRememberRows } from '../list/neighbors.ts';
+import { TabBar } from '../list/tab-bar.tsx';
+import { type ListTab, tabKeys } from '../list/tabs.ts';
+import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from '../list/use-list.ts';
+import { PageHead } from '../page/page-head.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import type { BulkAction } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
+import { useLanguage } from '../text/use-language.ts';
 import { TableCards } from './cards.tsx';
 import type { ColumnFor, ListView } from './columns.ts';
 import classes from './data-table.module.css';
-import { FilterChips } from './filter-bar.tsx';
-import { type Filter, withoutInvalidDays } from './filters.ts';
-import { useRememberSearch } from './last-search.ts';
-import { filtersOf, firstPage, hiddenColumns, isPastFirstPage } from './list-state.ts';
-import { TablePager } from './pager.tsx';
 import type { RowAction } from './row-menu.tsx';
 import { TableRows } from './rows.tsx';
-import { TableToolbar } from './toolbar.tsx';
-import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from './use-list.ts';
 
 interface DataTableProps<R extends ListRoute> {
+  /** Makes it a page of its own, with this heading. */
+  title?: string;
+  /** Beside the heading: the primary button. */
+  action?: ReactNode;
+  /** The groups of the list as tabs. */
+  tabs?: readonly ListTab[];
   /** Its words have the texts `columns.<id>`, `search_hint` and `list` (the table's accessible name). */
   route: R;
   columns: ColumnFor<R>[];
@@ -51,12 +64,13 @@ interface DataTableProps<R extends ListRoute> {
 }
 
 export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
-  const { route, columns, filters = [], bulkActions = [], empty, defaultSort, defaultSize = 25, fixed, params, searchable = true } = props;
+  const { route, title, columns, filters = [], tabs, bulkActions = [], defaultSort, defaultSize = 25, fixed, params } = props;
   const wordsPrefix = route.file.words;
   const words = namespaceOf(wordsPrefix);
   const { t } = useTranslation([words, 'common']);
+  const language = useLanguage();
   useRememberSearch();
-  const [urlSearch, change] = useListSearch();
+  const [urlSearch, change] = useListSearch(route.path);
   const search = withoutInvalidDays(urlSearch, filters);
   const rows = useListRows(route, search, fixed, params);
   const total = useListTotal(route, search, fixed, params);
@@ -104,23 +118,49 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
     selection: canSelect ? { ids: new Set(selected.ids), page, change: changeSelection } : undefined,
   };
   const count = rows.data?.data.length;
+  const { hide: _hide, rows: _height, page: _page, after: _after, last: _last, ...input } = search;
+  useRememberRows(
+    route,
+    { input: { ...input, ...fixed }, total: total && formatQuantity(String(total.total), language) + (total.isExact ? '' : '+') },
+    rows.data && !rows.isPlaceholderData && !search.last && !params ? { ids: page, meta: rows.data.meta } : undefined,
+  );
 
   const isPageGone = isPastFirstPage(search) && (rows.isError ? isPageInvalid(rows.error) : count === 0);
 
-  if (count === 0 && !isFiltered && !rows.isPlaceholderData && !isPageGone) return <div className={classes.frame}>{empty}</div>;
+  const isEmpty = count === 0 && !isFiltered && !rows.isPlaceholderData && !isPageGone;
+  const tools = !isEmpty && (
+    <ListTools
+      list={list}
+      filters={filters}
+      tabKeys={tabs ? tabKeys(route.file.groups) : []}
+      searchable={props.searchable ?? true}
+      isPhone={isPhone}
+      listExport={mayExport ? listExport : undefined}
+      onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
+    />
+  );
+  const sums = total?.summary && route.file.sums.length > 0 && (
+    <ListSums sums={total.summary.sums} titleOf={(column) => t(titleKey(route.file, column))} />
+  );
+  const foot = selected.ids.length === 0 && rows.data && count !== undefined && count > 0 && !isPageGone && (
+    <ListFoot search={search} change={change} meta={rows.data.meta} rows={count} total={total} defaultSize={defaultSize} sums={sums} />
+  );
   return (
-    <div className={classes.frame} aria-busy={rows.isFetching}>
-      <TableToolbar
-        list={list}
-        filters={filters}
-        searchable={searchable}
-        isPhone={isPhone}
-        listExport={mayExport ? listExport : undefined}
-        onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
-      />
-      <FilterChips filters={filters} search={search} change={change} />
+    <div className={classes.frame} data-page={title !== undefined || undefined} data-rows={search.rows} aria-busy={rows.isFetching}>
+      {title === undefined ? (
+        tools
+      ) : (
+        <PageHead title={title} action={isPhone && !isEmpty ? undefined : props.action}>
+          {tools}
+        </PageHead>
+      )}
+      {tabs && !isEmpty && (
+        <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={total?.summary?.groups ?? undefined} />
+      )}
       <ExportProgress list={listExport} />
-      {isPageGone ? (
+      {isEmpty ? (
+        props.empty
+      ) : isPageGone ? (
         <EmptyState
           title={t('common:table.page_gone')}
           text={t('common:table.page_gone_text')}
@@ -133,27 +173,45 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
       ) : rows.isError && !rows.data ? (
         <ErrorState title={t('common:table.failed')} error={rows.error} onRetry={() => void rows.refetch()} />
       ) : count === 0 ? (
-        <EmptyState title={t('common:table.no_matches')} text={t('common:table.no_matches_text')} />
+        <NothingFound search={search} filters={filters} change={change} />
       ) : (
         <div data-stale={rows.isPlaceholderData || undefined} className={classes.rows}>
           {isPhone ? (
             <TableCards list={list} rows={rows.data?.data} />
           ) : (
-            <TableRows list={list} rows={rows.data?.data} skeletons={Math.min(search.perPage ?? defaultSize, 12)} />
+            <TableRows list={list} rows={rows.data?.data} skeletons={Math.min(search.perPage ?? defaultSize, 25)} />
           )}
         </div>
       )}
-      <SelectionBar
-        rows={shown.filter((row, index) => selected.ids.includes(rowKey(row, index)))}
-        ids={selected.ids}
-        actions={bulkActions}
-        listExport={mayExport ? listExport : undefined}
-        onClear={stopSelecting}
-      />
-      {rows.data && count !== 0 && !isPageGone && selected.ids.length === 0 && (
-        <TablePager search={search} change={change} meta={rows.data.meta} rows={count ?? 0} total={total} defaultSize={defaultSize} />
-      )}
+      <div className={classes.foot}>
+        <SelectionBar
+          rows={shown.filter((row, index) => selected.ids.includes(rowKey(row, index)))}
+          ids={selected.ids}
+          actions={bulkActions}
+          listExport={mayExport ? listExport : undefined}
+          onClear={stopSelecting}
+        />
+        {foot}
+        {isPhone && !isEmpty && title !== undefined && props.action && selected.ids.length === 0 && (
+          <div className={classes.mainAction}>{props.action}</div>
+        )}
+      </div>
     </div>
+  );
+}
+
+function NothingFound({ search, filters, change }: { search: ListSearch; filters: Filter[]; change: (change: ListSearch) => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <EmptyState
+      title={search.search ? t('table.not_found', { text: search.search }) : t('table.no_matches')}
+      text={t('table.no_matches_text')}
+      action={
+        <Button variant="default" onClick={() => change({ ...clearFilters(filters), search: undefined })}>
+          {t('actions.clear_filters')}
+        </Button>
+      }
+    />
   );
 }
 

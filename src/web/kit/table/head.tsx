@@ -2,9 +2,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { nextSort, sortDirection, toggleColumn } from '../list/list-state.ts';
 import { type Column, type ListView, sortField } from './columns.ts';
 import classes from './data-table.module.css';
-import { nextSort, sortDirection, toggleColumn } from './list-state.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -1,14 +1,16 @@
-/** The rows of a list as a table, on wide screens. */
+/** The rows of a list as a table, on wide screens. Its columns share the width; those without room leave in their declared order. */
 import { Skeleton } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import { RowSelectBox, SelectBox } from '../selection/select-box.tsx';
-import { useSelectionKeys } from '../selection/selection-keys.ts';
-import type { ListView } from './columns.ts';
+import type { Column, ListView } from './columns.ts';
 import classes from './data-table.module.css';
+import { fitColumns } from './fit-columns.ts';
 import { TableHead } from './head.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useWidth } from './use-width.ts';
 
 interface TableRowsProps<Row> {
   list: ListView<Row>;
@@ -18,82 +20,130 @@ interface TableRowsProps<Row> {
   skeletons: number;
 }
 
+/** Beside the columns, in pixels, as the styles have it. */
+const edge = 10;
+const selectWidth = 24;
+const menuWidth = 30;
+
 export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
   const { t } = useTranslation([list.words, 'common']);
-  const { rowKey, rowHref, rowActions, selection } = list;
-  const keys = useSelectionKeys(selection);
+  const { rowActions, selection } = list;
+  const frame = useRef<HTMLDivElement>(null);
+  const keys = useListKeys(frame, selection);
+  const width = useWidth(frame);
   const isAll = selection !== undefined && selection.page.length > 0 && selection.page.every((key) => selection.ids.has(key));
-  const visible = list.columns.filter((column) => !list.hidden.includes(column.id));
+  const wanted = list.columns.filter((column) => !list.hidden.includes(column.id));
+  const beside = 2 * edge + (selection ? selectWidth : 0) + (rowActions ? menuWidth : 0);
+  const fitted = fitColumns(wanted, (width ?? 0) - beside);
+  const tableWidth = fitted.reduce((sum, { px }) => sum + px, beside);
+  const visible = fitted.map(({ column }) => column);
   const id = useId();
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={t(`${list.wordsPrefix}list`)}>
-        <thead>
-          <tr>
-            {selection && (
-              <th className={classes.selectCell}>
-                <SelectBox
-                  label={t('common:selection.page')}
-                  checked={isAll}
-                  isMixed={!isAll && selection.ids.size > 0}
-                  onSelect={() => selection.change({ type: 'toggle_page', page: selection.page })}
-                />
-              </th>
-            )}
-            {visible.map((column) => (
-              <TableHead key={column.id} list={list} column={column} />
+    // The table is drawn in the same frame: nobody sees it without its width.
+    <div className={classes.scroll} ref={frame} data-scroll-restoration-id="list">
+      {width !== undefined && (
+        <table
+          className={classes.table}
+          style={{ width: tableWidth }}
+          onMouseOver={showWholeTexts}
+          onFocus={showWholeTexts}
+          aria-label={t(`${list.wordsPrefix}list`)}
+        >
+          <colgroup>
+            {selection && <col width={selectWidth + edge} />}
+            {fitted.map(({ column, px }) => (
+              <col key={column.id} width={px} />
             ))}
-            {rowActions && (
-              <th className={classes.menuCell}>
-                <span className={classes.unseen}>{t('common:table.row_actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody {...keys}>
-          {rows === undefined &&
-            Array.from({ length: skeletons }, (_, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
-              <tr key={line} aria-hidden>
-                {selection && <td className={classes.selectCell} />}
-                {visible.map((column, at) => (
-                  <td key={column.id} data-align={column.align}>
-                    <Skeleton height={12} width={`${[60, 80, 45, 70][(line + at) % 4]}%`} display="inline-block" />
-                  </td>
-                ))}
-                {rowActions && <td className={classes.menuCell} />}
-              </tr>
+            {rowActions && <col width={menuWidth + edge} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && (
+                <th className={classes.selectCell}>
+                  <SelectBox
+                    label={t('common:selection.page')}
+                    checked={isAll}
+                    isMixed={!isAll && selection.ids.size > 0}
+                    onSelect={() => selection.change({ type: 'toggle_page', page: selection.page })}
+                  />
+                </th>
+              )}
+              {visible.map((column) => (
+                <TableHead key={column.id} list={list} column={column} />
+              ))}
+              {rowActions && (
+                <th className={classes.menuCell}>
+                  <span className={classes.unseen}>{t('common:table.row_actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody {...keys}>
+            {rows === undefined && <SkeletonRows count={skeletons} list={list} visible={visible} />}
+            {rows?.map((row, index) => (
+              <TableRow key={list.rowKey(row, index)} list={list} row={row} rowKey={list.rowKey(row, index)} id={id} visible={visible} />
             ))}
-          {rows?.map((row, index) => {
-            const key = rowKey(row, index);
-            return (
-              <tr key={key} data-key={key} data-link={rowHref ? true : undefined} data-selected={selection?.ids.has(key) || undefined}>
-                {selection && (
-                  <td className={classes.selectCell}>
-                    <RowSelectBox selection={selection} rowKey={key} labelledBy={`${id}${key}`} />
-                  </td>
-                )}
-                {visible.map((column, at) => (
-                  <td key={column.id} data-align={column.align}>
-                    {rowHref && at === 0 ? (
-                      <AppLink id={`${id}${key}`} href={rowHref(row)} className={classes.rowLink}>
-                        {column.cell(row)}
-                      </AppLink>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
-                {rowActions && (
-                  <td className={classes.menuCell}>
-                    <RowMenu actions={rowActions(row)} describedBy={rowHref && `${id}${key}`} />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      )}
     </div>
   );
+}
+
+interface TableRowProps<Row> {
+  list: ListView<Row>;
+  row: Row;
+  rowKey: string;
+  /** Prefix of the ids of the links. */
+  id: string;
+  visible: Column<Row>[];
+}
+
+function TableRow<Row>({ list: { rowHref, rowActions, selection }, row, rowKey, id, visible }: TableRowProps<Row>) {
+  return (
+    <tr data-key={rowKey} data-selected={selection?.ids.has(rowKey) || undefined}>
+      {selection && (
+        <td className={classes.selectCell}>
+          <RowSelectBox selection={selection} rowKey={rowKey} labelledBy={`${id}${rowKey}`} />
+        </td>
+      )}
+      {visible.map((column, at) => (
+        <td key={column.id} data-align={column.align}>
+          {rowHref && at === 0 ? (
+            <AppLink id={`${id}${rowKey}`} href={rowHref(row)} className={classes.rowLink}>
+              {column.cell(row)}
+            </AppLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {rowActions && (
+        <td className={classes.menuCell}>
+          <RowMenu actions={rowActions(row)} describedBy={rowHref && `${id}${rowKey}`} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SkeletonRows<Row>({ count, list, visible }: { count: number; list: ListView<Row>; visible: Column<Row>[] }) {
+  return Array.from({ length: count }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
+    <tr key={line} aria-hidden>
+      {list.selection && <td className={classes.selectCell} />}
+      {visible.map((column, at) => (
+        <td key={column.id} data-align={column.align}>
+          <Skeleton height={8} width={`${[60, 80, 45, 70][(line + at) % 4]}%`} display="inline-block" />
+        </td>
+      ))}
+      {list.rowActions && <td className={classes.menuCell} />}
+    </tr>
+  ));
+}
+
+/** In the row under the pointer or with the focus, a text that is cut shows itself whole as a tooltip. */
+function showWholeTexts({ target }: { target: EventTarget }): void {
+  const cells = (target as HTMLElement).closest('tr')?.cells ?? [];
+  for (const cell of cells) if (!cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }

@@ -1,23 +1,36 @@
 /** Formatted dates and times; `–` for none. */
+import { today } from '#base/days.ts';
 import { formatDay, formatLocalDateTime, formatTimestamp } from '#base/format.ts';
 import { useSession } from '../../session/session.ts';
 import { useLanguage } from './use-language.ts';
 
+interface DateTextProps {
+  /** Without the year where that is the current one: for lists. */
+  short?: boolean;
+}
+
 /** A date. */
-export function DayText({ day: value }: { day: string | null | undefined }) {
+export function DayText({ day: value, short = false }: DateTextProps & { day: string | null | undefined }) {
   const language = useLanguage();
-  return value ? <time dateTime={value}>{formatDay(value, language)}</time> : <span>–</span>;
+  const year = useCurrentYear();
+  return value ? <time dateTime={value}>{formatDay(value, language, short ? year : undefined)}</time> : <span>–</span>;
 }
 
 /** A local date-time, such as a departure: without time zone conversion. */
-export function LocalDateTimeText({ at }: { at: string | null | undefined }) {
+export function LocalDateTimeText({ at, short = false }: DateTextProps & { at: string | null | undefined }) {
   const language = useLanguage();
-  return at ? <time dateTime={at}>{formatLocalDateTime(at, language)}</time> : <span>–</span>;
+  const year = useCurrentYear();
+  return at ? <time dateTime={at}>{formatLocalDateTime(at, language, short ? year : undefined)}</time> : <span>–</span>;
 }
 
+const useCompanyZone = () => useSession().currentCompany?.time_zone ?? 'America/Bogota';
+
+const useCurrentYear = () => today(useCompanyZone(), new Date()).slice(0, 4);
+
 /** A moment, in the time zone of the current company. */
-export function MomentText({ at }: { at: string | null | undefined }) {
+export function MomentText({ at, short = false }: DateTextProps & { at: string | null | undefined }) {
   const language = useLanguage();
-  const zone = useSession().currentCompany?.time_zone ?? 'America/Bogota';
-  return at ? <time dateTime={at}>{formatTimestamp(at, zone, language)}</time> : <span>–</span>;
+  const zone = useCompanyZone();
+  const year = useCurrentYear();
+  return at ? <time dateTime={at}>{formatTimestamp(at, zone, language, short ? year : undefined)}</time> : <span>–</span>;
 }

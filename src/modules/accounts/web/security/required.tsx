@@ -32,7 +32,7 @@ export function TwoFactorRequired() {
       {(session.companies.length > 1 || session.roles.includes('super_administrator')) && (
         <div className={classes.elsewhere}>
           <Text size="sm">{t('security.required_elsewhere')}</Text>
-          <CompanySwitcher />
+          <CompanySwitcher compact={false} />
         </div>
       )}
       <TwoFactorSetup

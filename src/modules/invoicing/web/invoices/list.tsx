@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { customerFilter } from '#modules/customers/web/filters.ts';
+import { daysFilter } from '#web/kit/filters/filters.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { daysFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
@@ -19,27 +19,32 @@ import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilt
 import { useBulkSending } from './bulk-sending.tsx';
 
 const columns: ColumnFor<typeof invoices.list>[] = [
-  { id: 'number', sort: true, cell: (invoice) => <strong>{invoice.number}</strong>, card: 'title' },
-  { id: 'customer_name', sort: true, cell: (invoice) => invoice.customer_name, card: 'subtitle' },
-  { id: 'issue_date', sort: true, cell: (invoice) => <DayText day={invoice.issue_date} /> },
-  { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} />, card: 'fact' },
+  { id: 'number', sort: true, cell: (invoice) => <NumberText number={invoice.number} />, card: 'title', width: 104 },
+  { id: 'customer_name', sort: true, cell: (invoice) => invoice.customer_name, card: 'line', width: 250, grows: true },
+  { id: 'issue_date', sort: true, cell: (invoice) => <DayText day={invoice.issue_date} short />, width: 98, leaves: 1 },
+  { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} short />, card: 'end', width: 98 },
   {
     id: 'payment_status',
     sort: true,
     cell: (invoice) =>
       invoice.payment_status ? <PaymentStatusBadge status={invoice.payment_status} /> : <InvoiceStatusBadge status={invoice.status} />,
-    card: 'aside',
+    card: 'start',
+    width: 150,
   },
-  { id: 'status', sort: true, cell: (invoice) => <InvoiceStatusBadge status={invoice.status} />, hidden: true },
-  { id: 'total', sort: true, align: 'right', cell: (invoice) => <MoneyText amount={invoice.total} />, card: 'fact' },
+  { id: 'status', sort: true, cell: (invoice) => <InvoiceStatusBadge status={invoice.status} />, hidden: true, width: 120 },
+  { id: 'total', sort: true, align: 'right', cell: (invoice) => <MoneyText amount={invoice.total} />, width: 125, leaves: 2 },
   {
     id: 'balance',
     sort: true,
     align: 'right',
     cell: (invoice) => <MoneyText amount={invoice.payment_status ? invoice.balance : null} />,
-    card: 'fact',
+    card: 'amount',
+    width: 125,
   },
 ];
+
+/** In the order of the life of an invoice. */
+const invoiceTabs = ['draft', 'due', 'partially_paid', 'past_due', 'paid', 'cancelled'] as const;
 
 export function InvoiceList() {
   const { t } = useTranslation('invoicing');
@@ -57,7 +62,7 @@ function Invoices() {
   const [mayPay, maySend] = [useHasPermission('create-payments'), useHasPermission('update-invoices')];
   const sending = useBulkSending();
   const create = mayCreate && (
-    <Button component={AppLink} href="/admin/invoices/new" leftSection={<IconPlus size={18} />}>
+    <Button component={AppLink} href="/admin/invoices/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
       {t('new')}
     </Button>
   );
@@ -68,24 +73,24 @@ function Invoices() {
       : []),
   ];
   return (
-    <>
-      <PageHead title={t('list')} action={create} />
-      <DataTable
-        route={invoices.list}
-        columns={columns}
-        filters={[
-          statusFilter(t),
-          paymentStatusFilter(t),
-          customerFilter('customer_id', t('filters.customer')),
-          daysFilter('issued_from', 'issued_to', t('filters.issued')),
-          daysFilter('due_from', 'due_to', t('filters.due')),
-        ]}
-        defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
-        rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
-        rowActions={actions}
-        bulkActions={maySend ? [sending] : []}
-        empty={<EmptyState icon={<IconFileInvoice size={28} />} title={t('empty_title')} text={t('empty_text')} action={create} />}
-      />
-    </>
+    <DataTable
+      title={t('list')}
+      action={create}
+      tabs={invoiceTabs.map((group) => ({ label: t(`tabs.${group}`), groups: [group] }))}
+      route={invoices.list}
+      columns={columns}
+      filters={[
+        statusFilter(t),
+        paymentStatusFilter(t),
+        customerFilter('customer_id', t('filters.customer')),
+        daysFilter('issued_from', 'issued_to', t('filters.issued')),
+        daysFilter('due_from', 'due_to', t('filters.due')),
+      ]}
+      defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
+      rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
+      rowActions={actions}
+      bulkActions={maySend ? [sending] : []}
+      empty={<EmptyState picture="road" title={t('empty_title')} text={t('empty_text')} action={create} />}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatRate } from '#base/format.ts';
 import { TripStatusBadge } from '#modules/trips/web/pickers.tsx';
+import { ListSteps } from '#web/kit/list/list-steps.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -14,11 +15,12 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { QuantityText } from '#web/kit/text/quantity-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { useInvoice } from '../queries.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge } from '../status.tsx';
 import { useInvoiceActions } from './actions.tsx';
+import { BalanceRail } from './balance-rail.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { InvoiceHistory } from './history.tsx';
 import classes from './invoice.module.css';
@@ -57,41 +59,64 @@ function Page({ invoice }: { invoice: Invoice }) {
         }
         subtitle={invoice.customer_name}
         crumbs={[{ label: t('list'), href: '/admin/invoices' }]}
-        action={<Actions invoice={invoice} />}
+        action={
+          <>
+            <ListSteps route={invoices.list} id={id} href={(other) => `/admin/invoices/${other}`} />
+            {invoice.status !== 'cancelled' && <Actions invoice={invoice} part="changes" />}
+          </>
+        }
       />
       {isLocked(invoice) && (
         <Alert variant="light" color={invoice.status === 'cancelled' ? 'gray' : 'petrol'} mb="md">
           {invoice.status === 'cancelled' ? t('locked_cancelled', { reason: invoice.cancellation_reason }) : t('locked_paid')}
         </Alert>
       )}
-      <Section title={t('sections.data')}>
-        <Facts
-          facts={[
-            [t('fields.customer'), invoice.customer_name],
-            [t('fields.tax_id'), invoice.customer_tax_id],
-            [t('fields.address'), invoice.customer_address],
-            [t('fields.issue_date'), <DayText key="issue" day={invoice.issue_date} />],
-            [t('fields.due_date'), <DayText key="due" day={invoice.due_date} />],
-            [t('fields.filing_date'), invoice.filing_date && <DayText day={invoice.filing_date} />],
-            [t('fields.filing_reference'), invoice.filing_reference],
-          ]}
-        />
-      </Section>
-      <Section title={t('sections.items')}>
-        <Lines invoice={invoice} />
-        <TotalsList amounts={invoice.status === 'cancelled' ? { ...invoice, balance: undefined } : invoice} />
-        {invoice.notes && <p>{invoice.notes}</p>}
-        <p className={classes.internal}>{t('internal_hint')}</p>
-      </Section>
-      {invoice.status !== 'cancelled' && <InvoicePayments invoice={invoice} />}
-      <Trips invoice={invoice} />
-      <InvoiceHistory key={id} id={id} />
+      <div className={classes.columns}>
+        {invoice.status !== 'cancelled' && (
+          <div className={classes.balance}>
+            <BalanceRail invoice={invoice}>
+              <Actions invoice={invoice} part="next" />
+            </BalanceRail>
+          </div>
+        )}
+        <div className={classes.document}>
+          <Section title={t('sections.data')}>
+            <Facts
+              facts={[
+                [t('fields.customer'), invoice.customer_name],
+                [t('fields.tax_id'), invoice.customer_tax_id],
+                [t('fields.address'), invoice.customer_address],
+                [t('fields.issue_date'), <DayText key="issue" day={invoice.issue_date} />],
+                [t('fields.due_date'), <DayText key="due" day={invoice.due_date} />],
+                [t('fields.filing_date'), invoice.filing_date && <DayText day={invoice.filing_date} />],
+                [t('fields.filing_reference'), invoice.filing_reference],
+              ]}
+            />
+          </Section>
+          <Section title={t('sections.items')}>
+            <Lines invoice={invoice} />
+            <TotalsList amounts={documentAmounts(invoice)} />
+            {invoice.notes && <p>{invoice.notes}</p>}
+            <p className={classes.internal}>{t('internal_hint')}</p>
+          </Section>
+        </div>
+        <div className={classes.rest}>
+          {invoice.status !== 'cancelled' && <InvoicePayments invoice={invoice} />}
+          <Trips invoice={invoice} />
+          <InvoiceHistory key={id} id={id} />
+        </div>
+      </div>
     </>
   );
 }
 
-/** The next step is the primary button. */
-function Actions({ invoice }: { invoice: Invoice }) {
+/** What is paid and owed is beside the document. */
+function documentAmounts({ subtotal, discount, iva, other_tax, processing_fee, other_discount, total }: Invoice) {
+  return { subtotal, discount, iva, other_tax, processing_fee, other_discount, total };
+}
+
+/** `next`: what moves the invoice on, the next step as the primary button. `changes`: what changes or cancels it. */
+function Actions({ invoice, part }: { invoice: Invoice; part: 'next' | 'changes' }) {
   const { t } = useTranslation('invoicing');
   const { send, cancel } = useInvoiceActions(invoice);
   const [mayUpdate, mayDelete, mayPay] = [
@@ -101,20 +126,30 @@ function Actions({ invoice }: { invoice: Invoice }) {
   ];
   const isDraft = invoice.status === 'draft';
   const takesMoney = invoice.status === 'sent' || (isDraft && mayUpdate);
+  if (part === 'changes')
+    return (
+      <>
+        {mayDelete && <CancelButton invoice={invoice} onCancel={() => void cancel()} />}
+        {mayUpdate && !isLocked(invoice) && (
+          <Button variant="default" component={AppLink} href={`/admin/invoices/${invoice.id}/edit`} aria-keyshortcuts="E">
+            {t('edit')}
+          </Button>
+        )}
+      </>
+    );
   return (
     <>
-      {mayDelete && invoice.status !== 'cancelled' && <CancelButton invoice={invoice} onCancel={() => void cancel()} />}
-      {mayUpdate && !isLocked(invoice) && (
-        <Button variant="default" component={AppLink} href={`/admin/invoices/${invoice.id}/edit`}>
-          {t('edit')}
-        </Button>
-      )}
+      {mayUpdate && isDraft && <Button onClick={send}>{t('send')}</Button>}
       {mayPay && takesMoney && (
-        <Button variant={isDraft ? 'default' : 'filled'} component={AppLink} href={`/admin/payments/new?invoice_id=${invoice.id}`}>
+        <Button
+          variant={isDraft ? 'default' : 'filled'}
+          component={AppLink}
+          href={`/admin/payments/new?invoice_id=${invoice.id}`}
+          aria-keyshortcuts="P"
+        >
           {t('record_payment')}
         </Button>
       )}
-      {mayUpdate && isDraft && <Button onClick={send}>{t('send')}</Button>}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconCash, IconCopy, IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { toastError, toastSuccess } from '#web/app/toast.ts';
+import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { choiceFilter, daysFilter } from '#web/kit/table/filters.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
 import { Guarded } from '../access.tsx';
@@ -32,16 +32,23 @@ function Payments() {
   const remove = useDeletePayment();
   const [mayCreate, mayDelete] = [useHasPermission('create-payments'), useHasPermission('delete-payments')];
   const columns: ColumnFor<typeof payments.list>[] = [
-    { id: 'number', sort: true, cell: (payment) => <strong>{payment.number}</strong>, card: 'title' },
-    { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} />, card: 'fact' },
-    { id: 'customer_name', sort: true, cell: (payment) => payment.customer_name, card: 'subtitle' },
-    { id: 'invoice_number', cell: (payment) => payment.invoice_number, card: 'fact' },
-    { id: 'method', cell: (payment) => t(`methods.${payment.method}`) },
-    { id: 'amount', sort: true, align: 'right', cell: (payment) => <MoneyText amount={payment.amount} />, card: 'fact' },
-    { id: 'payment_status', sort: true, cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />, card: 'aside' },
+    { id: 'number', sort: true, cell: (payment) => <NumberText number={payment.number} />, card: 'title', width: 104 },
+    { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} short />, card: 'end', width: 98 },
+    { id: 'customer_name', sort: true, cell: (payment) => payment.customer_name, card: 'line', width: 250, grows: true },
+    { id: 'invoice_number', cell: (payment) => payment.invoice_number, width: 110 },
+    { id: 'method', cell: (payment) => t(`methods.${payment.method}`), width: 130, leaves: 1 },
+    { id: 'amount', sort: true, align: 'right', cell: (payment) => <MoneyText amount={payment.amount} />, card: 'amount', width: 125 },
+    {
+      id: 'payment_status',
+      sort: true,
+      cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />,
+      card: 'start',
+      width: 150,
+      leaves: 2,
+    },
   ];
   const create = mayCreate && (
-    <Button component={AppLink} href="/admin/payments/new" leftSection={<IconPlus size={18} />}>
+    <Button component={AppLink} href="/admin/payments/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
       {t('payments.new')}
     </Button>
   );
@@ -61,25 +68,22 @@ function Payments() {
       : []),
   ];
   return (
-    <>
-      <PageHead title={t('payments.list')} subtitle={t('payments.subtitle')} action={create} />
-      <DataTable
-        route={payments.list}
-        columns={columns}
-        filters={[
-          paymentStatusFilter(t),
-          choiceFilter('method', t('filters.method'), methodOptions(t)),
-          customerFilter('customer_id', t('filters.customer')),
-          daysFilter('paid_from', 'paid_to', t('filters.paid')),
-          choiceFilter('voided', t('filters.record'), [{ value: '1', label: t('filters.voided') }]),
-        ]}
-        defaultSort="-payment_date"
-        rowHref={(payment) => `/admin/payments/${payment.id}`}
-        rowActions={actions}
-        empty={
-          <EmptyState icon={<IconCash size={28} />} title={t('payments.empty_title')} text={t('payments.empty_text')} action={create} />
-        }
-      />
-    </>
+    <DataTable
+      title={t('payments.list')}
+      action={create}
+      route={payments.list}
+      columns={columns}
+      filters={[
+        paymentStatusFilter(t),
+        choiceFilter('method', t('filters.method'), methodOptions(t)),
+        customerFilter('customer_id', t('filters.customer')),
+        daysFilter('paid_from', 'paid_to', t('filters.paid')),
+        choiceFilter('voided', t('filters.record'), [{ value: '1', label: t('filters.voided') }]),
+      ]}
+      defaultSort="-payment_date"
+      rowHref={(payment) => `/admin/payments/${payment.id}`}
+      rowActions={actions}
+      empty={<EmptyState picture="road" title={t('payments.empty_title')} text={t('payments.empty_text')} action={create} />}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -16,14 +15,15 @@ export function PendingInvitations() {
   const { t } = useTranslation('people');
   const actions = useInvitationActions();
   const columns: ColumnFor<typeof invitations.list>[] = [
-    { id: 'name', sort: true, card: 'title', cell: (row) => row.name },
-    { id: 'email', card: 'subtitle', cell: (row) => row.email },
-    { id: 'sent_at', card: 'fact', cell: (row) => <MomentText at={row.sent_at} /> },
-    { id: 'expires_at', card: 'fact', cell: (row) => <MomentText at={row.expires_at} /> },
-    { id: 'sent_by_name', cell: (row) => row.sent_by_name ?? '–' },
+    { id: 'name', sort: true, card: 'title', width: 200, grows: true, cell: (row) => row.name },
+    { id: 'email', card: 'line', width: 220, grows: true, cell: (row) => row.email },
+    { id: 'sent_at', width: 170, leaves: 1, cell: (row) => <MomentText at={row.sent_at} /> },
+    { id: 'expires_at', width: 170, leaves: 3, cell: (row) => <MomentText at={row.expires_at} /> },
+    { id: 'sent_by_name', width: 150, leaves: 2, cell: (row) => row.sent_by_name ?? '–' },
     {
       id: 'state',
-      card: 'aside',
+      card: 'line',
+      width: 170,
       cell: (row) => <StatusBadge tone={tones[displayedState(row)]}>{t(`invitations.states.${displayedState(row)}`)}</StatusBadge>,
     },
   ];
@@ -40,7 +40,7 @@ export function PendingInvitations() {
         defaultSort="name"
         rowHref={(row) => `/admin/users/${row.id}`}
         rowActions={actions}
-        empty={<EmptyState icon={<IconMailCheck size={28} />} title={t('invitations.empty')} text={t('invitations.empty_text')} />}
+        empty={<EmptyState picture="road" title={t('invitations.empty')} text={t('invitations.empty_text')} />}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconShieldLock } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -16,37 +15,39 @@ export function RoleList() {
   const { t } = useTranslation(['people', 'common']);
   const deletion = useDeleteRole();
   const columns: ColumnFor<typeof roles.list>[] = [
-    { id: 'name', sort: true, card: 'title', cell: (role) => roleText(role, t) },
+    { id: 'name', sort: true, card: 'title', width: 240, grows: true, cell: (role) => roleText(role, t) },
     {
       id: 'kind',
-      card: 'aside',
+      card: 'line',
+      width: 150,
       cell: (role) => (
-        <StatusBadge tone={role.built_in ? 'quiet' : 'info'}>{t(role.built_in ? 'roles.built_in' : 'roles.own')}</StatusBadge>
+        <StatusBadge tone="quiet" glyph="none">
+          {t(role.built_in ? 'roles.built_in' : 'roles.own')}
+        </StatusBadge>
       ),
     },
-    { id: 'permission_count', align: 'right', card: 'fact', cell: (role) => role.permission_count },
-    { id: 'holders', align: 'right', card: 'fact', cell: (role) => role.holders },
+    { id: 'permission_count', align: 'right', width: 120, cell: (role) => role.permission_count },
+    { id: 'holders', align: 'right', width: 120, card: 'amount', cell: (role) => role.holders },
   ];
   const rowActions = (role: RoleRow): RowAction[] => [
     { label: t(role.built_in || !role.grantable ? 'common:actions.view' : 'common:actions.edit'), href: `/admin/roles/${role.id}` },
     ...(deletion.isPossible(role) ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void deletion.ask(role) }] : []),
   ];
   const create = (
-    <Button component={AppLink} href="/admin/roles/new" leftSection={<IconPlus size={18} />}>
+    <Button component={AppLink} href="/admin/roles/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
       {t('roles.new')}
     </Button>
   );
   return (
-    <>
-      <PageHead title={t('roles.title')} subtitle={t('roles.subtitle')} action={create} />
-      <DataTable
-        route={roles.list}
-        columns={columns}
-        defaultSort="name"
-        rowHref={(role) => `/admin/roles/${role.id}`}
-        rowActions={rowActions}
-        empty={<EmptyState icon={<IconShieldLock size={28} />} title={t('roles.empty')} text={t('roles.subtitle')} action={create} />}
-      />
-    </>
+    <DataTable
+      title={t('roles.title')}
+      action={create}
+      route={roles.list}
+      columns={columns}
+      defaultSort="name"
+      rowHref={(role) => `/admin/roles/${role.id}`}
+      rowActions={rowActions}
+      empty={<EmptyState picture="road" title={t('roles.empty')} text={t('roles.subtitle')} action={create} />}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Avatar, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconBuildingSkyscraper, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function CompanyList() {
         {({ pages }) =>
           pages.every((page) => page.data.length === 0) ? (
             <EmptyState
-              icon={<IconBuildingSkyscraper size={28} />}
+              picture="road"
               title={t(search ? 'companies.empty_title' : 'companies.none_title')}
               text={t(search ? 'companies.empty_text' : 'companies.none_text')}
             />

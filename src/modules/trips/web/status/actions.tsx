@@ -14,30 +14,39 @@ import { canMoveTrip } from '../../rules/status.ts';
 import { invalidateTrips } from '../queries.ts';
 import { ReviewForm, StartForm } from './forms.tsx';
 
-/** `big`: large full-width buttons for drivers. */
-export function TripActions({ trip, big }: { trip: Trip; big: boolean }) {
+/** Takes the trip back: rejecting and cancelling. */
+export function TripReversals({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  const { reject, cancel } = useRejectAndCancel(trip);
+  const mayReject = useHasPermission('reject-trips') && canMoveTrip(trip.status, 'rejected', 'clerk');
+  const mayCancel = useHasPermission('cancel-trips') && canMoveTrip(trip.status, 'cancelled', 'clerk');
+  return (
+    <>
+      {mayCancel && (
+        <Button variant="default" leftSection={<IconBan size={16} />} onClick={() => void cancel()}>
+          {t('moves.cancel')}
+        </Button>
+      )}
+      {mayReject && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => void reject()}>
+          {t('moves.reject')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Moves the trip on: starting it and sending it to review. `big`: large full-width buttons for drivers. */
+export function TripMoves({ trip, big }: { trip: Trip; big: boolean }) {
   const { t } = useTranslation('trips');
   const [openForm, setOpenForm] = useState<'start' | 'review'>();
-  const { reject, cancel } = useRejectAndCancel(trip);
   const may = {
     start: useHasPermission('start-trips') && canMoveTrip(trip.status, 'in_transit', 'clerk'),
     review: useHasPermission('review-trips') && canMoveTrip(trip.status, 'under_review', 'clerk'),
-    reject: useHasPermission('reject-trips') && canMoveTrip(trip.status, 'rejected', 'clerk'),
-    cancel: useHasPermission('cancel-trips') && canMoveTrip(trip.status, 'cancelled', 'clerk'),
   };
   const size: ButtonProps = big ? { size: 'xl', fullWidth: true } : {};
   return (
     <>
-      {may.cancel && (
-        <Button variant="default" color="red" leftSection={<IconBan size={18} />} onClick={() => void cancel()}>
-          {t('moves.cancel')}
-        </Button>
-      )}
-      {may.reject && (
-        <Button variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={() => void reject()}>
-          {t('moves.reject')}
-        </Button>
-      )}
       {may.start && (
         <Button {...size} leftSection={<IconPlayerPlay size={18} />} onClick={() => setOpenForm('start')}>
           {t('moves.start')}

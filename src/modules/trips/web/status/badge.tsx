@@ -1,17 +1,17 @@
-/** The badge of a trip's status: always the word, on its color. */
+/** A trip's status: a word with its glyph, and a badge for the one that asks for attention. */
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
+import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { knownStatus, type TripStatus } from '../../contract/status.ts';
 
-const tones: Record<TripStatus | 'unknown', Tone> = {
-  unknown: 'quiet',
-  active: 'quiet',
-  in_transit: 'info',
-  under_review: 'warn',
-  rejected: 'bad',
-  invoiced: 'info',
-  paid: 'good',
-  cancelled: 'quiet',
+const looks: Record<TripStatus | 'unknown', { tone: Tone; glyph?: Glyph }> = {
+  unknown: { tone: 'quiet', glyph: 'none' },
+  active: { tone: 'quiet', glyph: 'dotted' },
+  in_transit: { tone: 'info', glyph: 'road' },
+  under_review: { tone: 'info' },
+  rejected: { tone: 'bad' },
+  invoiced: { tone: 'good' },
+  paid: { tone: 'good', glyph: 'check' },
+  cancelled: { tone: 'quiet' },
 };
 
 /** A status that this version of the screen does not know is shown as unknown. */
@@ -19,7 +19,7 @@ export function TripStatusBadge({ status: stored }: { status: string }) {
   const { t } = useTranslation('trips');
   const status = knownStatus(stored);
   return (
-    <StatusBadge tone={tones[status]} title={status === 'rejected' ? t('rejected_hint') : undefined}>
+    <StatusBadge {...looks[status]} title={status === 'rejected' ? t('rejected_hint') : undefined}>
       {t(`status.${status}`)}
     </StatusBadge>
   );

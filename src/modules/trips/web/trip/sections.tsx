@@ -104,6 +104,7 @@ export function TripWho({ trip }: { trip: Trip }) {
   return (
     <Section title={t('sections.who')}>
       <Facts
+        rows
         facts={[
           [t('fields.customer'), link(mayCustomers, `/admin/customers/${trip.customer_id}`, trip.customer_name)],
           [t('fields.driver'), link(mayUsers, `/admin/users/${trip.driver_id}`, trip.driver_name)],
@@ -126,6 +127,7 @@ export function TripMoney({ trip }: { trip: Trip }) {
       <div className={classes.freight}>{money(trip.freight)}</div>
       <Facts
         brief
+        rows
         facts={[
           [t('fields.freight_rate'), Number(trip.freight_rate) > 0 && money(trip.freight_rate)],
           [t('fields.loads_amount'), hasLoads && money(trip.loads_amount)],

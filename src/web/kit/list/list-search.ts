@@ -13,6 +13,12 @@ export interface ListState {
   after?: string;
   /** Requests the last page. */
   last?: 1;
+  /** The height of the rows where it is not the dense one. */
+  rows?: 'roomy';
+}
+export interface GroupCount {
+  count: number;
+  is_exact: boolean;
 }
 export type Filters = { [name: string]: string | undefined };
 /** The URL parameters of a list: state and filters. */
@@ -33,6 +39,7 @@ export function listSearch<const F extends string>(...filters: F[]) {
     hide: lenient(text()),
     after: lenient(text()),
     last: lenient(z.coerce.number<number>().check(z.refine((value) => value === 1))),
+    rows: lenient(z.literal('roomy')),
     ...(Object.fromEntries(filters.map((name) => [name, lenient(text())])) as Record<
       F,
       ReturnType<typeof lenient<ReturnType<typeof text>>>

@@ -1,15 +1,15 @@
-/** The position in a list, and the buttons to other pages. */
+/** Below the rows: the position in the list, the buttons to other pages, and the totals of everything filtered. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { useLanguage } from '../text/use-language.ts';
+import classes from './list-foot.module.css';
 import { type ListSearch, pageSizes } from './list-search.ts';
 import { type PageMeta, pageTargets, rowRange } from './list-state.ts';
-import classes from './pager.module.css';
 
-interface TablePagerProps {
+interface ListFootProps {
   search: ListSearch;
   change: (change: ListSearch) => void;
   meta: PageMeta;
@@ -18,14 +18,15 @@ interface TablePagerProps {
   /** Undefined until it is loaded. */
   total: { total: number; isExact: boolean } | undefined;
   defaultSize: number;
+  /** Totals of everything filtered. */
+  sums: ReactNode;
 }
 
 const icons = { first: IconChevronsLeft, previous: IconChevronLeft, next: IconChevronRight, last: IconChevronsRight };
 
-export function TablePager({ search, change, meta, rows, total, defaultSize }: TablePagerProps) {
+export function ListFoot({ search, change, meta, rows, total, defaultSize, sums }: ListFootProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
-  const id = useId();
   const formatCount = (count: number) => formatQuantity(String(count), language);
   const targets = pageTargets(search, meta);
   const range = rowRange(meta, rows);
@@ -35,17 +36,6 @@ export function TablePager({ search, change, meta, rows, total, defaultSize }: T
     : t('table.range', { from, to });
   return (
     <div className={classes.pager}>
-      <div className={classes.size}>
-        <label htmlFor={id}>{t('table.rows_per_page')}</label>
-        <NativeSelect
-          id={id}
-          size="xs"
-          data={pageSizes.map(String)}
-          value={String(search.perPage ?? defaultSize)}
-          onChange={({ currentTarget: { value } }) => change({ perPage: Number(value) === defaultSize ? undefined : Number(value) })}
-        />
-      </div>
-      <output className={classes.range}>{position}</output>
       <nav className={classes.moves} aria-label={t('table.pages')}>
         {(['first', 'previous', 'next', 'last'] as const).map((name) => {
           const Icon = icons[name];
@@ -53,8 +43,9 @@ export function TablePager({ search, change, meta, rows, total, defaultSize }: T
           return (
             <ActionIcon
               key={name}
-              variant="default"
-              size="lg"
+              variant="subtle"
+              color="gray"
+              visibleFrom={name === 'first' || name === 'last' ? 'sm' : undefined}
               aria-label={t(`table.${name}`)}
               disabled={!target}
               onClick={() => target && change(target)}
@@ -64,6 +55,16 @@ export function TablePager({ search, change, meta, rows, total, defaultSize }: T
           );
         })}
       </nav>
+      <output>{position}</output>
+      <NativeSelect
+        className={classes.size}
+        size="xs"
+        aria-label={t('table.rows_per_page')}
+        data={pageSizes.map((size) => ({ value: String(size), label: t('table.rows', { count: size }) }))}
+        value={String(search.perPage ?? defaultSize)}
+        onChange={({ currentTarget: { value } }) => change({ perPage: Number(value) === defaultSize ? undefined : Number(value) })}
+      />
+      <div className={classes.sums}>{sums}</div>
     </div>
   );
 }

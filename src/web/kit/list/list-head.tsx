@@ -1,41 +1,35 @@
-/** Above the rows: search, filters, columns; on the phone the order instead, because cards have no column headers to click. */
-import { ActionIcon, Button, CloseButton, Menu, TextInput } from '@mantine/core';
+/** Above the rows: search, filters as chips, and what the list shows; on the phone the order too, because there are no column headers to click. */
+import { ActionIcon, CloseButton, Kbd, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconCheckbox, IconColumns3, IconDots, IconSearch } from '@tabler/icons-react';
+import { IconArrowsSort, IconCheckbox, IconDots, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExportItems, ExportMenu } from '../export/export-parts.tsx';
+import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
-import { type ListView, sortField } from './columns.ts';
-import { countActive, FilterSheet } from './filter-bar.tsx';
-import type { Filter } from './filters.ts';
-import { toggleColumn } from './list-state.ts';
-import classes from './toolbar.module.css';
+import { FilterChips } from '../filters/filter-bar.tsx';
+import type { Filter } from '../filters/filters.ts';
+import { type ListView, sortField } from '../table/columns.ts';
+import classes from './list-head.module.css';
+import { ViewMenu } from './view-menu.tsx';
 
-interface ToolbarProps<Row> {
+interface ListToolsProps<Row> {
   list: ListView<Row>;
   filters: Filter[];
+  /** Parameters that the tabs set: their filters have no chips of their own. */
+  tabKeys: string[];
   searchable: boolean;
   isPhone: boolean;
   /** Undefined without the permission to export. */
   listExport: ListExport | undefined;
-  /** Shows or hides the checkboxes of the cards. */
+  /** Shows or hides the checkboxes on the phone. */
   onSelect: (() => void) | undefined;
 }
 
-export function TableToolbar<Row>({ list, filters, searchable, isPhone, listExport, onSelect }: ToolbarProps<Row>) {
-  const { t } = useTranslation('common');
-  const [opened, setOpened] = useState(false);
-  const active = countActive(filters, list.search);
+export function ListTools<Row>({ list, filters, tabKeys, searchable, isPhone, listExport, onSelect }: ListToolsProps<Row>) {
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.tools}>
       {searchable && <SearchBox list={list} />}
-      {filters.length > 0 && (
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={17} />} onClick={() => setOpened(true)}>
-          {t('actions.filters')}
-          {active > 0 && ` (${active})`}
-        </Button>
-      )}
+      <FilterChips filters={filters} search={list.search} change={list.change} tabKeys={tabKeys} isPhone={isPhone} />
       <span className={classes.space} />
       {isPhone ? (
         <>
@@ -43,24 +37,20 @@ export function TableToolbar<Row>({ list, filters, searchable, isPhone, listExpo
           {(listExport || onSelect) && <MoreMenu listExport={listExport} onSelect={onSelect} />}
         </>
       ) : (
-        <>
-          {listExport && <ExportMenu onChoose={listExport.start} disabled={listExport.state.phase === 'loading'} />}
-          <ColumnsMenu list={list} />
-        </>
+        <ViewMenu list={list} listExport={listExport} />
       )}
-      <FilterSheet filters={filters} search={list.search} change={list.change} opened={opened} onClose={() => setOpened(false)} />
     </div>
   );
 }
 
 /** On the phone: selecting rows, and exporting. */
-function MoreMenu({ listExport, onSelect }: Pick<ToolbarProps<object>, 'listExport' | 'onSelect'>) {
+function MoreMenu({ listExport, onSelect }: Pick<ListToolsProps<object>, 'listExport' | 'onSelect'>) {
   const { t } = useTranslation('common');
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('table.more')}>
-          <IconDots size={18} />
+        <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('table.more')}>
+          <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -86,43 +76,31 @@ function SearchBox<Row>({ list: { words, wordsPrefix, search, change } }: { list
     setTyped(text);
     searchLater(text);
   };
+  const hint = t(`${wordsPrefix}search_hint`);
   return (
     <TextInput
       type="search"
       role="searchbox"
       className={classes.search}
+      size="xs"
       aria-label={t('common:actions.search')}
-      placeholder={t(`${wordsPrefix}search_hint`)}
+      aria-keyshortcuts="/"
+      placeholder={hint}
+      title={typed ? undefined : hint}
       maxLength={100}
       leftSection={<IconSearch size={16} />}
-      rightSection={typed && <CloseButton size="sm" aria-label={t('common:actions.clear')} onClick={() => type('')} />}
+      rightSection={
+        typed ? (
+          <CloseButton size="sm" aria-label={t('common:actions.clear')} onClick={() => type('')} />
+        ) : (
+          <Kbd className={classes.key} aria-hidden>
+            /
+          </Kbd>
+        )
+      }
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
     />
-  );
-}
-
-function ColumnsMenu<Row>({ list: { columns, title, hidden, hiddenByDefault, search, change } }: { list: ListView<Row> }) {
-  const { t } = useTranslation('common');
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={17} />}>
-          {t('actions.columns')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.slice(1).map((column) => (
-          <Menu.CheckboxItem
-            key={column.id}
-            checked={!hidden.includes(column.id)}
-            onChange={() => change({ hide: toggleColumn(search.hide, hiddenByDefault, column.id) })}
-          >
-            {title(column)}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
@@ -133,9 +111,9 @@ function SortMenu<Row>({ list: { columns, title, search, change } }: { list: Lis
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconArrowsSort size={17} />}>
-          {t('table.sort')}
-        </Button>
+        <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('table.sort')}>
+          <IconArrowsSort size={20} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         <Menu.Item onClick={() => change({ sort: undefined })}>{t('table.own_order')}</Menu.Item>

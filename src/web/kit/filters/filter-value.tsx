@@ -1,9 +1,9 @@
 import { formatDay } from '#base/format.ts';
 import type { OptionSource } from '../fields/options.ts';
 import { useOptionLabel } from '../fields/use-option-label.ts';
+import type { Filters } from '../list/list-search.ts';
 import { useLanguage } from '../text/use-language.ts';
 import { type Filter, splitList } from './filters.ts';
-import type { Filters } from './list-search.ts';
 
 /** The chosen value, on the chip of an active filter. */
 export function FilterValue({ filter, values }: { filter: Filter; values: Filters }) {

@@ -6,7 +6,7 @@
  */
 import { isDay } from '#base/days.ts';
 import type { Option, OptionSource } from '../fields/options.ts';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch } from '../list/list-search.ts';
 
 export interface ChoiceFilter {
   kind: 'choice';

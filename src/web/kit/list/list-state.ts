@@ -5,7 +5,7 @@
 import type { Filters, ListSearch, ListState } from './list-search.ts';
 
 /** The URL parameters of every list; all others are filters. */
-const listKeys = ['search', 'page', 'perPage', 'sort', 'hide', 'after', 'last'] as const;
+const listKeys = ['search', 'page', 'perPage', 'sort', 'hide', 'after', 'last', 'rows'] as const;
 
 /** The active filters in the URL. */
 export function filtersOf(search: ListSearch): Filters {
@@ -16,7 +16,7 @@ export function filtersOf(search: ListSearch): Filters {
 
 /** The URL parameters after a change. A change of the set or the order of rows returns to the first page. */
 export function withChange(search: ListSearch, change: ListSearch): ListSearch {
-  const keepsPage = 'page' in change || Object.keys(change).every((name) => name === 'hide');
+  const keepsPage = 'page' in change || Object.keys(change).every((name) => name === 'hide' || name === 'rows');
   const paging = keepsPage ? {} : firstPage;
   const next = { ...search, ...paging, ...change };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''));

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncSelect } from '../fields/async-select.tsx';
 import { DayInput } from '../fields/day-input.tsx';
+import type { Filters, ListSearch } from '../list/list-search.ts';
+import { filtersOf } from '../list/list-state.ts';
 import {
   type ChoiceFilter,
   clearFilters,
@@ -13,8 +15,6 @@ import {
   type SeveralFilter,
   splitList,
 } from './filters.ts';
-import type { Filters, ListSearch } from './list-search.ts';
-import { filtersOf } from './list-state.ts';
 
 export interface FilterFormProps {
   filters: Filter[];

@@ -1,0 +1,44 @@
+/** The tabs over a list, each with the number of its rows. */
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '#base/format.ts';
+import type { GroupFilters } from '#base/lists/columns.ts';
+import { useLanguage } from '../text/use-language.ts';
+import classes from './list-head.module.css';
+import type { GroupCount, ListSearch } from './list-search.ts';
+import { isOpenTab, type ListTab, tabChange, tabCount } from './tabs.ts';
+
+interface TabBarProps {
+  tabs: readonly ListTab[];
+  groups: Record<string, GroupFilters>;
+  search: ListSearch;
+  change: (change: ListSearch) => void;
+  /** By group; undefined until loaded. */
+  counts: Record<string, GroupCount> | undefined;
+}
+
+/** Before the given tabs one with all rows. */
+export function TabBar({ tabs, groups, search, change, counts }: TabBarProps) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const shown = (tab: ListTab) => {
+    if (!counts || tab.groups.length === 0) return null;
+    const { count, is_exact } = tabCount(tab, counts);
+    return <span className={classes.tabCount}>{formatQuantity(String(count), language) + (is_exact ? '' : '+')}</span>;
+  };
+  return (
+    <nav className={classes.tabs} aria-label={t('table.states')}>
+      {[{ label: t('table.all'), groups: [] }, ...tabs].map((tab) => (
+        <UnstyledButton
+          key={tab.label}
+          className={classes.tab}
+          aria-current={isOpenTab(tab, groups, search) ? 'true' : undefined}
+          onClick={() => change(tabChange(tab, groups))}
+        >
+          {tab.label}
+          {shown(tab)}
+        </UnstyledButton>
+      ))}
+    </nav>
+  );
+}

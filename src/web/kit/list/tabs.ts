@@ -1,0 +1,32 @@
+/** Tabs over a list: each shows some of the groups that the list's contract declares. Pure. */
+import type { GroupFilters } from '#base/lists/columns.ts';
+import type { GroupCount, ListSearch } from './list-search.ts';
+
+export interface ListTab {
+  label: string;
+  /** Names of groups; none for all rows. */
+  groups: readonly string[];
+}
+
+type Groups = Record<string, GroupFilters>;
+
+/** The URL parameters by which the groups of a list are chosen. */
+export const tabKeys = (groups: Groups): string[] => [...new Set(Object.values(groups).flatMap(Object.keys))];
+
+/** The change that opens a tab. The values of several groups with one filter are separated by commas. */
+export function tabChange(tab: ListTab, groups: Groups): ListSearch {
+  const values = (key: string) => tab.groups.flatMap((name) => groups[name]?.[key] ?? []).join(',');
+  return Object.fromEntries(tabKeys(groups).map((key) => [key, values(key) || undefined]));
+}
+
+/** Whether the URL shows what the tab shows. */
+export function isOpenTab(tab: ListTab, groups: Groups, search: ListSearch): boolean {
+  const change = tabChange(tab, groups);
+  return tabKeys(groups).every((key) => (search[key] || undefined) === change[key]);
+}
+
+/** The rows of a tab: exact, or at least that many. */
+export function tabCount(tab: ListTab, counts: Record<string, GroupCount>): GroupCount {
+  const own = tab.groups.flatMap((name) => counts[name] ?? []);
+  return { count: own.reduce((sum, { count }) => sum + count, 0), is_exact: own.every(({ is_exact }) => is_exact) };
+}

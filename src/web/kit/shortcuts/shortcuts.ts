@@ -1,0 +1,43 @@
+/**
+ * Keys of the screen: an element names its own with `aria-keyshortcuts`, such as `N` or `Control+Enter`; pressing it clicks a button or a
+ * link and focuses a field. Single letters act outside fields, combinations everywhere; below an open dialog nothing does.
+ */
+import { useEffect } from 'react';
+import { acceptsLetterKeys } from './letter-keys.ts';
+
+/** The name of the pressed key as `aria-keyshortcuts` writes it; undefined for one that no element names. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (altKey) return key === 'ArrowUp' || key === 'ArrowDown' ? `Alt+${key}` : undefined;
+  if (ctrlKey || metaKey) return key === 'Enter' && !shiftKey ? 'Control+Enter' : undefined;
+  return key.length === 1 ? key.toUpperCase() : undefined;
+}
+
+export function useShortcuts(onHelp: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const name = nameOf(event);
+      if (!name || event.defaultPrevented || (name.length === 1 && !acceptsLetterKeys(event))) return;
+      if (name === '?') onHelp();
+      else if (!activate(name)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onHelp]);
+}
+
+/** The last one on the page is in the open dialog, if there is one. */
+function activate(name: string): boolean {
+  const element = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)].findLast(isReachable);
+  if (!element) return false;
+  if (element.matches('input, textarea, select')) {
+    element.focus();
+    if (element instanceof HTMLInputElement) element.select();
+  } else element.click();
+  return true;
+}
+
+function isReachable(element: HTMLElement): boolean {
+  const dialog = document.querySelector('[role=dialog][aria-modal=true]');
+  return element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]') && (!dialog || dialog.contains(element));
+}

@@ -1,0 +1,16 @@
+/** The keys of the product, and the switch for single letters. */
+
+import { useTranslation } from 'react-i18next';
+import { LazyPart, lazyPart } from '../kit/overlay/lazy-part.tsx';
+import { Dialog } from '../kit/overlay/overlay.tsx';
+
+const list = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+
+export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+      <LazyPart part={list} props={{}} />
+    </Dialog>
+  );
+}

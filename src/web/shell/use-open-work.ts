@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { reports } from '#modules/reports/contract.ts';
+import { query } from '../api/call.ts';
+import { useSession } from '../session/session.ts';
+
+/** Counts of what waits for the user, by the key of the menu entry. Nothing waits where there is none. */
+export type OpenWork = Record<string, { shown: string; text: string } | undefined>;
+
+const most = 99;
+
+/** Refetched by live updates, like all that the company's data shows. */
+export function useOpenWork(): OpenWork {
+  const { t } = useTranslation();
+  const { currentCompany } = useSession();
+  const { data } = useQuery({ ...query(reports.openWork, { quiet: true }), enabled: currentCompany !== null });
+  const waiting = Object.entries(data?.data ?? {}).filter(([, { count }]) => count > 0);
+  return Object.fromEntries(
+    waiting.map(([key, { count }]) => {
+      const shown = count > most ? `${most}+` : String(count);
+      return [key, { shown, text: t('shell.waiting', { shown }) }];
+    }),
+  );
+}
