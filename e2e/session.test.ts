@@ -112,6 +112,33 @@ describe('the shell', () => {
     await expectAccessible(page);
   });
 
+  it('keeps why an action failed until it is dismissed or something succeeds', async () => {
+    const { page } = await browsers.open();
+    await signIn(page, 'admin@arriero.test');
+    await page.goto('/admin/customers');
+    const act = async (name: string) => {
+      await page.getByRole('row').nth(1).getByRole('button', { name: 'Acciones' }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    };
+    const card = page.getByRole('note').filter({ hasText: 'No se pudo inactivar el cliente' });
+    await page.route('**/api/customers/*/deactivation', (route) => route.abort());
+    await act('Inactivar');
+    await card.waitFor();
+    // Longer than any toast.
+    await page.waitForTimeout(4_000);
+    expect(await card.isVisible()).toBe(true);
+    await expectAccessible(page);
+    await takeScreenshot(page, 'failed-action');
+    await card.getByRole('button', { name: 'Cerrar' }).click();
+    await card.waitFor({ state: 'detached' });
+    await act('Inactivar');
+    await card.waitFor();
+    await page.unroute('**/api/customers/*/deactivation');
+    await act('Inactivar');
+    await card.waitFor({ state: 'detached' });
+  });
+
   it('signs out, and its pages then require signing in', async () => {
     const { page } = await browsers.open();
     await signIn(page, 'admin@arriero.test');

@@ -31,7 +31,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <LoadingProvider busy={busy}>
       {children}
-      <Notifications limit={3} autoClose={3_000} position="bottom-right" containerWidth="22rem" />
+      <Notifications limit={3} autoClose={3_000} position="bottom-left" containerWidth="22rem" />
     </LoadingProvider>
   );
 }

@@ -2,11 +2,13 @@
 import { notifications } from '@mantine/notifications';
 import { ApiError } from '../api/api-error.ts';
 import { translate } from './i18n.ts';
+import { setPageFailure } from './page-failure.ts';
 
 const errorDuration_ms = 1_500;
 
-/** Not deduplicated: saving twice shows it twice. */
+/** Not deduplicated: saving twice shows it twice. What failed before is over. */
 export function toastSuccess(title: string, message?: string): void {
+  setPageFailure(undefined);
   notifications.show({ ...body(title, message), color: 'petrol', role: 'status' });
 }
 
@@ -20,6 +22,12 @@ export function toastError(title: string, message?: string): void {
 export function toastFailure(title: string, error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
   if (!(error instanceof ApiError && error.handled)) toastError(title, failureText(error));
+}
+
+/** Like `toastFailure`, for an action outside a form: why it failed also stays on the page, where a form shows its own alert. */
+export function showFailure(title: string, error: unknown): void {
+  toastFailure(title, error);
+  setPageFailure({ title, text: failureText(error) });
 }
 
 /** Why a call failed, in the user's language. */

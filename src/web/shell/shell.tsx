@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmProvider } from '../kit/overlay/confirm.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.ts';
 import { useMaybeSession } from '../session/session.ts';
+import { FailureCard } from './failure-card.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { Navigation, type SidebarSlots } from './navigation.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -70,6 +71,7 @@ export function Shell(slots: SidebarSlots) {
           <ConfirmProvider key={session.currentCompany?.id}>
             <Outlet />
           </ConfirmProvider>
+          <FailureCard />
         </main>
         <ShortcutHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
         <IdleGuard />

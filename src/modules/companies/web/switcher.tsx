@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { useLoading } from '#web/app/loading.tsx';
-import { toastFailure } from '#web/app/toast.ts';
+import { showFailure } from '#web/app/toast.ts';
 import { confirmLeave } from '#web/kit/form/leave-confirmation.ts';
 import { useSession } from '#web/session/session.ts';
 import { switchCompany } from '#web/session/session-actions.ts';
@@ -94,7 +94,7 @@ function CompanyList({ isPlatform, onDone }: { isPlatform: boolean; onDone: () =
     try {
       if (await confirmLeave()) await during(switchCompany(company, leave));
     } catch (error) {
-      toastFailure(t('shell.switch_failed', { company: company.name }), error);
+      showFailure(t('shell.switch_failed', { company: company.name }), error);
     }
   };
 

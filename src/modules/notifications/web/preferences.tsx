@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
@@ -107,7 +107,7 @@ function useSavePreference() {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
-      toastFailure(t('preferences.save_failed'), error);
+      showFailure(t('preferences.save_failed'), error);
     },
   });
 }

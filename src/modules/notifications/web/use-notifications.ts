@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
-import { toastFailure } from '#web/app/toast.ts';
+import { showFailure } from '#web/app/toast.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 import { live } from '../contract/live.ts';
 import { notifications } from '../contract/notifications.ts';
@@ -25,7 +25,7 @@ export function useMarkRead() {
       await (id === undefined ? call(notifications.markAllRead) : call(notifications.markRead, { params: { id } }));
     },
     onSuccess: () => invalidateNotifications(client),
-    onError: (error) => toastFailure(t('read_failed'), error),
+    onError: (error) => showFailure(t('read_failed'), error),
   });
 }
 

@@ -7,7 +7,7 @@ import { canRead } from '../../api/call.ts';
 import { useSession } from '../../session/session.ts';
 import { switchCompany } from '../../session/session-actions.ts';
 import { useLoading } from '../loading.tsx';
-import { toastFailure } from '../toast.ts';
+import { showFailure } from '../toast.ts';
 
 /** Offers to switch to the company, of those of the user, in which they can read what was not found here. Renders nothing without one. */
 export function OtherCompany({ path, screen }: { path: string; screen: string }) {
@@ -27,7 +27,7 @@ export function OtherCompany({ path, screen }: { path: string; screen: string })
       await during(switchCompany(company, async () => {}));
       router.history.replace(screen);
     } catch (error) {
-      toastFailure(t('shell.switch_failed', { company: company.name }), error);
+      showFailure(t('shell.switch_failed', { company: company.name }), error);
     }
   };
   return (

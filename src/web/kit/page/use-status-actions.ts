@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from '#base/route.ts';
 import { call } from '../../api/call.ts';
-import { toastFailure, toastSuccess } from '../../app/toast.ts';
+import { showFailure, toastSuccess } from '../../app/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
 import type { RowAction } from '../table/row-menu.tsx';
 
@@ -51,7 +51,7 @@ export function useStatusActions<Row extends StatusRecord>({
       await call(operation, { params: { id: record.id }, version: record.version, company });
       toastSuccess(result(doneTexts[action]));
     } catch (error) {
-      toastFailure(result(`${action}_failed`), error);
+      showFailure(result(`${action}_failed`), error);
     }
     await invalidate();
   };

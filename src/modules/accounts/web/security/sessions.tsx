@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -87,7 +87,7 @@ function useEndSessions() {
       await action();
       toastSuccess(success);
     } catch (error) {
-      toastFailure(t('security.session_failed'), error);
+      showFailure(t('security.session_failed'), error);
     }
     await client.invalidateQueries(queriesOf(security.sessions, null));
   };

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { failureText, toastError, toastFailure } from '#web/app/toast.ts';
+import { failureText, showFailure, toastError } from '#web/app/toast.ts';
 
 /** Messages by field, in the user's language. */
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
@@ -55,7 +55,7 @@ export function useSessionForm<V extends Record<string, string>>({ values: initi
       else {
         const text = failure.text?.(error) ?? failureText(error);
         if (failure.text) toastError(failure.title, text);
-        else toastFailure(failure.title, error);
+        else showFailure(failure.title, error);
         setProblem({ title: failure.title, text });
         onFailed?.(error);
       }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm, useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { invalidateAll, toastTripsMoved } from '../queries.ts';
@@ -24,7 +24,7 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
       toastTripsMoved(t, answer);
       await invalidateAll(client);
     } catch (error) {
-      toastFailure(t('send_failed'), error);
+      showFailure(t('send_failed'), error);
     }
   };
 
@@ -47,7 +47,7 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
       );
       await invalidateAll(client);
     } catch (error) {
-      toastFailure(t('cancel_failed'), error);
+      showFailure(t('cancel_failed'), error);
     }
   };
   return { send, cancel };

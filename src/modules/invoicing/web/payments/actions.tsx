@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
 import { invalidateAll, toastTripsMoved } from '../queries.ts';
@@ -31,7 +31,7 @@ export function useDeletePayment() {
       await invalidateAll(client);
       return true;
     } catch (error) {
-      toastFailure(t('payments.delete_failed'), error);
+      showFailure(t('payments.delete_failed'), error);
       return false;
     }
   };

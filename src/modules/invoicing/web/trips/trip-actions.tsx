@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trip } from '#modules/trips/contract/trips.ts';
 import { call, query } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -41,7 +41,7 @@ function InvoiceButton({ trip: { id, number } }: TripProps) {
       void invalidateAll(client);
       if (mayView) await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
     } catch (error) {
-      toastFailure(t('invoice_trip_failed'), error);
+      showFailure(t('invoice_trip_failed'), error);
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -22,7 +22,7 @@ export function useInvitationActions(): (invitation: PendingInvitation) => RowAc
       await call(invitations[action], { params: { id } });
       toastSuccess(t(action === 'send' ? 'invitations.sent' : 'invitations.withdrawn'));
     } catch (error) {
-      toastFailure(t(`invitations.${action}_failed`), error);
+      showFailure(t(`invitations.${action}_failed`), error);
     }
     await Promise.all([client.invalidateQueries(queriesOf(invitations.list)), invalidateUsers()]);
   };

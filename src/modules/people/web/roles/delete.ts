@@ -1,7 +1,7 @@
 /** Deleting a role that no user has, after a confirmation. */
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { type RoleRow, roles } from '../../contract/roles.ts';
 import { useInvalidateRoles } from './invalidate.ts';
@@ -28,7 +28,7 @@ export function useDeleteRole(): RoleDeletion {
         toastSuccess(t('roles.deleted'));
         return true;
       } catch (error) {
-        toastFailure(t('roles.delete_failed'), error);
+        showFailure(t('roles.delete_failed'), error);
         return false;
       } finally {
         await invalidateRoles();

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import { call, query } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -187,7 +187,7 @@ function useActions<Row extends Entry, S extends z.ZodType<FieldValues, FieldVal
       await call(route, { company: company.id, params: { id: row.id }, version: row.version, quiet: true });
       toastSuccess(t(`${words}.${verb}d`));
     } catch (error) {
-      toastFailure(t(`${words}.${verb}_failed`), error);
+      showFailure(t(`${words}.${verb}_failed`), error);
     }
     await invalidate();
   };

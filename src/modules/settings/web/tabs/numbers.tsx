@@ -11,7 +11,7 @@ import {
   startingSeries,
 } from '#modules/companies/contract/number-formats.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -51,7 +51,7 @@ function ColombianSeries({ formats }: { formats: NumberFormat[] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(numberFormats.useColombianSeries, { company: company.id }),
     onSuccess: () => toastSuccess(t('numbers.colombian_saved')),
-    onError: (error) => toastFailure(t('numbers.save_failed'), error),
+    onError: (error) => showFailure(t('numbers.save_failed'), error),
     onSettled: () => client.invalidateQueries(queriesOf(numberFormats.list, company.id)),
   });
   const example = formats.map((format) => formatNumber({ ...format, series: colombianSeries[format.document] }, format.next_number));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { security } from '#modules/accounts/contract/security.ts';
 import { deviceOf } from '#modules/accounts/rules/device.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { SwitchField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -82,7 +82,7 @@ function Sessions() {
       await call(settings.endSession, { company: company.id, params: { id }, quiet: true });
       toastSuccess(t('sessions.ended'));
     } catch (error) {
-      toastFailure(t('sessions.end_failed'), error);
+      showFailure(t('sessions.end_failed'), error);
     }
     await client.invalidateQueries(queriesOf(settings.sessions, company.id));
   };

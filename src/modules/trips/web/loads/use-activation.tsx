@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -31,7 +31,7 @@ export function useLoadActivation(trip: Trip): (load: Load) => RowAction[] {
       await withBasis(null, (freight_basis) => call(loads.deactivate, { params: { id: trip.id, load_id }, body: { freight_basis } }));
       toastSuccess(t('loads.deactivated'));
     } catch (error) {
-      toastFailure(t('loads.deactivate_failed'), error);
+      showFailure(t('loads.deactivate_failed'), error);
     }
     await invalidateTrips(client);
   };
@@ -42,7 +42,7 @@ export function useLoadActivation(trip: Trip): (load: Load) => RowAction[] {
       );
       toastSuccess(t('loads.reactivated'));
     } catch (error) {
-      toastFailure(t('loads.reactivate_failed'), error);
+      showFailure(t('loads.reactivate_failed'), error);
     }
     await invalidateTrips(client);
   };

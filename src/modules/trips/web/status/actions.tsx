@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { toastFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -91,7 +91,7 @@ function useRejectAndCancel(trip: Trip) {
       typed.current = { reason: '', message: '' };
       toastSuccess(done);
     } catch (error) {
-      toastFailure(failed, error);
+      showFailure(failed, error);
     }
     await invalidateTrips(client);
   };
