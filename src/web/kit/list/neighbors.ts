@@ -59,19 +59,20 @@ export function useNeighbors(route: ListRoute<{ id: string }>, id: string): Neig
   };
 }
 
-/** Reads and remembers another page of the list; undefined while nothing is wanted or loaded. */
+/** Another page of the list, read and remembered if it is not yet; undefined while nothing is wanted or loaded. */
 function usePageBeside(
   route: ListRoute<{ id: string }>,
   shown: ShownList | undefined,
   wanted: { page: number; after?: string } | undefined,
 ): RowsOfPage | undefined {
+  const known = wanted && shown?.pages.find(({ meta }) => meta.page === wanted.page);
   const { data } = useQuery({
     ...query(route, { query: { ...shown?.input, ...wanted } as never, quiet: true }),
-    enabled: shown !== undefined && wanted !== undefined,
+    enabled: shown !== undefined && wanted !== undefined && !known,
   });
-  const page = wanted && data && { ids: data.data.map(({ id }) => id), meta: data.meta };
+  const read = wanted && !known && data ? { ids: data.data.map(({ id }) => id), meta: data.meta } : undefined;
   useEffect(() => {
-    if (shown && page && !shown.pages.some(({ meta }) => meta.page === page.meta.page)) shown.pages.push(page);
+    if (read) shown?.pages.push(read);
   });
-  return page;
+  return known ?? read;
 }
