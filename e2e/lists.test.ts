@@ -14,6 +14,13 @@ const rowsInSight = (page: Page, selector: string) =>
     return [...document.querySelectorAll(rows)].filter((row) => row.getBoundingClientRect().bottom <= foot).length;
   }, selector);
 
+/** Opens a list and waits for its rows. */
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('#page :is(tbody, li) a').first().waitFor();
+  await waitUntilIdle(page);
+}
+
 describe('a list on the desktop', () => {
   let page: Page;
   const focusedRow = () => page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex ?? 0);
@@ -31,9 +38,7 @@ describe('a list on the desktop', () => {
   afterAll(() => page?.context().close());
 
   it('shows at least 22 rows, and routes and drivers whole', async () => {
-    await page.goto('/admin/trips');
-    await waitUntilIdle(page);
-    await page.locator('#page tbody a').first().waitFor();
+    await openList(page, '/admin/trips');
     expect(await rowsInSight(page, '#page tbody tr')).toBeGreaterThanOrEqual(22);
     expect((await cutTexts()).filter((text) => !/S\.A\.S?\./.test(text))).toEqual([]);
   });
@@ -51,8 +56,7 @@ describe('a list on the desktop', () => {
   });
 
   it('is worked with the keyboard', async () => {
-    await page.goto('/admin/trips');
-    await waitUntilIdle(page);
+    await openList(page, '/admin/trips');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     expect(await focusedRow()).toBe(2);
@@ -74,8 +78,7 @@ describe('a list on the desktop', () => {
   });
 
   it('is followed from record to record', async () => {
-    await page.goto('/admin/invoices?payment_status=paid&perPage=10');
-    await waitUntilIdle(page);
+    await openList(page, '/admin/invoices?payment_status=paid&perPage=10');
     const numbers = await page.locator('#page tbody tr a').allTextContents();
     await page.locator('#page tbody tr a').last().click();
     await page.getByRole('heading', { level: 1, name: numbers[9] }).waitFor();
@@ -95,8 +98,7 @@ describe('a list on the desktop', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Teléfono' }).click();
     await page.getByRole('menuitemcheckbox', { name: t('common', 'table.roomy') }).click();
     await page.getByRole('columnheader', { name: /Teléfono/ }).waitFor({ state: 'detached' });
-    await page.goto('/admin/customers');
-    await waitUntilIdle(page);
+    await openList(page, '/admin/customers');
     expect(await page.getByRole('columnheader', { name: /Teléfono/ }).count()).toBe(0);
     expect((await page.locator('#page tbody tr').first().boundingBox())?.height).toBe(40);
   });
@@ -118,9 +120,7 @@ describe('a list on the desktop', () => {
 it.each([390, 360])('a list shows at least eight rows on a phone of %i px, and nothing sideways', async (width) => {
   const { page, context } = await browsers.openSignedIn('admin@arriero.test', { size: 'phone' });
   await page.setViewportSize({ width, height: 844 });
-  await page.goto('/admin/trips');
-  await waitUntilIdle(page);
-  await page.locator('#page li[data-link]').first().waitFor();
+  await openList(page, '/admin/trips');
   expect(await rowsInSight(page, '#page li[data-link]')).toBeGreaterThanOrEqual(8);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await context.close();
