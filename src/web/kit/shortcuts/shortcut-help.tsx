@@ -1,8 +1,8 @@
 /** The keys of the product, and the switch for single letters. */
 
 import { useTranslation } from 'react-i18next';
-import { LazyPart, lazyPart } from '../kit/overlay/lazy-part.tsx';
-import { Dialog } from '../kit/overlay/overlay.tsx';
+import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
+import { Dialog } from '../overlay/overlay.tsx';
 
 const list = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 

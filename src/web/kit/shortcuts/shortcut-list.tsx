@@ -1,7 +1,7 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areLetterKeysOn, turnLetterKeys } from '../kit/shortcuts/letter-keys.ts';
+import { areLetterKeysOn, turnLetterKeys } from './letter-keys.ts';
 
 /** In the order in which one meets them. */
 const shortcuts = {
