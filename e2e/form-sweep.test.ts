@@ -57,7 +57,7 @@ const forms: Form[] = [
   {
     name: 'a trip',
     update: trips.update,
-    absent: { freight_basis: 'shown when rate and loads both have an amount' },
+    absent: { freight_basis: 'shown when the trip has loads with a price' },
     entity: 'trip',
     page: async (ids) => `/admin/trips/${(await firstOf(ids, '/api/trips?perPage=10&status=active')).id}/edit`,
     fill: async (ids, { departure_at, origin, destination }) => ({

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTaxId } from '#base/tax-id.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
@@ -25,7 +26,8 @@ const editing: RecordEditing<typeof customers, typeof customerScreen.fields> = {
 };
 
 export function CustomerNew() {
-  return <RecordNew {...editing} />;
+  const { name } = useSearch({ from: '/admin/customers/new' });
+  return <RecordNew {...editing} start={{ ...editing.start, name }} />;
 }
 
 export function CustomerPage() {

@@ -1,6 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
+import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+
+/** `name`: what was typed where the customer was missing. */
+const NewCustomerSearch = z.object({ name: z.catch(z.optional(z.coerce.string()), undefined) });
 
 /** The words of `places` are for its address fields. */
 export const customerRoutes = [
@@ -13,6 +17,7 @@ export const customerRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'customers/new',
+    validateSearch: (search) => NewCustomerSearch.parse(search),
     component: screen(() => import('./page.tsx'), 'CustomerNew', 'customers', 'places'),
   }),
   createRoute({

@@ -2,51 +2,12 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#base/format.ts';
-import { query } from '#web/api/call.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
-import type { Option, OptionSource } from '#web/kit/fields/options.ts';
+import type { Option } from '#web/kit/fields/options.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { type City, type Country, type Department, places } from '../contract.ts';
+import { type CityOption, citySource, countrySource, departmentSource } from './sources.ts';
 
-/** The option of a city has its department. */
-interface CityOption extends Option {
-  department: Option;
-}
-
-const plainOption = ({ id, name }: Country | Department): Option => ({ value: id, label: name });
-const cityOption =
-  (withDepartment: boolean) =>
-  (city: City): CityOption => ({
-    value: city.id,
-    label: city.name,
-    ...(withDepartment && { hint: city.department_name }),
-    department: { value: city.department_id, label: city.department_name },
-  });
-
-/** Options from one of the places' routes, filtered by `filter`. */
-function source(route: (typeof places)[keyof typeof places], filter: Record<string, string>, option: (row: never) => Option): OptionSource {
-  const from = (extra: Record<string, string | undefined>) => query(route, { query: { ...filter, ...extra } as never, quiet: true });
-  type Rows = { data: never[] };
-  return {
-    search: (typed) => ({ ...from({ search: typed || undefined }), select: (answer: Rows) => answer.data.map(option) }) as never,
-    read: (id) =>
-      ({
-        ...query(route, { query: { id, ...(filter.language && { language: filter.language }) } as never, quiet: true }),
-        select: (answer: Rows) => answer.data.map(option)[0],
-      }) as never,
-  };
-}
-
-const countrySource = (language: Language) => source(places.countries, { language }, plainOption);
-const departmentSource = (country: string) => source(places.departments, { country }, plainOption);
-/** Lists the department's cities; a search covers the whole country, that department first. */
-const citySource = (country: string, department: string | undefined): OptionSource => {
-  const anywhere = source(places.cities, { country, ...(department && { first: department }) }, cityOption(true));
-  if (!department) return anywhere;
-  const nearby = source(places.cities, { department }, cityOption(false));
-  return { ...anywhere, search: (typed) => (typed.trim() ? anywhere : nearby).search(typed) };
-};
+export { AbroadSwitch, CityField, type KnownPlace, useCityText } from './city-field.tsx';
 
 interface PlaceFieldsProps {
   /** The path of the fields in the form: `origin.` for `origin.city_id`. */

@@ -41,6 +41,15 @@ export function proposedBasis(trip: PricedTrip, decimals: MoneyDecimals): Freigh
   return isPositive(trip.freight_rate) ? null : 'loads';
 }
 
+/**
+ * The basis that counts: if only the rate or only the loads have an amount, that one, whatever was chosen. Null when both have and the user
+ * must choose.
+ */
+export function countedBasis(trip: PricedTrip, chosen: FreightBasis | null, decimals: MoneyDecimals): FreightBasis | null {
+  if (!hasBoth(trip, decimals)) return isPositive(sumOfLoads(trip.loads, decimals)) ? 'loads' : 'rate';
+  return chosen ?? proposedBasis(trip, decimals);
+}
+
 /** A trip before a change of its rate or loads. */
 export interface PricedTripBefore extends PricedTrip {
   freight_basis: FreightBasis;
@@ -57,8 +66,7 @@ export function basisAfter(
   chosen: FreightBasis | null,
   decimals: MoneyDecimals,
 ): FreightBasis {
-  if (!hasBoth(after, decimals)) return isPositive(sumOfLoads(after.loads, decimals)) ? 'loads' : 'rate';
-  const basis = chosen ?? (wasChosen(before, decimals) ? before.freight_basis : proposedBasis(after, decimals));
+  const basis = countedBasis(after, chosen ?? (wasChosen(before, decimals) ? before.freight_basis : null), decimals);
   if (basis !== null) return basis;
   const amount = (freight_basis: FreightBasis) => freightOf({ ...after, freight_basis }, decimals);
   throw new RuleBroken('freight_basis_needed', { details: { rate: amount('rate'), loads: amount('loads'), both: amount('both') } });

@@ -25,7 +25,7 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/new',
       beforeLoad: redirectUnlessPermitted('create-trips'),
-      component: screen(() => import('./trip/new.tsx'), 'NewTrip', ...words),
+      component: screen(() => import('./form/new.tsx'), 'NewTrip', ...words),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
@@ -37,7 +37,7 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/$id/edit',
       beforeLoad: redirectUnlessPermitted('update-trips'),
-      component: screen(() => import('./trip/edit.tsx'), 'EditTrip', ...words),
+      component: screen(() => import('./form/edit.tsx'), 'EditTrip', ...words),
     }),
     createRoute({
       getParentRoute: () => adminRoute,

@@ -22,6 +22,10 @@ export interface AsyncSelectProps {
   disabled?: boolean;
   clearable?: boolean;
   placeholder?: string;
+  /** Least width of the lines, where they need more than the field has. */
+  linesWidth?: string;
+  /** Offers to create what was typed, for example in another tab. */
+  onCreate?: (typed: string) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -36,6 +40,8 @@ export function AsyncSelect({
   disabled,
   onBlur,
   placeholder,
+  linesWidth,
+  onCreate,
   error,
   ref,
   ...field
@@ -65,6 +71,13 @@ export function AsyncSelect({
     type(undefined);
     onChange(option?.value ?? null, option);
     combobox.closeDropdown();
+  };
+  const submitOption = (id: string) => {
+    if (id !== createOption) return choose(options.data?.find((option) => option.value === id) ?? null);
+    const text = typed?.trim() ?? '';
+    type(undefined);
+    combobox.closeDropdown();
+    onCreate?.(text);
   };
   const isLoading = options.isFetching || (typed !== undefined && searched !== typed);
 
@@ -125,7 +138,7 @@ export function AsyncSelect({
     }
   };
   return (
-    <Combobox store={combobox} withinPortal onOptionSubmit={(id) => choose(options.data?.find((option) => option.value === id) ?? null)}>
+    <Combobox store={combobox} withinPortal position="bottom-start" onOptionSubmit={submitOption}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...field}
@@ -167,25 +180,49 @@ export function AsyncSelect({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown miw={linesWidth && `min(${linesWidth}, 100vw - 24px)`}>
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('form.options')} aria-busy={isLoading}>
-          {options.data?.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-              {option.label}
-              {option.hint && (
-                <Text span size="xs" c="dimmed" display="block">
-                  {option.hint}
-                </Text>
-              )}
-            </Combobox.Option>
-          ))}
+          <Options options={options.data ?? []} value={value} />
           {!options.data?.length && (
             <Combobox.Empty>
               {options.isError ? t('form.options_failed') : options.data ? t('form.no_options') : t('states.loading')}
             </Combobox.Empty>
           )}
+          {onCreate && typed?.trim() && (
+            <Combobox.Option value={createOption}>
+              <Text span c="var(--link)" fw={600}>
+                {t('form.create_option', { text: typed.trim() })}
+              </Text>
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** The value of the line that creates what was typed. */
+const createOption = 'create';
+
+/** The lines, under the headings of their groups. */
+function Options({ options, value }: { options: Option[]; value: string | null }) {
+  return [...Map.groupBy(options, ({ group }) => group)].map(([label, group]) => {
+    const lines = group.map((option) => (
+      <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+        {option.label}
+        {option.hint && (
+          <Text span size="xs" c="dimmed" display="block">
+            {option.hint}
+          </Text>
+        )}
+      </Combobox.Option>
+    ));
+    return label ? (
+      <Combobox.Group key={label} role="group" aria-label={label} label={label}>
+        {lines}
+      </Combobox.Group>
+    ) : (
+      lines
+    );
+  });
 }

@@ -10,6 +10,8 @@ export interface Option {
   label: string;
   /** A second line that distinguishes options with the same label. */
   hint?: string;
+  /** The heading above this option and the next ones of the same group. */
+  group?: string;
 }
 
 /** Each module declares its sources in `web/pickers.tsx`. */

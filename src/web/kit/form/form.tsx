@@ -36,6 +36,8 @@ interface FormProps<S extends z.ZodType<FieldValues, FieldValues>, A> {
   /** Texts of the toasts: "Cliente creado.", "No se pudo crear el cliente." */
   success?: string;
   failure?: string;
+  /** As wide as the page, for a form with a rail. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -45,6 +47,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
   onSaved,
   success,
   failure,
+  isWide,
   children,
 }: FormProps<S, A>) {
   const { t } = useTranslation('common');
@@ -118,7 +121,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
 
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={submit} className={classes.form}>
+      <form ref={element} noValidate onSubmit={submit} className={classes.form} data-wide={isWide || undefined}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
         {problem && <FailureAlert ref={alert} title={title} text={problem.text} />}
         <TextLimit value={form.limitOf}>{children}</TextLimit>

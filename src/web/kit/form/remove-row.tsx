@@ -6,6 +6,9 @@ interface RemoveRowProps {
   label: string;
   onClick: () => void;
   className?: string;
+  /** -1 where a key removes the row. */
+  tabIndex?: number;
+  'aria-keyshortcuts'?: string;
 }
 
 /** The button that removes a row of a form. */

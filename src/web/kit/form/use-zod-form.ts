@@ -18,6 +18,8 @@ interface Options {
   key?: string;
   /** The version of the record in `defaults`. */
   version?: number;
+  /** What of the input is validated and sent, for example all but an empty last row. Indexes of rows must stay as they are. */
+  sent?: (values: Values) => Values;
 }
 
 export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>> & {
@@ -44,7 +46,7 @@ export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S
 export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultValues<z.input<S>>, options: Options = {}): ZodForm<S> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     defaultValues: defaults,
-    resolver: createResolver(schema),
+    resolver: createResolver(schema, options.sent),
     shouldFocusError: false,
   });
   const untyped = form as unknown as UseFormReturn;
@@ -91,9 +93,12 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
 }
 
 /** Validates by the schema and words the issues in the current language. */
-function createResolver<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> {
+function createResolver<S extends FormSchema>(
+  schema: S,
+  sent: (values: Values) => Values = (values) => values,
+): Resolver<z.input<S>, unknown, z.output<S>> {
   return (values, _, options) => {
-    const parsed = parseValues(schema, values);
+    const parsed = parseValues(schema, sent(values));
     if (parsed.ok) return { values: parsed.data, errors: {} };
     const errors = [...firstIssueByField(parsed.issues)].map(([path, issue]) => [
       path,

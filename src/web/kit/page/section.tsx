@@ -8,11 +8,28 @@ interface SectionProps {
   hint?: ReactNode;
   /** A secondary action, to the right of the heading. */
   action?: ReactNode;
+  /** Heading and hint to the left of the content, where there is room. */
+  isSplit?: boolean;
   children: ReactNode;
 }
 
-export function Section({ title, hint, action, children }: SectionProps) {
+export function Section({ title, hint, action, isSplit = false, children }: SectionProps) {
   const id = useId();
+  if (isSplit) {
+    return (
+      <section className={classes.section} data-split aria-labelledby={id}>
+        <div className={classes.split}>
+          <div>
+            <Title order={2} size="h3" id={id}>
+              {title}
+            </Title>
+            {hint && <p className={classes.aside}>{hint}</p>}
+          </div>
+          <div>{children}</div>
+        </div>
+      </section>
+    );
+  }
   return (
     <section className={classes.section} aria-labelledby={title ? id : undefined}>
       {title && (

@@ -17,12 +17,10 @@ import { loadAmount } from '../../rules/freight.ts';
 import { areTripAmountsLocked } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
 import classes from '../trip.module.css';
+import { useUnitOptions } from './units.ts';
 
 type Saved = Answer<typeof loads.create>;
 type LoadFormValues = BodyOf<typeof loads.create>;
-
-/** Units to choose from. Another unit that the load already has, such as an imported one, is added. */
-const units = ['ton', 'kg', 'lb', 'unit', 'box', 'pallet', 'm3', 'gal', 'l', 'trip'];
 
 interface LoadFormProps {
   trip: Trip;
@@ -32,7 +30,7 @@ interface LoadFormProps {
 }
 
 export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
-  const { t } = useTranslation(['trips', 'common']);
+  const { t } = useTranslation('trips');
   const withBasis = useFreightQuestion();
   const defaults: LoadFormValues = load
     ? {
@@ -46,7 +44,7 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
     : { goods: '', quantity: '', unit: 'ton', unit_price: '', notes: '', freight_basis: null };
   const form = useZodForm(loads.create.body, defaults, { key: `trips.${trip.id}.loads.${load?.id ?? 'new'}`, version: load?.version });
   const locked = areTripAmountsLocked(trip.status);
-  const offeredUnits = load && !units.includes(load.unit) ? [load.unit, ...units] : units;
+  const unitOptions = useUnitOptions(load?.unit);
   return (
     <Form
       form={form}
@@ -59,13 +57,7 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
         <FieldGrid>
           <TextField name="goods" label={t('loads.goods')} required />
           <QuantityField name="quantity" label={t('loads.quantity')} required disabled={locked} />
-          <SelectField
-            name="unit"
-            label={t('loads.unit')}
-            required
-            disabled={locked}
-            options={offeredUnits.map((value) => ({ value, label: t(`common:units.${value}`, { defaultValue: value }) }))}
-          />
+          <SelectField name="unit" label={t('loads.unit')} required disabled={locked} options={unitOptions} />
           <MoneyField name="unit_price" label={t('loads.unit_price')} description={t('loads.unit_price_hint')} required disabled={locked} />
           <Wide>
             <TextAreaField name="notes" label={t('loads.notes')} />

@@ -8,8 +8,8 @@ import { type Trip, trips } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
 import { invalidateTrips, useTrip } from '../queries.ts';
 import { TripStatusBadge } from '../status/badge.tsx';
-import { TripForm } from './form.tsx';
-import { OverlapAlert } from './warnings.tsx';
+import { OverlapAlert } from '../trip/warnings.tsx';
+import { TripForm } from './trip-form.tsx';
 
 export function EditTrip() {
   const { id } = useParams({ from: '/admin/trips/$id/edit' });
@@ -37,7 +37,7 @@ function EditPage({ trip }: { trip: Trip }) {
       <TripForm
         trip={trip}
         cancelHref={page}
-        save={(body, sending) => call(trips.update, { params: { id }, body, ...sending })}
+        save={({ loads: _, ...body }, sending) => call(trips.update, { params: { id }, body, ...sending })}
         onSaved={async () => {
           await invalidateTrips(client);
           await navigate({ to: '/admin/trips/$id', params: { id } });

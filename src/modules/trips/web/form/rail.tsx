@@ -1,0 +1,128 @@
+/** The trip as it will be, beside the form: the freight with its loads, the road, and what earlier trips say. */
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isDay } from '#base/days.ts';
+import { useCityText } from '#modules/places/web/pickers.tsx';
+import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useSeesMoney } from '../access.ts';
+import { useCustomerHints, useRouteHints } from './hints.ts';
+import type { LiveFreight } from './live-freight.ts';
+import classes from './rail.module.css';
+import type { TripFormValues } from './values.ts';
+
+export function Rail({ live }: { live: LiveFreight }) {
+  const { t } = useTranslation('trips');
+  return (
+    <aside className={classes.rail} aria-label={t('form.rail')}>
+      {useSeesMoney() && <FreightNow live={live} />}
+      <Road />
+      <Earlier />
+    </aside>
+  );
+}
+
+function FreightNow({ live }: { live: LiveFreight }) {
+  const { t } = useTranslation('trips');
+  const loads = useWatch<TripFormValues, 'loads'>({ name: 'loads' }) ?? [];
+  const counts = (part: 'loads' | 'rate') => live.basis === part || live.basis === 'both';
+  const lines = loads.flatMap(({ goods }, at) =>
+    live.amounts[at] ? [{ at, name: goods || t('loads.one'), amount: live.amounts[at] }] : [],
+  );
+  return (
+    <div>
+      <div className={classes.quiet}>{t('form.freight_now')}</div>
+      <div className={classes.freight}>
+        <MoneyText amount={live.freight} />
+      </div>
+      <dl className={classes.lines}>
+        {lines.map(({ at, name, amount }) => (
+          <div key={at} data-off={!counts('loads') || undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <MoneyText amount={amount} />
+            </dd>
+          </div>
+        ))}
+        {lines.length === 0 && Number(live.loads) > 0 && (
+          <div data-off={!counts('loads') || undefined}>
+            <dt>{t('fields.loads_amount')}</dt>
+            <dd>
+              <MoneyText amount={live.loads} />
+            </dd>
+          </div>
+        )}
+        {Number(live.rate) > 0 && (
+          <div data-off={!counts('rate') || undefined}>
+            <dt>{t('fields.freight_rate')}</dt>
+            <dd>
+              <MoneyText amount={live.rate} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Road() {
+  const { t } = useTranslation('trips');
+  const [origin, destination, departure, arrival] = useWatch<
+    TripFormValues,
+    ['origin.city_id', 'destination.city_id', 'departure_at', 'arrival_at']
+  >({ name: ['origin.city_id', 'destination.city_id', 'departure_at', 'arrival_at'] });
+  const hints = useRouteHints();
+  return (
+    <div className={classes.road}>
+      <div className={classes.lane} aria-hidden />
+      <Stop city={useCityText(origin)} none={t('fields.origin')} at={departure} />
+      <p className={classes.between}>{hints?.typical_hours && t('form.typical_hours', { hours: hints.typical_hours })}</p>
+      <Stop city={useCityText(destination)} none={t('fields.destination')} at={arrival} />
+    </div>
+  );
+}
+
+function Stop({ city, none, at }: { city: string | undefined; none: string; at: string | null | undefined }) {
+  const { t } = useTranslation('trips');
+  const isMoment = at && isDay(at.slice(0, 10)) && at.length === 16;
+  return (
+    <div>
+      <div className={classes.city} data-none={!city || undefined}>
+        {city ?? none}
+      </div>
+      <div className={classes.quiet}>{isMoment ? <LocalDateTimeText at={at} short /> : t('form.no_moment')}</div>
+    </div>
+  );
+}
+
+/** The last trip of the customer, and the average freight of the route, for who sees money. */
+function Earlier() {
+  const { t } = useTranslation('trips');
+  const last = useCustomerHints()?.last_trip;
+  const route = useRouteHints();
+  return (
+    <div className={classes.earlier}>
+      {last && (
+        <p>
+          {t('form.last_trip_route', { from: last.origin_name, to: last.destination_name })}{' '}
+          <DayText day={last.departure_at.slice(0, 10)} short />.
+        </p>
+      )}
+      {route && route.trips > 0 && (
+        <p>
+          {t('form.earlier', { count: route.trips })}
+          {route.average_freight && (
+            <>
+              {' '}
+              {t('form.average')}{' '}
+              <strong>
+                <MoneyText amount={route.average_freight} decimals={0} />
+              </strong>
+              .
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
