@@ -2,22 +2,26 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
+import { formatQuantity } from '#base/format.ts';
 import { useCityText } from '#modules/places/web/pickers.tsx';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import type { Trip } from '../../contract/trips.ts';
 import { useSeesMoney } from '../access.ts';
 import { useCustomerHints, useRouteHints } from './hints.ts';
 import type { LiveFreight } from './live-freight.ts';
 import classes from './rail.module.css';
 import type { TripFormValues } from './values.ts';
 
-export function Rail({ live }: { live: LiveFreight }) {
+/** `trip` is the one that is edited: it is no earlier one of its own. */
+export function Rail({ trip, live }: { trip: Trip | undefined; live: LiveFreight }) {
   const { t } = useTranslation('trips');
   return (
     <aside className={classes.rail} aria-label={t('form.rail')}>
       {useSeesMoney() && <FreightNow live={live} />}
       <Road />
-      <Earlier />
+      <Earlier trip={trip} />
     </aside>
   );
 }
@@ -72,11 +76,14 @@ function Road() {
     ['origin.city_id', 'destination.city_id', 'departure_at', 'arrival_at']
   >({ name: ['origin.city_id', 'destination.city_id', 'departure_at', 'arrival_at'] });
   const hints = useRouteHints();
+  const language = useLanguage();
   return (
     <div className={classes.road}>
       <div className={classes.lane} aria-hidden />
       <Stop city={useCityText(origin)} none={t('fields.origin')} at={departure} />
-      <p className={classes.between}>{hints?.typical_hours && t('form.typical_hours', { hours: hints.typical_hours })}</p>
+      <p className={classes.between}>
+        {hints?.typical_hours && t('form.typical_hours', { hours: formatQuantity(String(hints.typical_hours), language) })}
+      </p>
       <Stop city={useCityText(destination)} none={t('fields.destination')} at={arrival} />
     </div>
   );
@@ -96,13 +103,13 @@ function Stop({ city, none, at }: { city: string | undefined; none: string; at: 
 }
 
 /** The last trip of the customer, and the average freight of the route, for who sees money. */
-function Earlier() {
+function Earlier({ trip }: { trip: Trip | undefined }) {
   const { t } = useTranslation('trips');
   const last = useCustomerHints()?.last_trip;
   const route = useRouteHints();
   return (
     <div className={classes.earlier}>
-      {last && (
+      {last && last.id !== trip?.id && (
         <p>
           {t('form.last_trip_route', { from: last.origin_name, to: last.destination_name })}{' '}
           <DayText day={last.departure_at.slice(0, 10)} short />.

@@ -94,7 +94,7 @@ function Content({ trip, decimals, isLocked }: { trip: Trip | undefined; decimal
         </Section>
         <ExtrasSection trip={trip} isLocked={isLocked} />
       </div>
-      <Rail live={live} />
+      <Rail trip={trip} live={live} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function WhoSection({ trip, live, isLocked }: { trip: Trip | undefined; l
           name="customer_id"
           label={t('fields.customer')}
           valueLabel={trip?.customer_name}
-          description={<CustomerTerms />}
+          description={<CustomerTerms trip={trip} />}
           required
           disabled={isLocked}
           // In a tab of its own: the trip stays as it is.
@@ -42,25 +42,24 @@ export function WhoSection({ trip, live, isLocked }: { trip: Trip | undefined; l
 }
 
 /** The terms of the chosen customer and its last trip, in one line that is always there. */
-function CustomerTerms() {
+function CustomerTerms({ trip }: { trip: Trip | undefined }) {
   const { t } = useTranslation('trips');
   const id = useWatch<TripFormValues, 'customer_id'>({ name: 'customer_id' });
   const mayView = useHasPermission('view-customers');
   const { data } = useQuery({ ...query(customers.read, { params: { id }, quiet: true }), enabled: Boolean(id) && mayView });
   const hints = useCustomerHints();
   if (!data) return t('form.terms_later');
+  const last = hints?.last_trip;
   return (
     <>
       {t('form.terms', { count: data.data.payment_terms_days })}
-      {hints &&
-        (hints.last_trip ? (
-          <>
-            {' · '}
-            {t('form.last_trip')} <DayText day={hints.last_trip.departure_at.slice(0, 10)} short />
-          </>
-        ) : (
-          ` · ${t('form.first_trip')}`
-        ))}
+      {last && last.id !== trip?.id && (
+        <>
+          {' · '}
+          {t('form.last_trip')} <DayText day={last.departure_at.slice(0, 10)} short />
+        </>
+      )}
+      {last === null && ` · ${t('form.first_trip')}`}
     </>
   );
 }
