@@ -146,8 +146,9 @@ describe('a type-ahead', () => {
     const list = await page.getByRole('listbox').boundingBox();
     expect(line?.y).toBeGreaterThanOrEqual(list?.y ?? 0);
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
-    const contrast = await highlighted().evaluate((option) => getComputedStyle(option).backgroundColor);
-    expect(contrast).not.toBe('rgba(0, 0, 0, 0)');
+    // The color is set after the line is highlighted.
+    const color = () => highlighted().evaluate((option) => getComputedStyle(option).backgroundColor);
+    await expect.poll(color).not.toBe('rgba(0, 0, 0, 0)');
     const text = await highlighted().textContent();
     await page.keyboard.press('Enter');
     expect(await department().inputValue()).toBe(text);

@@ -74,6 +74,7 @@ describe('a trip with three loads', () => {
     });
     await page.goto('/admin/trips');
     await waitUntilIdle(page);
+    await page.locator('[aria-keyshortcuts="N"]').waitFor();
 
     await press('n');
     await page.waitForURL('**/trips/new');
