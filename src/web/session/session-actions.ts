@@ -98,9 +98,10 @@ export async function refreshCompanies(): Promise<void> {
 
 /** Switches the language and, when signed in, stores it with the account. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  // Before its texts are loaded: the page may be reloaded meanwhile.
+  if (!currentSession()) sessionStorage.setItem(languageChosenKey, 'yes');
   await setLanguage(language);
   if (currentSession()) await storeLanguage(language);
-  else sessionStorage.setItem(languageChosenKey, 'yes');
 }
 
 /** Shows the user's own changes to their name, email, photo or language. */
