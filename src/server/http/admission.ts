@@ -41,7 +41,7 @@ export function generalPlaces({ burst, sustained }: Places, msSinceRejection: nu
 const holdMs = 70;
 const heldTickMs = 5;
 /** Accepted requests go on between the ticks. The busier the process, the fewer ticks: it then answers fewer of those that came back early. */
-const heldPerTick = 50;
+const heldPerTick = 120;
 
 interface Rejection {
   response: ServerResponse;
