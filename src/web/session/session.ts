@@ -37,6 +37,9 @@ export function useSession(): SessionState {
   return session;
 }
 
+/** The time zone in which the current company counts its days. */
+export const useCompanyZone = (): string => useSession().currentCompany?.time_zone ?? 'America/Bogota';
+
 /** The session on a screen that is also shown signed out. */
 export function useMaybeSession(): SessionState | null {
   return useSyncExternalStore(subscribe, currentSession);

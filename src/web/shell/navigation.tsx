@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ComponentType, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../app/brand.tsx';
+import { CountPill } from '../kit/text/count-pill.tsx';
 import { useLanguage } from '../kit/text/use-language.ts';
 import { useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
@@ -129,9 +130,7 @@ function Item({ to, icon: Picture, label, waiting, open, isExact = false }: Item
         {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
         {waiting && (
           <>
-            <span className={classes.waiting} title={open ? waiting.text : undefined} aria-hidden>
-              {waiting.shown}
-            </span>
+            <CountPill count={waiting.count} className={classes.waiting} title={open ? waiting.text : undefined} />
             <VisuallyHidden>{waiting.text}</VisuallyHidden>
           </>
         )}

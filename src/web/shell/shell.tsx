@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmProvider } from '../kit/overlay/confirm.tsx';
+import { useIsPhone } from '../kit/page/use-is-phone.ts';
 import { ShortcutHelp } from '../kit/shortcuts/shortcut-help.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.ts';
 import { useMaybeSession } from '../session/session.ts';
@@ -25,7 +26,7 @@ const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.t
 export function Shell(slots: SidebarSlots) {
   const { t } = useTranslation();
   const session = useMaybeSession();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [open, setOpen] = useState(isSidebarStoredOpen);
   const { pathname } = useLocation();
   // Stores the path on which the drawer was opened, so that navigation closes it.

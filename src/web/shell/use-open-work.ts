@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reports } from '#modules/reports/contract.ts';
 import { query } from '../api/call.ts';
+import { shortCount } from '../kit/text/count-pill.tsx';
 import { useSession } from '../session/session.ts';
 
 /** Counts of what waits for the user, by the key of the menu entry. Nothing waits where there is none. */
-export type OpenWork = Record<string, { shown: string; text: string } | undefined>;
-
-const most = 99;
+export type OpenWork = Record<string, { count: number; text: string } | undefined>;
 
 /** Refetched by live updates, like all that the company's data shows. */
 export function useOpenWork(): OpenWork {
@@ -15,10 +14,5 @@ export function useOpenWork(): OpenWork {
   const { currentCompany } = useSession();
   const { data } = useQuery({ ...query(reports.openWork, { quiet: true }), enabled: currentCompany !== null });
   const waiting = Object.entries(data?.data ?? {}).filter(([, { count }]) => count > 0);
-  return Object.fromEntries(
-    waiting.map(([key, { count }]) => {
-      const shown = count > most ? `${most}+` : String(count);
-      return [key, { shown, text: t('shell.waiting', { shown }) }];
-    }),
-  );
+  return Object.fromEntries(waiting.map(([key, { count }]) => [key, { count, text: t('shell.waiting', { shown: shortCount(count) }) }]));
 }

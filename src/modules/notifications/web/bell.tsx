@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#web/app/i18n.ts';
 import { LazyPart, type LazyPartSource, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Sheet } from '#web/kit/overlay/overlay.tsx';
+import { CountPill, shortCount } from '#web/kit/text/count-pill.tsx';
 import classes from './bell.module.css';
-import { shortCount, useUnread } from './use-unread.ts';
+import { useUnread } from './use-unread.ts';
 
 type PanelPart = LazyPartSource<{ kindWords: readonly string[]; onLeave: () => void }>;
 
@@ -40,11 +41,7 @@ function Bell({ panel, kindWords }: { panel: PanelPart; kindWords: readonly stri
         onClick={() => setOpened(true)}
       >
         <IconBell size={20} stroke={1.6} aria-hidden />
-        {count > 0 && (
-          <span className={classes.count} aria-hidden>
-            {shortCount(count)}
-          </span>
-        )}
+        {count > 0 && <CountPill count={count} className={classes.count} />}
       </ActionIcon>
       {/* Announced by screen readers when it changes. */}
       <VisuallyHidden role="status">{count > 0 && unread}</VisuallyHidden>

@@ -2,7 +2,8 @@ import { Menu, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { shortCount, useUnread } from './use-unread.ts';
+import { shortCount } from '#web/kit/text/count-pill.tsx';
+import { useUnread } from './use-unread.ts';
 
 /** The way to the page of notifications, in the user menu. */
 export function NotificationMenuItem() {

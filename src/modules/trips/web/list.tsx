@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { daysFilter, severalFilter } from '#web/kit/filters/filters.ts';
-import { AppLink } from '#web/kit/page/app-link.tsx';
+import { tabsOf } from '#web/kit/list/tabs.ts';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -44,11 +43,7 @@ export function TripList() {
   const mayCreate = useHasPermission('create-trips');
   const seesMoney = useSeesMoney();
   const seesFreight = useSeesFreight();
-  const create = mayCreate && (
-    <Button component={AppLink} href="/admin/trips/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
-      {t('new')}
-    </Button>
-  );
+  const create = mayCreate && <CreateLink href="/admin/trips/new">{t('new')}</CreateLink>;
   const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
   const own = [
     severalFilter('status', t('columns.status'), statuses),
@@ -63,10 +58,7 @@ export function TripList() {
     <DataTable
       title={t('title')}
       action={create}
-      tabs={[
-        { label: t('tabs.open'), groups: openStatuses },
-        ...tripStatuses.map((status) => ({ label: t(`tabs.${status}`), groups: [status] })),
-      ]}
+      tabs={[{ label: t('tabs.open'), groups: openStatuses }, ...tabsOf(tripStatuses, (status) => t(`tabs.${status}`))]}
       route={trips.list}
       columns={seesFreight ? [...columns, freight] : columns}
       filters={seesMoney ? [...office, ...own] : own}

@@ -3,12 +3,12 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './trip.module.css';
 
-/** Where a trip goes. The arrow is an icon, because the fonts lack the character; screen readers get a word. */
+/** Where a trip goes. The arrow is an icon as high as the text, because the fonts lack the character; screen readers get a word. */
 export function RouteText({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('trips');
   return (
     <span className={classes.route}>
-      {from} <IconArrowRight size={13} stroke={1.8} aria-hidden />
+      {from} <IconArrowRight stroke={1.8} aria-hidden />
       <VisuallyHidden component="span">{t('route_to')}</VisuallyHidden> {to}
     </span>
   );

@@ -8,6 +8,10 @@ export interface ListTab {
   groups: readonly string[];
 }
 
+/** A tab for each of the groups. */
+export const tabsOf = (groups: readonly string[], label: (group: string) => string): ListTab[] =>
+  groups.map((group) => ({ label: label(group), groups: [group] }));
+
 type Groups = Record<string, GroupFilters>;
 
 /** The URL parameters by which the groups of a list are chosen. */

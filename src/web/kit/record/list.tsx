@@ -1,12 +1,12 @@
 /** The list of a record: heading, columns, filters, actions and empty state. */
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+
 import { type ReactNode, useMemo } from 'react';
 import { type RecordContract, recordStatuses } from '#base/record.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { choiceFilter, type Filter } from '../filters/filters.ts';
+import { tabsOf } from '../list/tabs.ts';
 import type { ListRoute } from '../list/use-list.ts';
-import { AppLink } from '../page/app-link.tsx';
+import { CreateLink } from '../page/create-link.tsx';
 import { EmptyState } from '../page/states.tsx';
 import { useBulkStatus } from '../selection/use-bulk-status.ts';
 import type { Column } from '../table/columns.ts';
@@ -42,11 +42,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   const mayChangeStatus = useHasPermission(`delete-${contract.name}`);
   const bulkStatus = useBulkStatus<RowOf<C>>({ operations: contract, nameOf: screen.nameOf, invalidate: useInvalidateRecord(screen) });
   const href = (row: RowOf<C>) => `${listHref(screen)}/${row.id}`;
-  const create = mayCreate && (
-    <Button component={AppLink} href={`${listHref(screen)}/new`} leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
-      {own('new')}
-    </Button>
-  );
+  const create = mayCreate && <CreateLink href={`${listHref(screen)}/new`}>{own('new')}</CreateLink>;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
   const filters = useMemo(() => filtersOf(contract, fields, texts), [contract, fields, t]);
 
@@ -54,7 +50,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
     <DataTable
       title={own('title')}
       action={create}
-      tabs={recordStatuses.map((value) => ({ label: t(`common:table.tabs.${value}`), groups: [value] }))}
+      tabs={tabsOf(recordStatuses, (status) => t(`common:table.tabs.${status}`))}
       route={contract.list as unknown as ListRoute<RowOf<C>>}
       columns={shownColumns(contract, columns, fields, texts)}
       filters={filters}

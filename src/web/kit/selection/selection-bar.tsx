@@ -1,12 +1,11 @@
 /** How many rows are selected, and what can be done with all of them. It takes the pager's place at the foot of the list, so that nothing jumps. */
-import { Button, CloseButton, Kbd, Menu, Tooltip } from '@mantine/core';
+import { Button, CloseButton, Kbd, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
-import table from '../table/data-table.module.css';
 import type { BulkAction } from './bulk.ts';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import classes from './selection.module.css';
@@ -91,9 +90,7 @@ function ActionButton<Row>({ action, isPossible, onClick }: { action: BulkAction
       <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
         {button}
       </Tooltip>
-      <span id={id} className={table.unseen}>
-        {reason}
-      </span>
+      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
     </>
   );
 }

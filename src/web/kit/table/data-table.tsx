@@ -3,7 +3,6 @@
  */
 
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
@@ -25,6 +24,7 @@ import { type ListTab, tabKeys } from '../list/tabs.ts';
 import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from '../list/use-list.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
+import { useIsPhone } from '../page/use-is-phone.ts';
 import type { BulkAction } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
@@ -74,7 +74,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const search = withoutInvalidDays(urlSearch, filters);
   const rows = useListRows(route, search, fixed, params);
   const total = useListTotal(route, search, fixed, params);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
 
   const mayExport = useHasPermission('export-data');
   const [selected, changeSelection] = useReducer(selectionAfter, noSelection);

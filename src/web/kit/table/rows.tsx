@@ -1,5 +1,5 @@
 /** The rows of a list as a table, on wide screens. Its columns share the width; those without room leave in their declared order. */
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
@@ -73,7 +73,7 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
               ))}
               {rowActions && (
                 <th className={classes.menuCell}>
-                  <span className={classes.unseen}>{t('common:table.row_actions')}</span>
+                  <VisuallyHidden>{t('common:table.row_actions')}</VisuallyHidden>
                 </th>
               )}
             </tr>

@@ -1,8 +1,8 @@
 /** Formatted dates and times; `–` for none. */
-import { today } from '#base/days.ts';
 import { formatDay, formatLocalDateTime, formatTimestamp } from '#base/format.ts';
-import { useSession } from '../../session/session.ts';
+import { useCompanyZone } from '../../session/session.ts';
 import { useLanguage } from './use-language.ts';
+import { useToday } from './use-local-time.ts';
 
 interface DateTextProps {
   /** Without the year where that is the current one: for lists. */
@@ -23,9 +23,7 @@ export function LocalDateTimeText({ at, short = false }: DateTextProps & { at: s
   return at ? <time dateTime={at}>{formatLocalDateTime(at, language, short ? year : undefined)}</time> : <span>–</span>;
 }
 
-const useCompanyZone = () => useSession().currentCompany?.time_zone ?? 'America/Bogota';
-
-const useCurrentYear = () => today(useCompanyZone(), new Date()).slice(0, 4);
+const useCurrentYear = () => useToday().slice(0, 4);
 
 /** A moment, in the time zone of the current company. */
 export function MomentText({ at, short = false }: DateTextProps & { at: string | null | undefined }) {

@@ -1,8 +1,9 @@
 /** Live totals of the invoice form: complete below the rows, and the total alone in the bar that stays visible. */
 import { Button } from '@mantine/core';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Invoice } from '../../contract/invoices.ts';
@@ -31,7 +32,6 @@ export function LiveTotals({ decimals, invoice }: { decimals: MoneyDecimals; inv
 
 export function InvoiceBar({ decimals, label, cancelHref }: { decimals: MoneyDecimals; label: string; cancelHref: string }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const { isSubmitting } = useFormState();
   const { totals } = usePreview(decimals);
   return (
     <div className={classes.bar}>
@@ -41,9 +41,7 @@ export function InvoiceBar({ decimals, label, cancelHref }: { decimals: MoneyDec
       <Button variant="default" component={AppLink} href={cancelHref}>
         {t('common:actions.cancel')}
       </Button>
-      <Button type="submit" loading={isSubmitting}>
-        {label}
-      </Button>
+      <SubmitButton>{label}</SubmitButton>
     </div>
   );
 }

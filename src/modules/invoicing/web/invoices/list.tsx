@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { daysFilter } from '#web/kit/filters/filters.ts';
-import { AppLink } from '#web/kit/page/app-link.tsx';
+import { tabsOf } from '#web/kit/list/tabs.ts';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -61,11 +60,7 @@ function Invoices() {
   const mayCreate = useHasPermission('create-invoices');
   const [mayPay, maySend] = [useHasPermission('create-payments'), useHasPermission('update-invoices')];
   const sending = useBulkSending();
-  const create = mayCreate && (
-    <Button component={AppLink} href="/admin/invoices/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
-      {t('new')}
-    </Button>
-  );
+  const create = mayCreate && <CreateLink href="/admin/invoices/new">{t('new')}</CreateLink>;
   const actions = ({ id, status }: InvoiceRow): RowAction[] => [
     { label: t('view'), href: `/admin/invoices/${id}` },
     ...(mayPay && (status === 'sent' || (status === 'draft' && maySend))
@@ -76,7 +71,7 @@ function Invoices() {
     <DataTable
       title={t('list')}
       action={create}
-      tabs={invoiceTabs.map((group) => ({ label: t(`tabs.${group}`), groups: [group] }))}
+      tabs={tabsOf(invoiceTabs, (group) => t(`tabs.${group}`))}
       route={invoices.list}
       columns={columns}
       filters={[

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { today } from '#base/days.ts';
 import type { MoneyDecimals } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useSession } from '#web/session/session.ts';
 import { invoices, NewInvoiceInput } from '../../contract/invoices.ts';
 import { customerAdjustments } from '../../rules/draft.ts';
@@ -37,7 +37,7 @@ function NewInvoiceForm() {
   const [customerId, setCustomerId] = useState<string | null>(null);
   const customer = useCustomer(customerId);
   const withZero = useZeroFreightQuestion();
-  const issue_date = today(company?.time_zone ?? 'America/Bogota', new Date());
+  const issue_date = useToday();
   return (
     <>
       <PageHead title={t('new')} subtitle={t('internal')} crumbs={[{ label: t('list'), href: '/admin/invoices' }]} />

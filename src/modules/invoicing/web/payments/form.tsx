@@ -1,11 +1,11 @@
 /** The form of a new or existing payment, with the balance that it leaves. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { today } from '#base/days.ts';
 import { AccountField } from '#modules/trips/web/pickers.tsx';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
@@ -14,7 +14,7 @@ import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useSession } from '#web/session/session.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts';
 import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
 import { remainingAmount } from '../../rules/payment.ts';
@@ -47,7 +47,7 @@ interface PaymentFormProps<S extends Schema, A> {
 export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) {
   const { t } = useTranslation('invoicing');
   const { schema, defaults, formKey, payment, owed, isClosed } = props;
-  const now = today(useSession().currentCompany?.time_zone ?? 'America/Bogota', new Date());
+  const now = useToday();
   const form = useZodForm(schema as never, defaults as never, { key: formKey, version: payment?.version });
   return (
     <Form

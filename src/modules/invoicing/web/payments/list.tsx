@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconCopy, IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { toastError, toastSuccess } from '#web/app/toast.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
-import { AppLink } from '#web/kit/page/app-link.tsx';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -47,11 +46,7 @@ function Payments() {
       leaves: 2,
     },
   ];
-  const create = mayCreate && (
-    <Button component={AppLink} href="/admin/payments/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
-      {t('payments.new')}
-    </Button>
-  );
+  const create = mayCreate && <CreateLink href="/admin/payments/new">{t('payments.new')}</CreateLink>;
   const copy = async (number: string) => {
     try {
       await navigator.clipboard.writeText(number);

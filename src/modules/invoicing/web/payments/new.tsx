@@ -4,13 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { today } from '#base/days.ts';
 import { call } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
-import { useHasPermission, useSession } from '#web/session/session.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoices.ts';
 import { NewPaymentInput, payments } from '../../contract/payments.ts';
 import { Guarded } from '../access.tsx';
@@ -36,7 +36,7 @@ function NewPaymentForm() {
   const invoice = chosen ? data?.data : undefined;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const zone = useSession().currentCompany?.time_zone ?? 'America/Bogota';
+  const payment_date = useToday();
   const isDraft = invoice?.status === 'draft';
   const maySend = useHasPermission('update-invoices');
   return (
@@ -47,7 +47,7 @@ function NewPaymentForm() {
         formKey={`payments.new.${invoice_id ?? ''}`}
         defaults={{
           invoice_id: invoice_id ?? '',
-          payment_date: today(zone, new Date()),
+          payment_date,
           method: 'bank_transfer',
           payment_method_id: '',
           amount: '',

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#web/kit/page/app-link.tsx';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -33,11 +31,7 @@ export function RoleList() {
     { label: t(role.built_in || !role.grantable ? 'common:actions.view' : 'common:actions.edit'), href: `/admin/roles/${role.id}` },
     ...(deletion.isPossible(role) ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void deletion.ask(role) }] : []),
   ];
-  const create = (
-    <Button component={AppLink} href="/admin/roles/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
-      {t('roles.new')}
-    </Button>
-  );
+  const create = <CreateLink href="/admin/roles/new">{t('roles.new')}</CreateLink>;
   return (
     <DataTable
       title={t('roles.title')}

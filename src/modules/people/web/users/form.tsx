@@ -2,7 +2,7 @@ import { Alert, Fieldset } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { isDay, today } from '#base/days.ts';
+import { isDay } from '#base/days.ts';
 import type { Answer } from '#base/route.ts';
 import { Day } from '#base/wire.ts';
 import { CountryId } from '#modules/places/contract.ts';
@@ -12,6 +12,7 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { licenseCategories } from '../../contract/member-fields.ts';
 import { NewUserInput, type User, type users } from '../../contract/users.ts';
@@ -39,7 +40,7 @@ interface UserFormProps {
 export function UserForm({ user, isReadOnly = false, save, onSaved, success, failure }: UserFormProps) {
   const { t } = useTranslation(['people', 'common']);
   const session = useSession();
-  const now = today(session.currentCompany?.time_zone ?? 'America/Bogota', new Date());
+  const now = useToday();
   const form = useZodForm(formSchema(now), userFormValues(user), { key: `users.${user?.id ?? 'new'}`, version: user?.version });
   const isOwnedByPerson = user !== undefined && !user.names_editable;
   const isSelf = user?.id === session.user.id;

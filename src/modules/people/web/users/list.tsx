@@ -1,10 +1,12 @@
 import { Avatar, Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EntityStatus } from '#base/wire.ts';
 import { fileUrl } from '#web/api/call.ts';
 import { choiceFilter } from '#web/kit/filters/filters.ts';
+import { tabsOf } from '#web/kit/list/tabs.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -25,7 +27,7 @@ export function UserList() {
   const status = useUserStatusActions();
   const bulkStatus = useBulkUserStatus();
   const { data: roles } = useQuery(rolesQuery());
-  const statuses = (['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }));
+  const statuses = EntityStatus.options.map((value) => ({ value, label: t(`common:status.${value}`) }));
   const byRole = (roles?.data ?? []).map((role) => ({ value: role.key, label: roleText(role, t) }));
   const filters = [choiceFilter('status', t('users.status'), statuses), choiceFilter('role', t('users.role'), byRole)];
   const columns: ColumnFor<typeof users.list>[] = [
@@ -41,11 +43,7 @@ export function UserList() {
     { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: `/admin/users/${user.id}` },
     ...status(user),
   ];
-  const create = mayCreate && (
-    <Button component={AppLink} href="/admin/users/new" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
-      {t('users.new')}
-    </Button>
-  );
+  const create = mayCreate && <CreateLink href="/admin/users/new">{t('users.new')}</CreateLink>;
 
   const pendingInvitations = (
     <Button variant="default" component={AppLink} href="/admin/users/invitations">
@@ -62,7 +60,7 @@ export function UserList() {
           {create}
         </>
       }
-      tabs={statuses.map(({ value }) => ({ label: t(`common:table.tabs.${value}`), groups: [value] }))}
+      tabs={tabsOf(EntityStatus.options, (status) => t(`common:table.tabs.${status}`))}
       route={users.list}
       columns={columns}
       filters={filters}

@@ -1,4 +1,5 @@
 /** From where to where, and when. An address that the customer used fills in the whole place. */
+import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +47,7 @@ function Place({ end, used, children }: { end: 'origin' | 'destination'; used: U
   };
   return (
     <fieldset className={classes.place}>
-      <legend className={classes.unseen}>{label}</legend>
+      <VisuallyHidden component="legend">{label}</VisuallyHidden>
       <div className={classes.three}>
         <CityField
           prefix={`${end}.`}

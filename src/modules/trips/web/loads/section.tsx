@@ -1,5 +1,5 @@
 /** The section of loads on a trip's page. */
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
             <th>{t('columns.status')}</th>
             {seesMoney && (
               <th>
-                <span className={classes.unseen}>{t('common:table.row_actions')}</span>
+                <VisuallyHidden>{t('common:table.row_actions')}</VisuallyHidden>
               </th>
             )}
           </tr>

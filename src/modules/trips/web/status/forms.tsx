@@ -12,7 +12,7 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
-import { useSession } from '#web/session/session.ts';
+import { useCompanyZone } from '#web/session/session.ts';
 import type { StartQuestion } from '../../contract/status.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { invalidateTrips } from '../queries.ts';
@@ -114,7 +114,7 @@ function DialogButtons({ label, onCancel }: { label: string; onCancel: () => voi
 
 /** The default of the confirmed moment: the planned one if it has passed, else now in the company's time zone. */
 function useDefaultMoment(planned: string | null): string {
-  const zone = useSession().currentCompany?.time_zone ?? 'America/Bogota';
+  const zone = useCompanyZone();
   const [now] = useState(() => nowLocal(zone, new Date()));
   return planned !== null && planned < now ? planned : now;
 }

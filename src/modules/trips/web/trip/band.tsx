@@ -1,6 +1,6 @@
 /** The head of a trip: its route, its road with what each mark recorded, and what comes next. */
 import { Anchor, Title } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconTruck } from '@tabler/icons-react';
+import { IconCheck, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,12 @@ import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { LocalDateTimeText, MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useNow } from '#web/kit/text/use-now.ts';
+import { useNow } from '#web/kit/text/use-local-time.ts';
 import type { StatusChange } from '../../contract/status.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { markState, plannedProgress, type RoadMark, roadMarks } from '../../rules/road.ts';
 import { useSeesMoney } from '../access.ts';
+import { RouteText } from '../route-text.tsx';
 import { TripStatusBadge } from '../status/badge.tsx';
 import classes from './band.module.css';
 
@@ -50,8 +51,7 @@ export function TripBand({ trip, actions }: BandProps) {
       <div className={classes.head}>
         <div>
           <Title order={1} tabIndex={-1} className={classes.route}>
-            {trip.origin.city} <IconArrowRight size={24} stroke={2.4} className={classes.arrow} aria-hidden />
-            <span className={classes.unseen}>{t('route_to')}</span> {trip.destination.city}
+            <RouteText from={trip.origin.city} to={trip.destination.city} />
           </Title>
           <div className={classes.line}>
             <TripStatusBadge status={trip.status} />

@@ -1,6 +1,6 @@
 /** The lines of an invoice. Enter adds a line below; Alt with an arrow key moves the line. */
+
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { MoneyDecimals } from '#base/money.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
+import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { InvoiceEditInput } from '../../../contract/invoices.ts';
 import { itemsLimit } from '../../../contract/lines.ts';
@@ -25,7 +26,7 @@ export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
   const { fields, append, insert, remove, move } = useFieldArray<InvoiceFormValues, 'items', 'key'>({ name: 'items', keyName: 'key' });
   const { setFocus } = useFormContext<InvoiceFormValues>();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isFull = fields.length >= itemsLimit;
 
   const moveTo = (at: number, to: number, field = 'description') => {

@@ -1,0 +1,18 @@
+/** The day and the time of day where the company is. */
+import { useEffect, useState } from 'react';
+import { type Day, type LocalDateTime, nowLocal, today } from '#base/days.ts';
+import { useCompanyZone } from '../../session/session.ts';
+
+/** Today, as of this render. */
+export const useToday = (): Day => today(useCompanyZone(), new Date());
+
+/** The current minute; advances by itself. */
+export function useNow(): LocalDateTime {
+  const zone = useCompanyZone();
+  const [now, setNow] = useState(() => nowLocal(zone, new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowLocal(zone, new Date())), 60_000);
+    return () => clearInterval(timer);
+  }, [zone]);
+  return now;
+}
