@@ -12,6 +12,7 @@ import { setFailurePolicy } from './api/call.ts';
 import { applyFailurePolicy, setExits } from './api/failures.ts';
 import { App } from './app/app.tsx';
 import { startTranslations } from './app/i18n.ts';
+import { loadToastsOnInput } from './app/toast-library.ts';
 import { router } from './router.tsx';
 import { clearSession, type EndReason, followOtherTabs, refreshSession, rememberCompanyOnInput } from './session/session-actions.ts';
 
@@ -37,6 +38,7 @@ setExits({
 });
 followOtherTabs(goToLogin);
 rememberCompanyOnInput();
+loadToastsOnInput();
 
 await startTranslations();
 const root = document.getElementById('root');

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { client } from '../api/query-client.ts';
 import { router } from '../router.tsx';
 import { LoadingProvider } from './loading.tsx';
 import { cssVariables, schemeManager, theme } from './theme.ts';
+import { useToastLibrary } from './toast-library.ts';
 
 /** The providers around all screens. `nonce` allows Mantine's styles under the content security policy. */
 export function App({ nonce }: { nonce: string }) {
@@ -28,10 +28,11 @@ export function App({ nonce }: { nonce: string }) {
 /** What surrounds every page and needs the router. */
 function Frame({ children }: { children: ReactNode }) {
   const busy = useRouterState({ select: (state) => state.status === 'pending' });
+  const toasts = useToastLibrary();
   return (
     <LoadingProvider busy={busy}>
       {children}
-      <Notifications limit={3} autoClose={3_000} position="bottom-left" containerWidth="22rem" />
+      {toasts && <toasts.Notifications limit={3} autoClose={3_000} position="bottom-left" containerWidth="22rem" />}
     </LoadingProvider>
   );
 }

@@ -1,21 +1,22 @@
 /** Short messages at the edge of the screen: at most three at once, for 3 s, errors for 1.5 s. */
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 import { ApiError } from '../api/api-error.ts';
 import { translate } from './i18n.ts';
 import { setPageFailure } from './page-failure.ts';
+import { loadToastLibrary } from './toast-library.ts';
 
 const errorDuration_ms = 1_500;
 
 /** Not deduplicated: saving twice shows it twice. What failed before is over. */
 export function toastSuccess(title: string, message?: string): void {
   setPageFailure(undefined);
-  notifications.show({ ...body(title, message), color: 'petrol', role: 'status' });
+  show({ ...body(title, message), color: 'petrol', role: 'status' });
 }
 
 /** Deduplicated by text: several calls of one page often fail together. */
 export function toastError(title: string, message?: string): void {
   const id = [title, message].join(' ');
-  notifications.show({ ...body(title, message), id, color: 'red', role: 'alert', autoClose: errorDuration_ms });
+  show({ ...body(title, message), id, color: 'red', role: 'alert', autoClose: errorDuration_ms });
 }
 
 /** Shows why a submission failed: `title` says what failed, `failureText` why. Shows nothing when the error is already `handled`. */
@@ -38,6 +39,13 @@ export function failureText(error: unknown): string {
   if (error.code === 'disk_full') return translate('errors.disk_full');
   return error.status >= 500 ? translate('errors.server_error_text') : error.message;
 }
+
+/** Without a connection the library may be missing: what failed is then said by the page alone. */
+const show = (toast: NotificationData) =>
+  void loadToastLibrary().then(
+    ({ notifications }) => notifications.show(toast),
+    () => {},
+  );
 
 /** Mantine requires a message: a title without one becomes the message. */
 const body = (title: string, message: string | undefined) => ({
