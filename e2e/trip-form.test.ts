@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
 import { type BrowserSession, expectAccessible, expectToast, pickOption, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import { countingKeyboard } from './keyboard.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -51,23 +52,7 @@ describe('a trip with three loads', () => {
     };
     const driver = (await get('/api/users/drivers?status=active&perPage=10'))[0].name as string;
     const truck = (await get('/api/trucks?status=active&perPage=10'))[0].plate as string;
-    const keys = { content: 0, other: 0 };
-    const type = async (text: string) => {
-      keys.content += text.length;
-      await page.keyboard.type(text, { delay: 15 });
-    };
-    const press = async (...pressed: string[]) => {
-      for (const key of pressed) {
-        keys.other += key.split('+').length;
-        await page.keyboard.press(key, { delay: 15 });
-      }
-    };
-    /** Types the first letters and takes the highlighted line, once it is shown. */
-    const pick = async (letters: string) => {
-      await type(letters);
-      await page.locator('[role="listbox"][aria-busy="false"] [role="option"][data-combobox-selected]').waitFor();
-      await press('Tab');
-    };
+    const { keys, type, press, pick } = countingKeyboard(page);
     const saves: string[] = [];
     page.on('request', (sent) => {
       if (sent.method() !== 'GET' && sent.url().includes('/api/') && !sent.headers()['x-background']) saves.push(sent.method());

@@ -1,0 +1,196 @@
+/**
+ * A clerk's morning, by keyboard alone: a new customer, a trip with three loads for it, the trip's invoice, and a first payment.
+ * Each step counts its keys, so that a change which makes daily work longer is seen.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nitCheckDigit } from '#base/nit.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, expectToast, type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { countingKeyboard, type Keyboard } from './keyboard.ts';
+import { startingWith, translator } from './words.ts';
+
+const browsers = setUpBrowserTests();
+const t = translator('es');
+
+describe("a clerk's morning by keyboard", () => {
+  let session: SignedInSession;
+  let page: Page;
+  let keyboard: Keyboard;
+  /** What each step took. */
+  const counts: Record<string, { content: number; other: number }> = {};
+  const customer = 'Maderas del Sinú S.A.S.';
+  const nit = '901888777';
+  let trip: string;
+  let invoice: string;
+
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
+  const get = async (path: string): Promise<any> => (await callApi(session.context, path, { company: session.company })).data;
+  const named = (name: string) => page.locator(`[name="${name}"]`);
+  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
+  /** The page with this address has loaded and its heading has the focus. */
+  const arriveAt = async (address: string | RegExp) => {
+    await page.waitForURL(address);
+    await waitUntilIdle(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  };
+  /** The entry of the sidebar, from wherever the focus is. */
+  const goTo = async (entry: string, address: string) => {
+    await keyboard.reach(page.getByRole('navigation').getByRole('link', { name: startingWith(entry) }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await arriveAt(address);
+  };
+  /** Takes the keys since the last step. */
+  const count = (step: string, most: number) => {
+    const before = Object.values(counts).reduce((sum, { content, other }) => sum + content + other, 0);
+    const { content, other } = keyboard.keys;
+    const contentBefore = Object.values(counts).reduce((sum, one) => sum + one.content, 0);
+    counts[step] = { content: content - contentBefore, other: other - (before - contentBefore) };
+    expect(counts[step].other, JSON.stringify(counts)).toBeLessThanOrEqual(most);
+  };
+  const day = (after: number) => {
+    const [year = '', month, date] = new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10).split('-');
+    return `${date}${month}${year.slice(2)}`;
+  };
+
+  beforeAll(async () => {
+    session = await browsers.openSignedIn('admin@arriero.test');
+    page = session.page;
+    keyboard = countingKeyboard(page);
+    await page.goto('/admin/dashboard');
+    await waitUntilIdle(page);
+  });
+  afterAll(() => session?.context.close());
+
+  it('creates a customer', async () => {
+    const { type, press, pick, reach } = keyboard;
+    await goTo(t('customers', 'title'), '**/admin/customers');
+    await press('n');
+    await arriveAt('**/customers/new');
+    await reach(named('name'));
+    await type(customer);
+    await reach(named('tax_id'));
+    await type(`${nit}${nitCheckDigit(nit)}`);
+    await reach(named('email'));
+    await type('pagos@maderas.test');
+    await reach(named('phone'));
+    await type('3104445566');
+    await reach(named('department_id'));
+    await pick('Córd');
+    await reach(named('city_id'));
+    await pick('Mont');
+    await reach(named('address'));
+    await type('Calle 30 # 10-20');
+    await press('Control+Enter');
+    await expectToast(page, t('common', 'record.created_m'));
+    const [made] = await get(`/api/customers?search=${encodeURIComponent(customer)}&perPage=10`);
+    expect(made).toMatchObject({ name: customer, tax_id: nit });
+    count('customer', 36);
+  });
+
+  it('plans a trip with three loads', async () => {
+    const { type, press, pick, reach } = keyboard;
+    // Neither is on the road: starting another trip with them would ask a question.
+    const moving: { driver_name: string; truck_plate: string }[] = await get('/api/trips?status=in_transit&perPage=100');
+    const drivers: { name: string }[] = await get('/api/users/drivers?status=active&perPage=100');
+    const trucks: { plate: string }[] = await get('/api/trucks?status=active&perPage=100');
+    const driver = drivers.find(({ name }) => moving.every(({ driver_name }) => driver_name !== name))?.name ?? '';
+    const truck = trucks.find(({ plate }) => moving.every(({ truck_plate }) => truck_plate !== plate))?.plate ?? '';
+    await waitUntilIdle(page);
+    await goTo(t('trips', 'list'), '**/admin/trips');
+    await press('n');
+    await arriveAt('**/trips/new');
+    await press('Tab', 'Tab');
+    await pick(customer.slice(0, 8));
+    await waitUntilIdle(page);
+    await reach(named('loads.0.goods'));
+    for (const [goods, quantity, unit, price, next] of [
+      ['Tablas', '12', '', '180000', 'Enter'],
+      ['Listones', '300', 'c', '2500', 'Enter'],
+      ['Puertas', '5', '', '90000', 'Tab'],
+    ] as const) {
+      await type(goods);
+      await press('Tab');
+      await type(quantity);
+      await press('Tab');
+      await type(unit);
+      await press('Tab');
+      await type(price);
+      await press(next);
+      if (next === 'Enter') await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('');
+    }
+    await reach(named('origin.city_id'));
+    await pick('Monter');
+    await reach(named('origin.address'));
+    await type('Bodega 3');
+    await reach(named('departure_at'));
+    await type(`${day(-1)} 5`);
+    await reach(named('destination.city_id'));
+    await pick('Barranq');
+    await reach(named('destination.address'));
+    await type('Muelle 2');
+    await reach(named('driver_id'));
+    await pick(driver.slice(0, 6));
+    await pick(truck.slice(0, 6));
+    await press('Control+Enter');
+    await page.waitForURL(/\/admin\/trips\/[0-9a-f-]{36}$/);
+    trip = page.url().split('/').at(-1) ?? '';
+    expect(await get(`/api/trips/${trip}`)).toMatchObject({ customer_name: customer, freight: '3360000.00' });
+    expect(await get(`/api/trips/${trip}/loads`)).toHaveLength(3);
+    count('trip', 50);
+  });
+
+  it('starts the trip and sends it to review', async () => {
+    const { press, reach } = keyboard;
+    await waitUntilIdle(page);
+    for (const [move, done] of [
+      ['start', 'started'],
+      ['review', 'reviewed'],
+    ] as const) {
+      await reach(button(t('trips', `moves.${move}`)));
+      await press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await press('Control+Enter');
+      await expectToast(page, t('trips', `moves.${done}`));
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    expect(await get(`/api/trips/${trip}`)).toMatchObject({ status: 'under_review' });
+    count('moves', 10);
+  });
+
+  it('invoices it and sends the invoice', async () => {
+    const { press, reach } = keyboard;
+    await waitUntilIdle(page);
+    await reach(button(t('invoicing', 'invoice_trip')));
+    await press('Enter');
+    await reach(button(t('invoicing', 'invoice_trip'), page.getByRole('dialog')));
+    await press('Enter');
+    await arriveAt(/\/admin\/invoices\/[0-9a-f-]{36}/);
+    invoice = /invoices\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+    await reach(button(t('invoicing', 'send')));
+    await press('Enter');
+    await reach(button(t('invoicing', 'send'), page.getByRole('dialog')));
+    await press('Enter');
+    await expectToast(page, t('invoicing', 'sent'));
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await get(`/api/invoices/${invoice}`)).toMatchObject({ status: 'sent', total: '3360000.00', trips: [{ id: trip }] });
+    count('invoice', 13);
+  });
+
+  it('records a part payment', async () => {
+    const { type, press, reach } = keyboard;
+    await waitUntilIdle(page);
+    await press('p');
+    await arriveAt('**/payments/new**');
+    await reach(named('amount'));
+    await press('Control+a');
+    await type('1360000');
+    await press('Control+Enter');
+    await expectToast(page, t('invoicing', 'payments.created'));
+    expect(await get(`/api/invoices/${invoice}`)).toMatchObject({ balance: '2000000.00', payment_status: 'partially_paid' });
+    await expectAccessible(page);
+    count('payment', 13);
+  });
+
+  it('caused no errors in the browser', () => expect(session.browserErrors).toEqual([]));
+});
