@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, Money, one } from '#base/wire.ts';
 import { loadFields } from './load-line.ts';
-import { FreightBasis, freightBasisNeeded, tripClosed } from './trips.ts';
+import { freightBasisNeeded, tripClosed } from './refusals.ts';
+import { FreightBasis } from './trips.ts';
 
 /** Most loads of a trip. With one line for the rate they fill an invoice (`itemsLimit`). */
 export const loadsLimit = 199;

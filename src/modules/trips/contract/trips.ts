@@ -19,6 +19,7 @@ import {
 } from '#base/wire.ts';
 import { LoadLine, newLoadsLimit } from './load-line.ts';
 import { Place, PlaceInput } from './place.ts';
+import { cannotMove, freightBasisNeeded, referenceErrors, tripClosed } from './refusals.ts';
 import { StartQuestion, StatusChange, statusChangesLimit, TripStatus, tripStatuses, tripStatusOf } from './status.ts';
 
 /** How the freight is calculated: the rate, the sum of the loads, or both added. */
@@ -150,25 +151,6 @@ const Statuses = z
   .pipe(z.array(TripStatus).max(20));
 
 const id = z.object({ id: Id });
-
-/** Carries the three amounts to choose from. */
-export const freightBasisNeeded = { status: 409, details: z.object({ rate: Money, loads: Money, both: Money }) } as const;
-export const tripClosed = { status: 409, details: z.object({ status: TripStatus }) } as const;
-const cannotMove = { status: 409, details: z.object({ from: TripStatus, to: TripStatus }) } as const;
-const referenceErrors = {
-  driver_not_active: { status: 422, field: 'driver_id' },
-  customer_not_active: { status: 422, field: 'customer_id' },
-  truck_not_active: { status: 422, field: 'truck_id' },
-  trailer_not_active: { status: 422, field: 'trailer_id' },
-  city_unknown: { status: 422 },
-  place_mismatch: { status: 422 },
-  /** An amount has more decimals than the trip's amounts: `decimals` is 0 or 2. */
-  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
-  freight_too_large: { status: 422, field: 'freight_rate' },
-  /** Of the advance; of an edit also of a confirmed arrival. */
-  date_in_future: { status: 422 },
-  account_takes_cash: { status: 422, field: 'payment_method_id' },
-} as const;
 
 export const trips = {
   list: listRoute({

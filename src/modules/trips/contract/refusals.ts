@@ -1,0 +1,26 @@
+/** Refusals that several operations of trips and loads declare. */
+import { z } from 'zod';
+import { Money } from '#base/wire.ts';
+import { TripStatus } from './status.ts';
+
+/** Carries the three amounts to choose from. */
+export const freightBasisNeeded = { status: 409, details: z.object({ rate: Money, loads: Money, both: Money }) } as const;
+/** Of every save of a trip that is cancelled or paid. */
+export const tripClosed = { status: 409, details: z.object({ status: TripStatus }) } as const;
+/** A status change that the table of transitions lacks. */
+export const cannotMove = { status: 409, details: z.object({ from: TripStatus, to: TripStatus }) } as const;
+/** Of a trip's input. */
+export const referenceErrors = {
+  driver_not_active: { status: 422, field: 'driver_id' },
+  customer_not_active: { status: 422, field: 'customer_id' },
+  truck_not_active: { status: 422, field: 'truck_id' },
+  trailer_not_active: { status: 422, field: 'trailer_id' },
+  city_unknown: { status: 422 },
+  place_mismatch: { status: 422 },
+  /** An amount has more decimals than the trip's amounts: `decimals` is 0 or 2. */
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+  freight_too_large: { status: 422, field: 'freight_rate' },
+  /** Of the advance; of an edit also of a confirmed arrival. */
+  date_in_future: { status: 422 },
+  account_takes_cash: { status: 422, field: 'payment_method_id' },
+} as const;
