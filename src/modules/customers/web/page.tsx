@@ -1,41 +1,37 @@
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTaxId } from '#base/tax-id.ts';
-import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { RecordHistory, renderRate } from '#modules/history/web/pickers.tsx';
-import { PlaceFields } from '#modules/places/web/pickers.tsx';
-import { TaxIdField } from '#web/kit/fields/tax-id-field.tsx';
-import type { RecordEditing } from '#web/kit/record/form.tsx';
-import { RecordNew, RecordPage } from '#web/kit/record/pages.tsx';
-import { customerHistory, type customers } from '../contract.ts';
+import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
+import { Picture } from '#web/kit/page/picture.tsx';
+import { RecordPage } from '#web/kit/record/page.tsx';
+import { customerHistory } from '../contract.ts';
 import { customerScreen } from './fields.ts';
-import { TaxesField } from './taxes-field.tsx';
+import { Taxes } from './taxes.tsx';
 
-/** A new customer by default has a NIT and is in Colombia. */
-const editing: RecordEditing<typeof customers, typeof customerScreen.fields> = {
-  screen: customerScreen,
-  start: { tax_id_type: '31', country_id: 'CO' },
-  controls: {
-    image: ({ record, label }) => <FileImageField name="image" label={label} current={record?.image_url} />,
-    tax_id: ({ label, description }) => <TaxIdField label={label} nitHint={description} />,
-    country_id: ({ record }) => <PlaceFields names={record} />,
-    department_id: null,
-    city_id: null,
-    taxes: ({ isReadOnly }) => <TaxesField isReadOnly={isReadOnly} />,
-  },
-};
-
-export function CustomerNew() {
-  const { name } = useSearch({ from: '/admin/customers/new' });
-  return <RecordNew {...editing} start={{ ...editing.start, name }} />;
-}
+const route = getRouteApi('/admin/customers/$id');
+const edit = lazyPart(async () => (await import('./forms.tsx')).CustomerEdit);
 
 export function CustomerPage() {
   const { t } = useTranslation('customers');
+  const { customerSlots } = route.useRouteContext();
   return (
-    <RecordPage {...editing} subtitle={(customer) => `${t(`tax_id_types.${customer.tax_id_type}`)} ${formatTaxId(customer)}`}>
-      {(id) => <CustomerHistory id={id} />}
-    </RecordPage>
+    <RecordPage
+      screen={customerScreen}
+      subtitle={(customer) => `${t(`tax_id_types.${customer.tax_id_type}`)} ${formatTaxId(customer)}`}
+      views={{
+        image: ({ image_url, name }) => image_url !== null && <Picture path={image_url} alt={name} />,
+        tax_id: formatTaxId,
+        country_id: ({ country_id, country_name }) => country_id !== 'CO' && country_name,
+        department_id: null,
+        city_id: ({ city_name, department_name }) => `${city_name}, ${department_name}`,
+        taxes: ({ taxes }) => <Taxes taxes={taxes} />,
+      }}
+      edit={edit}
+      history={(id) => <CustomerHistory id={id} />}
+      slots={customerSlots}
+      tabNames={{ details: t('tabs.summary'), edit: t('tabs.data') }}
+    />
   );
 }
 

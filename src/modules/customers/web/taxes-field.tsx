@@ -17,35 +17,33 @@ type TaxValues = NonNullable<Values['taxes']>[number];
 
 const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', value: '', iva: false, per_mille: false };
 /** The default taxes, discounts and withholdings of the customer's new invoices. */
-export function TaxesField({ isReadOnly }: { isReadOnly: boolean }) {
+export function TaxesField() {
   const { t } = useTranslation('customers');
   const { fields, append, remove } = useFieldArray<Values, 'taxes', 'key'>({ name: 'taxes', keyName: 'key' });
   return (
     <>
       {fields.length === 0 ? (
-        <Text c="dimmed" mb={isReadOnly ? 0 : 'md'}>
+        <Text c="dimmed" mb="md">
           {t('hints.no_taxes')}
         </Text>
       ) : (
         <ol className={classes.rows}>
           {fields.map((field, at) => (
-            <TaxRow key={field.key} at={at} onRemove={isReadOnly ? undefined : () => remove(at)} />
+            <TaxRow key={field.key} at={at} onRemove={() => remove(at)} />
           ))}
         </ol>
       )}
-      {!isReadOnly && (
-        <Group gap="sm">
-          <Button variant="default" leftSection={<IconPlus size={16} />} disabled={fields.length >= 20} onClick={() => append(blank)}>
-            {t('tax.add')}
-          </Button>
-          <KnownTaxes label={t('tax.presets')} disabled={fields.length >= 20} onChoose={(tax) => append(tax)} />
-        </Group>
-      )}
+      <Group gap="sm">
+        <Button variant="default" leftSection={<IconPlus size={16} />} disabled={fields.length >= 20} onClick={() => append(blank)}>
+          {t('tax.add')}
+        </Button>
+        <KnownTaxes label={t('tax.presets')} disabled={fields.length >= 20} onChoose={(tax) => append(tax)} />
+      </Group>
     </>
   );
 }
 
-function TaxRow({ at, onRemove }: { at: number; onRemove: (() => void) | undefined }) {
+function TaxRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const { t } = useTranslation('customers');
   const { setValue } = useFormContext<Values>();
   const { type, iva } = useWatch<Values, `taxes.${number}`>({ name: `taxes.${at}` }) ?? blank;
@@ -67,7 +65,7 @@ function TaxRow({ at, onRemove }: { at: number; onRemove: (() => void) | undefin
       <RateMethodField prefix={`taxes.${at}.`} label={t('tax.method')} textOf={(way) => t(`tax_methods.${way}`)} />
       <RateField prefix={`taxes.${at}.`} label={t('tax.percentage')} amountLabel={t('tax.value')} />
       <div className={classes.iva}>{isTax && <CheckboxField name={name('iva')} label={t('tax.iva')} />}</div>
-      {onRemove && <RemoveRow className={classes.remove} label={t('tax.remove', { number: at + 1 })} onClick={onRemove} />}
+      <RemoveRow className={classes.remove} label={t('tax.remove', { number: at + 1 })} onClick={onRemove} />
     </li>
   );
 }

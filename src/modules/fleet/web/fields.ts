@@ -1,10 +1,8 @@
 /** The fields of trucks and trailers in list, form and history. */
-import { formatQuantity } from '#base/format.ts';
 import { recordStatuses } from '#base/record.ts';
 import type { RecordColumns } from '#web/kit/record/list.tsx';
 import { recordScreen } from '#web/kit/record/screen.ts';
-import type { RecordTexts } from '#web/kit/record/use-record.ts';
-import { lengthUnits, type TrailerRow, trailers, trailerTypes, trucks, truckTypes, weightUnits } from '../contract.ts';
+import { lengthUnits, trailers, trailerTypes, trucks, truckTypes, weightUnits } from '../contract.ts';
 
 const identity = {
   image: { kind: 'file', section: 'identity', wide: true },
@@ -72,7 +70,7 @@ export const truckColumns: RecordColumns<typeof trucks> = {
   third_party: { card: 'end', width: 110 },
   mileage: { width: 110, leaves: 1 },
   default_trailer_plate: { hidden: true, width: 100 },
-  max_payload: { hidden: true, cell: payload, width: 110 },
+  max_payload: { hidden: true, width: 110 },
 };
 
 export const trailerColumns: RecordColumns<typeof trailers> = {
@@ -80,12 +78,8 @@ export const trailerColumns: RecordColumns<typeof trailers> = {
   nickname: { card: 'amount', width: 140, grows: true },
   type: { card: 'line', width: 140, grows: true },
   make: { card: 'line', width: 120, grows: true },
-  max_payload: { cell: payload, width: 110 },
+  max_payload: { width: 110 },
 };
-
-function payload({ max_payload, weight_unit }: TrailerRow, { t, language }: RecordTexts): string {
-  return max_payload === null ? '–' : `${formatQuantity(max_payload, language)}\u00a0${t(`common:units.${weight_unit}`)}`;
-}
 
 /** Below the plate: nickname, make, model and year. */
 export const vehicleSubtitle = ({ nickname, make, model, year }: { nickname: string; make: string; model: string; year: number }): string =>

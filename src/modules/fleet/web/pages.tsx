@@ -1,56 +1,52 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { RecordHistory } from '#modules/history/web/pickers.tsx';
-import { TextAreaField } from '#web/kit/fields/fields.tsx';
-import type { RecordEditing } from '#web/kit/record/form.tsx';
-import { RecordNew, RecordPage } from '#web/kit/record/pages.tsx';
-import { trailerHistory, type trailers, truckHistory, type trucks } from '../contract.ts';
-import { ImageControl, OwnerControl, PlateControl, StatusControl } from './controls.tsx';
+import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
+import { Picture } from '#web/kit/page/picture.tsx';
+import { RecordLink } from '#web/kit/page/record-link.tsx';
+import { RecordPage } from '#web/kit/record/page.tsx';
+import { type Trailer, type Truck, trailerHistory, truckHistory } from '../contract.ts';
 import { trailerScreen, truckScreen, vehicleSubtitle } from './fields.ts';
-import { TrailerSelect } from './pickers.tsx';
 
-const truckEditing: RecordEditing<typeof trucks, typeof truckScreen.fields> = {
-  screen: truckScreen,
-  controls: {
-    image: ImageControl,
-    plate: ({ label }) => <PlateControl kind="trucks" label={label} />,
-    status: ({ label, record }) => <StatusControl kind="trucks" label={label} record={record} />,
-    owner_name: OwnerControl,
-    default_trailer_id: ({ record, name, label, description }) => (
-      <TrailerSelect name={name} label={label} valueLabel={record?.default_trailer_plate} description={description} />
-    ),
-  },
+const truckRoute = getRouteApi('/admin/trucks/$id');
+const trailerRoute = getRouteApi('/admin/trailers/$id');
+const truckEdit = lazyPart(async () => (await import('./forms.tsx')).TruckEdit);
+const trailerEdit = lazyPart(async () => (await import('./forms.tsx')).TrailerEdit);
+
+/** The status is in the head. */
+const vehicleViews = {
+  image: ({ image_url, plate }: Truck | Trailer) => image_url !== null && <Picture path={image_url} alt={plate} />,
+  status: null,
 };
-
-const trailerEditing: RecordEditing<typeof trailers, typeof trailerScreen.fields> = {
-  screen: trailerScreen,
-  controls: {
-    image: ImageControl,
-    plate: ({ label }) => <PlateControl kind="trailers" label={label} />,
-    status: ({ label, record }) => <StatusControl kind="trailers" label={label} record={record} />,
-    // The heading of its section is its label.
-    additional_information: ({ name, label }) => <TextAreaField name={name} aria-label={label} />,
-  },
-};
-
-export function TruckNew() {
-  return <RecordNew {...truckEditing} />;
-}
 
 export function TruckPage() {
+  const { truckSlots } = truckRoute.useRouteContext();
   return (
-    <RecordPage {...truckEditing} subtitle={vehicleSubtitle}>
-      {(id) => <RecordHistory screen={truckScreen} entity={truckHistory} id={id} />}
-    </RecordPage>
+    <RecordPage
+      screen={truckScreen}
+      subtitle={vehicleSubtitle}
+      views={{
+        ...vehicleViews,
+        owner_name: ({ third_party, owner_name }) => third_party && owner_name,
+        default_trailer_id: ({ default_trailer_id: id, default_trailer_plate: plate }) =>
+          id && plate && <RecordLink of="trailers" id={id} name={plate} />,
+      }}
+      edit={truckEdit}
+      history={(id) => <RecordHistory screen={truckScreen} entity={truckHistory} id={id} />}
+      slots={truckSlots}
+    />
   );
 }
 
-export function TrailerNew() {
-  return <RecordNew {...trailerEditing} />;
-}
-
 export function TrailerPage() {
+  const { trailerSlots } = trailerRoute.useRouteContext();
   return (
-    <RecordPage {...trailerEditing} subtitle={vehicleSubtitle}>
-      {(id) => <RecordHistory screen={trailerScreen} entity={trailerHistory} id={id} />}
-    </RecordPage>
+    <RecordPage
+      screen={trailerScreen}
+      subtitle={vehicleSubtitle}
+      views={vehicleViews}
+      edit={trailerEdit}
+      history={(id) => <RecordHistory screen={trailerScreen} entity={trailerHistory} id={id} />}
+      slots={trailerSlots}
+    />
   );
 }

@@ -1,38 +1,46 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
+import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { FleetSlots } from './slots.ts';
 
-export const fleetRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trucks',
-    validateSearch: listSearch('status', 'type', 'third_party'),
-    component: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trucks/new',
-    component: screen(() => import('./pages.tsx'), 'TruckNew', 'fleet'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trucks/$id',
-    component: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trailers',
-    validateSearch: listSearch('status', 'type'),
-    component: screen(() => import('./lists.tsx'), 'TrailerList', 'fleet'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trailers/new',
-    component: screen(() => import('./pages.tsx'), 'TrailerNew', 'fleet'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trailers/$id',
-    component: screen(() => import('./pages.tsx'), 'TrailerPage', 'fleet', 'history'),
-  }),
-] as const;
+/** `slots`: what later modules show on the pages. */
+export const fleetRoutes = (slots: FleetSlots) =>
+  [
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trucks',
+      validateSearch: listSearch('status', 'type', 'third_party'),
+      component: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trucks/new',
+      component: screen(() => import('./forms.tsx'), 'TruckNew', 'fleet'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trucks/$id',
+      validateSearch: tabSearch,
+      context: () => ({ truckSlots: slots.truck }),
+      component: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trailers',
+      validateSearch: listSearch('status', 'type'),
+      component: screen(() => import('./lists.tsx'), 'TrailerList', 'fleet'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trailers/new',
+      component: screen(() => import('./forms.tsx'), 'TrailerNew', 'fleet'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trailers/$id',
+      validateSearch: tabSearch,
+      context: () => ({ trailerSlots: slots.trailer }),
+      component: screen(() => import('./pages.tsx'), 'TrailerPage', 'fleet', 'history'),
+    }),
+  ] as const;

@@ -62,7 +62,7 @@ export interface HistoryPartFields {
   renderName?: (name: string) => string;
 }
 
-interface HistorySectionProps<Part extends string = string> {
+interface HistoryProps<Part extends string = string> {
   entity: HistoryEntity<Part>;
   id: string;
   fields: HistoryFields;
@@ -70,14 +70,14 @@ interface HistorySectionProps<Part extends string = string> {
 }
 
 interface RecordHistoryProps<C extends RecordContract, F extends RecordFields<C>, Part extends string>
-  extends Omit<HistorySectionProps<Part>, 'fields'> {
+  extends Omit<HistoryProps<Part>, 'fields'> {
   screen: RecordScreen<C, F>;
 }
 
-/** The history of a record, with the labels and values of its fields. */
+/** The history of a plain record, for its tab, with the labels and values of its fields. */
 export function RecordHistory<C extends RecordContract, F extends RecordFields<C>, Part extends string>({
   screen,
-  ...section
+  ...rest
 }: RecordHistoryProps<C, F, Part>) {
   const texts = useRecordTexts(screen.contract);
   const fields = Object.entries(screen.fields as Record<string, RecordField>).map(([name, field]): [string, HistoryField] => {
@@ -85,11 +85,11 @@ export function RecordHistory<C extends RecordContract, F extends RecordFields<C
     return [name, field.kind === 'file' ? { label } : { label, render: (value) => textOfValue(field, value, texts) }];
   });
   const status = { label: labelOf('status', undefined, texts), render: (value: string) => texts.t(`common:status.${value}`) };
-  return <HistorySection {...section} fields={{ status, ...Object.fromEntries(fields) }} />;
+  return <History {...rest} fields={{ status, ...Object.fromEntries(fields) }} />;
 }
 
-/** Who changed what, and when. Loaded when opened; hidden without the permission to view histories. */
-export function HistorySection<Part extends string>(props: HistorySectionProps<Part>) {
+/** A section with the history, loaded when opened; hidden without the permission to view histories. */
+export function HistorySection<Part extends string>(props: HistoryProps<Part>) {
   const { t } = useTranslation('history');
   const [open, setOpen] = useState(false);
   if (!useHasPermission('view-history')) return null;
@@ -103,13 +103,14 @@ export function HistorySection<Part extends string>(props: HistorySectionProps<P
           </Button>
         }
       >
-        {open && <Entries {...props} />}
+        {open && <History {...props} />}
       </Section>
     </div>
   );
 }
 
-function Entries({ entity, id, fields, parts }: HistorySectionProps) {
+/** Who changed what, and when. */
+export function History<Part extends string>({ entity, id, fields, parts }: HistoryProps<Part>) {
   const { t } = useTranslation('history');
   const list = useInfiniteQuery({
     queryKey: [currentCompanyId(), history.list.path, { entity: entity.entity, id }],
@@ -138,7 +139,7 @@ function Entries({ entity, id, fields, parts }: HistorySectionProps) {
   );
 }
 
-function Entry({ entry, fields, parts }: { entry: HistoryEntry } & Pick<HistorySectionProps, 'fields' | 'parts'>) {
+function Entry({ entry, fields, parts }: { entry: HistoryEntry } & Pick<HistoryProps, 'fields' | 'parts'>) {
   const { t } = useTranslation('history');
   return (
     <li>

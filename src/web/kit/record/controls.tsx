@@ -13,7 +13,6 @@ export interface ControlProps<Full = never> {
   description: string | undefined;
   /** Undefined for a new record. */
   record: Full | undefined;
-  isReadOnly: boolean;
 }
 
 /** Null where another field's control includes it: the department, in the fields of a place. */
@@ -30,7 +29,7 @@ interface PlainControlProps extends ControlProps<unknown> {
 }
 
 /** The control of the kit for a field. */
-export function PlainControl({ field, texts, record: _, isReadOnly: __, ...props }: PlainControlProps) {
+export function PlainControl({ field, texts, record: _, ...props }: PlainControlProps) {
   switch (field.kind) {
     case 'integer':
       return <IntegerField {...props} />;
@@ -55,7 +54,7 @@ export function PlainControl({ field, texts, record: _, isReadOnly: __, ...props
   }
 }
 
-type UnitProps = Omit<ControlProps<unknown>, 'record' | 'isReadOnly'> & { unit: string; texts: Texts };
+type UnitProps = Omit<ControlProps<unknown>, 'record'> & { unit: string; texts: Texts };
 
 function WithUnit({ unit, texts, ...props }: UnitProps) {
   const value = useWatch({ name: unit }) as string;

@@ -69,6 +69,17 @@ export function optionsOf(field: RecordField, { t, words }: Texts): Option[] | u
 
 const yesOrNo = (is: boolean) => `common:actions.${is ? 'yes' : 'no'}`;
 
+export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** The value of a field in a record, as text; undefined if it is empty. A quantity is followed by its unit. */
+export function textOfField(name: string, field: RecordField | undefined, record: object, texts: Texts): string | undefined {
+  const values = record as Record<string, unknown>;
+  if (isEmptyValue(values[name])) return undefined;
+  const text = textOfValue(field, values[name], texts);
+  if (field?.kind !== 'quantity' || !field.unit) return text;
+  return `${text}\u00a0${texts.t(`common:units.${values[field.unit]}`)}`;
+}
+
 /** A value, not empty, as text. */
 export function textOfValue(field: RecordField | undefined, value: unknown, { t, words, language }: Texts): string {
   const text = String(value);

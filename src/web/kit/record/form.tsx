@@ -1,5 +1,4 @@
 /** The form of a record: its fields, in their sections. */
-import { Fieldset } from '@mantine/core';
 import { Fragment } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -14,7 +13,7 @@ import { acceptedBlanks } from '../form/values.ts';
 import { FieldGrid, Section, Wide } from '../page/section.tsx';
 import { type Control, type Controls, PlainControl } from './controls.tsx';
 import { labelOf, type RecordField, type RecordFields } from './fields.ts';
-import { type FullOf, listHref, type RecordScreen } from './screen.ts';
+import type { FullOf, RecordScreen } from './screen.ts';
 import { type RecordTexts, useRecordTexts } from './use-record.ts';
 
 /** How a record is edited: the controls that the kit does not have, and the first values of a new one. */
@@ -27,7 +26,8 @@ export interface RecordEditing<C extends RecordContract, F extends RecordFields<
 
 interface RecordFormProps<C extends RecordContract, F extends RecordFields<C>> extends RecordEditing<C, F> {
   record?: FullOf<C> & { id: string; version: number };
-  isReadOnly?: boolean;
+  /** Where the user goes instead of saving. */
+  cancelHref: string;
   save: (body: z.output<C['input']>, sending: Sending) => Promise<Answer<C['update']>>;
   onSaved: () => unknown;
   success: string;
@@ -35,7 +35,7 @@ interface RecordFormProps<C extends RecordContract, F extends RecordFields<C>> e
 }
 
 export function RecordForm<C extends RecordContract, F extends RecordFields<C>>(props: RecordFormProps<C, F>) {
-  const { screen, controls, start, record, isReadOnly = false, save, ...results } = props;
+  const { screen, controls, start, record, cancelHref, save, ...results } = props;
   const { input } = screen.contract;
   const texts = useRecordTexts(screen.contract);
   const form = useZodForm(
@@ -48,34 +48,27 @@ export function RecordForm<C extends RecordContract, F extends RecordFields<C>>(
   const schemas = shapeOf(input);
   return (
     <Form form={form} onSubmit={(body, sending) => save(body as z.output<C['input']>, sending)} {...results}>
-      <Fieldset variant="unstyled" disabled={isReadOnly}>
-        {sections.map(([section, ofSection]) => (
-          <Section
-            key={section}
-            title={texts.t(`${texts.words}sections.${section}`)}
-            hint={optionalText(`section_hints.${section}`, texts)}
-          >
-            <FieldGrid>
-              {ofSection.map(([name, field]) => {
-                const control = (controls as Record<string, Control<unknown> | undefined>)[name];
-                if (control === null) return null;
-                const Own = control;
-                const props = {
-                  name,
-                  label: labelOf(name, field, texts),
-                  required: field.required ?? acceptedBlanks(schemas[name] as z.ZodType).size === 0,
-                  description: optionalText(`hints.${name}`, texts),
-                  record,
-                  isReadOnly,
-                };
-                const Cell = field.wide ? Wide : Fragment;
-                return <Cell key={name}>{Own ? <Own {...props} /> : <PlainControl {...props} field={field} texts={texts} />}</Cell>;
-              })}
-            </FieldGrid>
-          </Section>
-        ))}
-      </Fieldset>
-      {!isReadOnly && <SaveBar cancelHref={listHref(screen)} />}
+      {sections.map(([section, ofSection]) => (
+        <Section key={section} title={texts.t(`${texts.words}sections.${section}`)} hint={optionalText(`section_hints.${section}`, texts)}>
+          <FieldGrid>
+            {ofSection.map(([name, field]) => {
+              const control = (controls as Record<string, Control<unknown> | undefined>)[name];
+              if (control === null) return null;
+              const Own = control;
+              const props = {
+                name,
+                label: labelOf(name, field, texts),
+                required: field.required ?? acceptedBlanks(schemas[name] as z.ZodType).size === 0,
+                description: optionalText(`hints.${name}`, texts),
+                record,
+              };
+              const Cell = field.wide ? Wide : Fragment;
+              return <Cell key={name}>{Own ? <Own {...props} /> : <PlainControl {...props} field={field} texts={texts} />}</Cell>;
+            })}
+          </FieldGrid>
+        </Section>
+      ))}
+      <SaveBar cancelHref={cancelHref} />
     </Form>
   );
 }

@@ -11,8 +11,8 @@ import { EmptyState } from '../page/states.tsx';
 import { useBulkStatus } from '../selection/use-bulk-status.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { labelOf, optionsOf, type RecordField, type RecordFields, textOfValue } from './fields.ts';
-import { listHref, type RecordScreen, type RowOf } from './screen.ts';
+import { labelOf, optionsOf, type RecordField, type RecordFields, textOfField } from './fields.ts';
+import { editHref, listHref, type RecordScreen, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
 
@@ -57,7 +57,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
       defaultSort={contract.defaultSort}
       rowHref={href}
       rowActions={(row) => [
-        { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: href(row) },
+        mayUpdate ? { label: t('common:actions.edit'), href: editHref(href(row)) } : { label: t('common:actions.view'), href: href(row) },
         ...statusActions(row),
       ]}
       bulkActions={mayChangeStatus ? bulkStatus : []}
@@ -78,13 +78,10 @@ function shownColumns<C extends RecordContract>(
     const { cell, ...rest } = (shown as Record<string, RecordColumn<RowOf<C>> | undefined>)[id] ?? {};
     const field = fields[id];
     const isNumber = field?.kind === 'integer' || field?.kind === 'quantity';
-    const value = (row: RowOf<C>) => (row as Record<string, unknown>)[id];
-    const show = (row: RowOf<C>) => (isEmpty(value(row)) ? '–' : textOfValue(field, value(row), texts));
+    const show = (row: RowOf<C>) => textOfField(id, field, row, texts) ?? '–';
     return { id, cell: (row) => (cell ? cell(row, texts) : show(row)), ...sort, ...(isNumber && { align: 'right' as const }), ...rest };
   });
 }
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /** A filter for the status, and one for each filter of the contract: they are fields with fixed values. */
 function filtersOf(contract: RecordContract, fields: Record<string, RecordField>, texts: RecordTexts): Filter[] {

@@ -22,3 +22,7 @@ export const recordScreen = <C extends RecordContract, const F extends RecordFie
 
 /** The address of its list: `/admin/trucks`. */
 export const listHref = ({ contract }: { contract: RecordContract }): string => `/admin/${contract.name}`;
+
+/** The address of the tab in which a record is edited, from that of its page. */
+export const editHref = (page: string): string => `${page}?tab=${editTab}`;
+export const editTab = 'edit';

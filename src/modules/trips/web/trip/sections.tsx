@@ -1,14 +1,13 @@
 /** The sections of a trip's page. */
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
+import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useHasPermission } from '#web/session/session.ts';
 import type { Place } from '../../contract/place.ts';
 import type { Trip } from '../../contract/trips.ts';
 import classes from '../trip.module.css';
@@ -87,29 +86,20 @@ function Stop({ title, place, at, fuel, odometer }: StopProps) {
 
 export function TripWho({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
-  const [mayCustomers, mayUsers, mayTrucks, mayTrailers] = [
-    useHasPermission('view-customers'),
-    useHasPermission('view-users'),
-    useHasPermission('view-trucks'),
-    useHasPermission('view-trailers'),
-  ];
-  const link = (may: boolean, href: string, text: string) =>
-    may ? (
-      <Anchor component={AppLink} href={href}>
-        {text}
-      </Anchor>
-    ) : (
-      text
-    );
   return (
     <Section title={t('sections.who')}>
       <Facts
         rows
         facts={[
-          [t('fields.customer'), link(mayCustomers, `/admin/customers/${trip.customer_id}`, trip.customer_name)],
-          [t('fields.driver'), link(mayUsers, `/admin/users/${trip.driver_id}`, trip.driver_name)],
-          [t('fields.truck'), link(mayTrucks, `/admin/trucks/${trip.truck_id}`, trip.truck_plate)],
-          [t('fields.trailer'), trip.trailer_plate && link(mayTrailers, `/admin/trailers/${trip.trailer_id}`, trip.trailer_plate)],
+          [t('fields.customer'), <RecordLink key="customer" of="customers" id={trip.customer_id} name={trip.customer_name} />],
+          [t('fields.driver'), <RecordLink key="driver" of="users" id={trip.driver_id} name={trip.driver_name} />],
+          [t('fields.truck'), <RecordLink key="truck" of="trucks" id={trip.truck_id} name={trip.truck_plate} />],
+          [
+            t('fields.trailer'),
+            trip.trailer_id && trip.trailer_plate && (
+              <RecordLink key="trailer" of="trailers" id={trip.trailer_id} name={trip.trailer_plate} />
+            ),
+          ],
           [t('fields.manifest_number'), trip.manifest_number],
         ]}
       />

@@ -1,0 +1,8 @@
+/** What later modules show on the pages of trucks and trailers. `src/web/router.tsx` fills them. */
+import type { RecordSlots } from '#web/kit/record/slots.ts';
+import type { Trailer, Truck } from '../contract.ts';
+
+export interface FleetSlots {
+  truck: RecordSlots<Truck>;
+  trailer: RecordSlots<Trailer>;
+}

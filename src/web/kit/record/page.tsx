@@ -1,0 +1,161 @@
+/** The page of a record: its head, and tabs with the read view, those of later modules, the form and the history. */
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import type { RecordContract } from '#base/record.ts';
+import { query } from '../../api/call.ts';
+import { useHasPermission, useSession } from '../../session/session.ts';
+import { ListSteps } from '../list/list-steps.tsx';
+import type { ListRoute } from '../list/use-list.ts';
+import { LazyPart, type LazyPartSource } from '../overlay/lazy-part.tsx';
+import { AppLink } from '../page/app-link.tsx';
+import { Loaded } from '../page/loaded.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import { type PageTab, PageTabs, useOpenTab } from '../tabs/page-tabs.tsx';
+import type { RecordField, RecordFields } from './fields.ts';
+import classes from './read-view.module.css';
+import { ReadView, type Views } from './read-view.tsx';
+import { editHref, editTab, type FullOf, listHref, type RecordScreen, type RowOf } from './screen.ts';
+import type { RecordPart, RecordSlots } from './slots.ts';
+import { StatusMark } from './status-mark.tsx';
+import { useRecordStatus, useRecordTexts } from './use-record.ts';
+
+interface RecordPageProps<C extends RecordContract, F extends RecordFields<C>> {
+  screen: RecordScreen<C, F>;
+  subtitle: (record: FullOf<C>) => ReactNode;
+  views: Views<F & Record<string, RecordField>, FullOf<C>>;
+  /** A `RecordEdit`; loads when its tab is opened. */
+  edit: LazyPartSource<{ record: FullOf<C> }>;
+  history: (id: string) => ReactNode;
+  slots: RecordSlots<FullOf<C>>;
+  /** The names of the first tab and the editing one, where they are not "Details" and "Edit". */
+  tabNames?: { details: string; edit: string };
+}
+
+export function RecordPage<C extends RecordContract, F extends RecordFields<C>>(props: RecordPageProps<C, F>) {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const answer = useQuery(query(props.screen.contract.read, { params: { id } }));
+  return <Loaded answer={answer}>{({ data }) => <Page key={id} {...props} record={data as FullOf<C> & RowOf<C>} />}</Loaded>;
+}
+
+interface PageProps<C extends RecordContract, F extends RecordFields<C>> extends RecordPageProps<C, F> {
+  record: FullOf<C> & RowOf<C>;
+}
+
+function Page<C extends RecordContract, F extends RecordFields<C>>(props: PageProps<C, F>) {
+  const { screen, record, subtitle, slots } = props;
+  const { own, t } = useRecordTexts(screen.contract);
+  const mayUpdate = useHasPermission(`update-${screen.contract.name}`);
+  const statusActions = useRecordStatus(screen);
+  const permitted = usePermitted();
+  const tabs = useTabs(props, mayUpdate);
+  const isEditing = useOpenTab(tabs).key === editTab;
+  const page = `${listHref(screen)}/${record.id}`;
+  return (
+    <>
+      <PageHead
+        title={screen.nameOf(record)}
+        mark={<StatusMark status={record.status} />}
+        subtitle={
+          <>
+            {subtitle(record)}
+            <Parts parts={permitted(slots.head)} record={record} />
+          </>
+        }
+        crumbs={[{ label: own('title'), href: listHref(screen) }]}
+        action={
+          <>
+            <ListSteps
+              route={screen.contract.list as unknown as ListRoute<RowOf<C>>}
+              id={record.id}
+              href={(other) => `${listHref(screen)}/${other}`}
+            />
+            <Parts parts={permitted(slots.actions)} record={record} />
+            {statusActions(record).map(({ label, danger, onClick }) => (
+              <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
+            {mayUpdate && !isEditing && (
+              <Button
+                variant="default"
+                component={AppLink}
+                href={editHref(page)}
+                leftSection={<IconPencil size={16} />}
+                aria-keyshortcuts="E"
+              >
+                {t('common:actions.edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PageTabs label={t('common:record.tabs.label')} tabs={tabs} />
+    </>
+  );
+}
+
+/** The tabs that the user may open; the read view is always the first. */
+function useTabs<C extends RecordContract, F extends RecordFields<C>>(props: PageProps<C, F>, mayUpdate: boolean): [PageTab, ...PageTab[]] {
+  const { screen, record, edit, history, slots, tabNames } = props;
+  const { t, language } = useRecordTexts(screen.contract);
+  const maySeeHistory = useHasPermission('view-history');
+  const permitted = usePermitted();
+  const ofModules = permitted(slots.tabs).map(
+    ({ key, name, Count, Content }): PageTab => ({
+      key,
+      label: name[language],
+      count: Count && <Count record={record} />,
+      content: <Content record={record} />,
+    }),
+  );
+  const editing = {
+    key: editTab,
+    label: tabNames?.edit ?? t('common:record.tabs.edit'),
+    content: <LazyPart part={edit} props={{ record }} />,
+  };
+  const past = { key: 'history', label: t('common:record.tabs.history'), content: history(record.id) };
+  return [
+    { key: 'details', label: tabNames?.details ?? t('common:record.tabs.details'), content: <Details {...props} /> },
+    ...ofModules,
+    ...(mayUpdate ? [editing] : []),
+    ...(maySeeHistory ? [past] : []),
+  ];
+}
+
+/** The read view, with what later modules add to it. */
+function Details<C extends RecordContract, F extends RecordFields<C>>({ screen, record, views, slots }: PageProps<C, F>) {
+  const texts = useRecordTexts(screen.contract);
+  const permitted = usePermitted();
+  const sections = permitted(slots.sections);
+  return (
+    <>
+      <Parts parts={permitted(slots.figures)} record={record} />
+      <div className={classes.layout} data-split={sections.length > 0 || undefined}>
+        {sections.length > 0 && (
+          <div>
+            <Parts parts={sections} record={record} />
+          </div>
+        )}
+        <ReadView screen={screen} record={record} views={views} texts={texts} />
+      </div>
+    </>
+  );
+}
+
+function usePermitted() {
+  const { permissions } = useSession();
+  return <S extends { permission?: string }>(slots: S[] = []): S[] =>
+    slots.filter(({ permission }) => !permission || permissions.includes(permission));
+}
+
+function Parts<Full>({ parts, record }: { parts: { Content: RecordPart<Full> }[]; record: Full }) {
+  return parts.map(({ Content }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the slots are filled once, when the application starts
+    <Suspense key={at} fallback={null}>
+      <Content record={record} />
+    </Suspense>
+  ));
+}

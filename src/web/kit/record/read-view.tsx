@@ -1,0 +1,61 @@
+/** A record as text: the sections and labels of its form, with values as in list and history. */
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { RecordContract } from '#base/record.ts';
+import { Facts } from '../page/facts.tsx';
+import { Section } from '../page/section.tsx';
+import { labelOf, type RecordField, type RecordFields, textOfField } from './fields.ts';
+import classes from './read-view.module.css';
+import type { FullOf, RecordScreen } from './screen.ts';
+import type { RecordTexts } from './use-record.ts';
+
+/**
+ * How a field is shown where that is not as in the list. `false` leaves it out, and empty values are shown as `–`. Null where another
+ * field's view includes it: the department, in that of the city.
+ */
+export type View<Full> = ((record: Full, texts: RecordTexts) => ReactNode) | null;
+
+/** A view for each field whose value is no text by itself; the others may have one too. */
+export type Views<F extends Record<string, RecordField>, Full> = {
+  [Name in keyof F as F[Name]['kind'] extends 'file' | 'record' | 'rows' ? Name : never]: View<Full>;
+} & { [Name in keyof F]?: View<Full> };
+
+interface ReadViewProps<C extends RecordContract, F extends RecordFields<C>> {
+  screen: RecordScreen<C, F>;
+  record: FullOf<C>;
+  views: Views<F & Record<string, RecordField>, FullOf<C>>;
+  texts: RecordTexts;
+}
+
+export function ReadView<C extends RecordContract, F extends RecordFields<C>>({ screen, record, views, texts }: ReadViewProps<C, F>) {
+  const fields = Object.entries(screen.fields as Record<string, RecordField>);
+  const units = new Set(fields.map(([, field]) => field.kind === 'quantity' && field.unit));
+  const shown = fields.flatMap(([name, field]) => {
+    const view = (views as Record<string, View<FullOf<C>> | undefined>)[name];
+    if (view === null || units.has(name)) return [];
+    const value = view ? view(record, texts) : linkedText(name, field, record as object, texts);
+    return value === false ? [] : [{ section: field.section, fact: [labelOf(name, field, texts), value] as [string, ReactNode] }];
+  });
+  return (
+    <div className={classes.sections}>
+      {[...Map.groupBy(shown, ({ section }) => section)].map(([section, ofSection]) => (
+        <Section key={section} title={texts.t(`${texts.words}sections.${section}`)}>
+          <Facts rows facts={ofSection.map(({ fact }) => fact)} />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const;
+
+/** The value as text; one can write to an email address, call a number and open a website. */
+function linkedText(name: string, field: RecordField, record: object, texts: RecordTexts): ReactNode {
+  const text = textOfField(name, field, record, texts);
+  if (text === undefined || field.kind !== 'text' || !field.type) return text;
+  return (
+    <Anchor href={schemes[field.type] + text} {...(field.type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
+      {text}
+    </Anchor>
+  );
+}

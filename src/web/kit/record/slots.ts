@@ -1,0 +1,39 @@
+/**
+ * What later modules show on the page of a record. The record's module passes the slots to its page through the context of its route,
+ * and `src/web/router.tsx` fills them, in the order in which they are shown. Each component is a `screen(…)`, so that its code and
+ * words load when it is shown; without the permission it is not.
+ */
+import type { ComponentType } from 'react';
+import type { Language } from '#base/format.ts';
+import type { Permission } from '#base/permissions.ts';
+
+/** Gets the record as its page read it. */
+export type RecordPart<Full> = ComponentType<{ record: Full }>;
+
+interface Slot<Full> {
+  /** Not shown without it; for everyone who sees the record if undefined. */
+  permission?: Permission;
+  Content: RecordPart<Full>;
+}
+
+export interface RecordTab<Full> extends Slot<Full> {
+  /** In the address: `?tab=trips`. */
+  key: string;
+  /** Here and not in the module's words, which load with the content. */
+  name: Record<Language, string>;
+  /** The number beside the name; loads without the content. */
+  Count?: RecordPart<Full>;
+}
+
+export interface RecordSlots<Full> {
+  /** Buttons in the head, before the record's own. */
+  actions?: Slot<Full>[];
+  /** Below the name in the head: who drives the truck, where it is. */
+  head?: Slot<Full>[];
+  /** A line of figures over the whole width of the read view, above its sections. */
+  figures?: Slot<Full>[];
+  /** Sections of the read view, each a `Section`. The record's own are then beside them. */
+  sections?: Slot<Full>[];
+  /** Between the read view and the editing tab. */
+  tabs?: RecordTab<Full>[];
+}
