@@ -3,6 +3,6 @@
 export { CompensationTab } from './compensation/tab.tsx';
 export { PhotoField } from './photo/field.tsx';
 export { EmergencyFields } from './users/emergency-fields.tsx';
-export { UserRecord } from './users/record.tsx';
+export { UserFacts } from './users/facts.tsx';
+export { userRecord } from './users/record-part.ts';
 export { useInvalidateUsers } from './users/status.ts';
-export { type UserTab, UserTabs } from './users/tabs.tsx';

@@ -1,11 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
+import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { UserSlots } from './slots.ts';
-
-/** The tab of a user's page. Addresses are untrusted input: an invalid tab is dropped. */
-const UserSearch = z.object({ tab: z.catch(z.optional(z.enum(['profile', 'security', 'compensation', 'record'])), undefined) });
 
 /** `places` has the texts of the place fields. */
 export const userRoutes = (slots: UserSlots) =>
@@ -30,7 +27,7 @@ export const userRoutes = (slots: UserSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'users/$id',
-      validateSearch: UserSearch,
+      validateSearch: tabSearch,
       context: () => slots,
       component: screen(() => import('./users/page.tsx'), 'UserPage', 'people', 'accounts', 'places', 'history'),
     }),

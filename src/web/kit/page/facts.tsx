@@ -16,8 +16,9 @@ export function Facts({ facts, brief = false, rows = false }: FactsProps) {
     <dl className={classes.facts} data-rows={rows || undefined}>
       {facts
         .filter(([, value]) => !(brief && isEmpty(value)))
-        .map(([label, value]) => (
-          <div key={label}>
+        .map(([label, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a fact is fixed, and two may have the same label
+          <div key={at}>
             <dt>{label}</dt>
             <dd>{isEmpty(value) ? '–' : value}</dd>
           </div>

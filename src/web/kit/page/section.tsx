@@ -46,6 +46,11 @@ export function Section({ title, hint, action, isSplit = false, children }: Sect
   );
 }
 
+/** Sections in two columns where there is room, down one and then the other. */
+export function SectionColumns({ children }: { children: ReactNode }) {
+  return <div className={classes.columns}>{children}</div>;
+}
+
 /** Fields side by side where there is room, at least 15rem each; one column on the phone. Cells align at the top. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;

@@ -1,6 +1,5 @@
 /** The page of a record: its head, and tabs with the read view, those of later modules, the form and the history. */
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
@@ -10,12 +9,12 @@ import { useHasPermission, useSession } from '../../session/session.ts';
 import { ListSteps } from '../list/list-steps.tsx';
 import type { ListRoute } from '../list/use-list.ts';
 import { LazyPart, type LazyPartSource } from '../overlay/lazy-part.tsx';
-import { AppLink } from '../page/app-link.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '../tabs/page-tabs.tsx';
+import { EditButton } from './edit-button.tsx';
 import type { RecordField, RecordFields } from './fields.ts';
-import classes from './read-view.module.css';
+import classes from './page.module.css';
 import { ReadView, type Views } from './read-view.tsx';
 import { editHref, editTab, type FullOf, listHref, type RecordScreen, type RowOf } from './screen.ts';
 import type { RecordPart, RecordSlots } from './slots.ts';
@@ -78,17 +77,7 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
                 {label}
               </Button>
             ))}
-            {mayUpdate && !isEditing && (
-              <Button
-                variant="default"
-                component={AppLink}
-                href={editHref(page)}
-                leftSection={<IconPencil size={16} />}
-                aria-keyshortcuts="E"
-              >
-                {t('common:actions.edit')}
-              </Button>
-            )}
+            {mayUpdate && !isEditing && <EditButton href={editHref(page)} />}
           </>
         }
       />

@@ -1,11 +1,10 @@
 /** A record as text: the sections and labels of its form, with values as in list and history. */
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RecordContract } from '#base/record.ts';
 import { Facts } from '../page/facts.tsx';
-import { Section } from '../page/section.tsx';
+import { Section, SectionColumns } from '../page/section.tsx';
+import { LinkedText } from '../text/linked-text.tsx';
 import { labelOf, type RecordField, type RecordFields, textOfField } from './fields.ts';
-import classes from './read-view.module.css';
 import type { FullOf, RecordScreen } from './screen.ts';
 import type { RecordTexts } from './use-record.ts';
 
@@ -37,25 +36,17 @@ export function ReadView<C extends RecordContract, F extends RecordFields<C>>({ 
     return value === false ? [] : [{ section: field.section, fact: [labelOf(name, field, texts), value] as [string, ReactNode] }];
   });
   return (
-    <div className={classes.sections}>
+    <SectionColumns>
       {[...Map.groupBy(shown, ({ section }) => section)].map(([section, ofSection]) => (
         <Section key={section} title={texts.t(`${texts.words}sections.${section}`)}>
           <Facts rows facts={ofSection.map(({ fact }) => fact)} />
         </Section>
       ))}
-    </div>
+    </SectionColumns>
   );
 }
 
-const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const;
-
-/** The value as text; one can write to an email address, call a number and open a website. */
 function linkedText(name: string, field: RecordField, record: object, texts: RecordTexts): ReactNode {
   const text = textOfField(name, field, record, texts);
-  if (text === undefined || field.kind !== 'text' || !field.type) return text;
-  return (
-    <Anchor href={schemes[field.type] + text} {...(field.type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
-      {text}
-    </Anchor>
-  );
+  return text !== undefined && field.kind === 'text' && field.type ? <LinkedText type={field.type} text={text} /> : text;
 }

@@ -1,33 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { users } from '#modules/people/contract/users.ts';
-import { CompensationTab, UserRecord, type UserTab, UserTabs } from '#modules/people/web/parts.tsx';
+import { type User, users } from '#modules/people/contract/users.ts';
+import { CompensationTab, UserFacts, userRecord } from '#modules/people/web/parts.tsx';
 import { query } from '#web/api/call.ts';
+import { LazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { editTab } from '#web/kit/record/screen.ts';
+import { PageTabs } from '#web/kit/tabs/page-tabs.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { profile } from '../../contract/profile.ts';
 import { SecurityTab } from '../security/tab.tsx';
 import { OwnProfile } from './form.tsx';
 
 /** The user's own page, which every user has. Users who may view users also see their own member record. */
-export function OwnPage({ tab }: { tab: UserTab | undefined }) {
-  const { t } = useTranslation('accounts');
+export function OwnPage() {
+  const { t } = useTranslation(['accounts', 'people']);
   const answer = useQuery(query(profile.read));
   const maySeeUsers = useHasPermission('view-users');
+  const mayUpdateUsers = useHasPermission('update-users');
+  const tab = (key: string, content: ReactNode) => ({ key, label: t(`people:users.tab.${key}`), content });
   return (
     <Loaded answer={answer}>
       {({ data: self }) => (
         <>
           <PageHead title={t('profile.title')} subtitle={`${self.name} · ${self.email}`} />
-          <UserTabs
-            userId={self.id}
-            open={tab}
+          <PageTabs
+            label={t('people:users.tabs')}
             tabs={[
-              { key: 'profile', content: <OwnProfile profile={self} /> },
-              { key: 'security', content: <SecurityTab /> },
-              { key: 'compensation', content: <CompensationTab userId={self.id} own isMember={self.member !== null} /> },
-              ...(maySeeUsers && self.member ? [{ key: 'record' as const, content: <OwnRecord id={self.id} /> }] : []),
+              tab('profile', <OwnProfile profile={self} />),
+              tab('security', <SecurityTab />),
+              tab('compensation', <CompensationTab userId={self.id} own isMember={self.member !== null} />),
+              ...(maySeeUsers && self.member
+                ? [tab(recordTab, <OwnRecord id={self.id}>{(user) => <UserFacts user={user} />}</OwnRecord>)]
+                : []),
+              ...(maySeeUsers && mayUpdateUsers && self.member
+                ? [
+                    tab(
+                      editTab,
+                      <OwnRecord id={self.id}>{(user) => <LazyPart part={userRecord} props={{ user, readTab: recordTab }} />}</OwnRecord>,
+                    ),
+                  ]
+                : []),
             ]}
           />
         </>
@@ -36,7 +51,9 @@ export function OwnPage({ tab }: { tab: UserTab | undefined }) {
   );
 }
 
-function OwnRecord({ id }: { id: string }) {
+const recordTab = 'record';
+
+function OwnRecord({ id, children }: { id: string; children: (user: User) => ReactNode }) {
   const answer = useQuery(query(users.read, { params: { id } }));
-  return <Loaded answer={answer}>{({ data }) => <UserRecord user={data} />}</Loaded>;
+  return <Loaded answer={answer}>{({ data }) => children(data)}</Loaded>;
 }

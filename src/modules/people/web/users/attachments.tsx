@@ -22,7 +22,7 @@ interface Upload {
 }
 
 /** The attachments of a user. Each file is uploaded when selected, and attached when the form is saved. */
-export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnly: boolean }) {
+export function AttachmentsField({ name }: { name: string }) {
   const { t } = useTranslation(['people', 'common']);
   const { fields, append, remove } = useFieldArray<Record<string, Attachment[]>>({ name });
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -52,16 +52,14 @@ export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnl
             <Anchor href={fileUrl(field.url)} download={field.file_name} className={classes.name}>
               <IconPaperclip size={16} aria-hidden /> {field.file_name}
             </Anchor>
-            {!isReadOnly && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('users.remove_attachment', { name: field.file_name })}
-                onClick={() => remove(at)}
-              >
-                <IconX size={18} />
-              </ActionIcon>
-            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('users.remove_attachment', { name: field.file_name })}
+              onClick={() => remove(at)}
+            >
+              <IconX size={18} />
+            </ActionIcon>
           </Group>
           <FieldGrid>
             <SelectField
@@ -94,21 +92,18 @@ export function AttachmentsField({ name, isReadOnly }: { name: string; isReadOnl
           )}
         </div>
       ))}
-      {fields.length === 0 && isReadOnly && <Text c="dimmed">{t('users.no_attachments')}</Text>}
-      {!isReadOnly && (
-        <FileButton
-          multiple
-          accept={types.join()}
-          onChange={(files) => files.forEach((file) => void send(file))}
-          inputProps={{ 'aria-label': t('users.add_attachment') }}
-        >
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={17} />} className={classes.add}>
-              {t('users.add_attachment')}
-            </Button>
-          )}
-        </FileButton>
-      )}
+      <FileButton
+        multiple
+        accept={types.join()}
+        onChange={(files) => files.forEach((file) => void send(file))}
+        inputProps={{ 'aria-label': t('users.add_attachment') }}
+      >
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconUpload size={17} />} className={classes.add}>
+            {t('users.add_attachment')}
+          </Button>
+        )}
+      </FileButton>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Fieldset } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -30,14 +30,15 @@ type FormSchema = ReturnType<typeof formSchema>;
 interface UserFormProps {
   /** Undefined for a new user. */
   user?: User;
-  isReadOnly?: boolean;
+  /** Where the user goes instead of saving. */
+  cancelHref: string;
   save: (body: z.output<FormSchema>, sending: Sending) => Promise<Answer<typeof users.update>>;
   onSaved: () => unknown;
   success: string;
   failure: string;
 }
 
-export function UserForm({ user, isReadOnly = false, save, onSaved, success, failure }: UserFormProps) {
+export function UserForm({ user, cancelHref, save, onSaved, success, failure }: UserFormProps) {
   const { t } = useTranslation(['people', 'common']);
   const session = useSession();
   const now = useToday();
@@ -48,82 +49,76 @@ export function UserForm({ user, isReadOnly = false, save, onSaved, success, fai
 
   return (
     <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
-      <Fieldset variant="unstyled" disabled={isReadOnly}>
-        <Section title={t('users.person')}>
-          {isOwnedByPerson && (
-            <Alert variant="light" color="petrol" mb="md">
-              {t('users.names_locked')}
-            </Alert>
-          )}
-          <FieldGrid>
-            {!isOwnedByPerson && (
-              <Wide>
-                <PhotoField name="image" label={t('users.photo')} current={user?.image_url} />
-              </Wide>
-            )}
-            <TextField name="first_name" label={t('users.first_name')} required disabled={isOwnedByPerson} />
-            <TextField name="last_name" label={t('users.last_name')} required disabled={isOwnedByPerson} />
-            {user ? (
-              <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} />
-            ) : (
-              <NewEmailField />
-            )}
-            <TextField name="phone" type="tel" label={t('users.phone')} />
-            <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
-            <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
-            {!user && (
-              <SelectField
-                name="language"
-                label={t('users.language')}
-                description={t('users.language_hint')}
-                placeholder={t('users.language_company')}
-                options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
-              />
-            )}
-          </FieldGrid>
-        </Section>
-        <Section title={t('users.license')}>
-          <FieldGrid>
-            <TextField name="driver_license" label={t('users.driver_license')} />
-            <SelectField
-              name="license_category"
-              label={t('users.license_category')}
-              options={licenseCategories.map((value) => ({ value, label: value }))}
-            />
-            <LicenseExpiry now={now} />
-          </FieldGrid>
-        </Section>
-        <Section title={t('users.residence')}>
-          <FieldGrid>
-            <TextField name="address" label={t('users.address')} required />
-            <PlaceFields names={{ department_name: user?.department_name ?? undefined, city_name: user?.city_name ?? undefined }} />
-          </FieldGrid>
-        </Section>
-        <Section title={t('users.emergency')} hint={t('users.emergency_hint')}>
-          <FieldGrid>
-            <EmergencyFields />
-          </FieldGrid>
-        </Section>
-        <Section title={t('users.work')}>
-          <FieldGrid>
-            <RolesField name="roles" />
-            <SelectField
-              name="status"
-              label={t('users.status')}
-              required
-              disabled={isSelf || !mayChangeStatus}
-              options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
-            />
+      <Section title={t('users.person')}>
+        {isOwnedByPerson && (
+          <Alert variant="light" color="petrol" mb="md">
+            {t('users.names_locked')}
+          </Alert>
+        )}
+        <FieldGrid>
+          {!isOwnedByPerson && (
             <Wide>
-              <TextAreaField name="notes" label={t('users.notes')} />
+              <PhotoField name="image" label={t('users.photo')} current={user?.image_url} />
             </Wide>
-          </FieldGrid>
-        </Section>
-        <Section title={t('users.attachments')} hint={t('users.attachments_hint')}>
-          <AttachmentsField name="attachments" isReadOnly={isReadOnly} />
-        </Section>
-      </Fieldset>
-      {!isReadOnly && <SaveBar cancelHref="/admin/users" />}
+          )}
+          <TextField name="first_name" label={t('users.first_name')} required disabled={isOwnedByPerson} />
+          <TextField name="last_name" label={t('users.last_name')} required disabled={isOwnedByPerson} />
+          {user ? <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} /> : <NewEmailField />}
+          <TextField name="phone" type="tel" label={t('users.phone')} />
+          <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
+          <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
+          {!user && (
+            <SelectField
+              name="language"
+              label={t('users.language')}
+              description={t('users.language_hint')}
+              placeholder={t('users.language_company')}
+              options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+            />
+          )}
+        </FieldGrid>
+      </Section>
+      <Section title={t('users.license')}>
+        <FieldGrid>
+          <TextField name="driver_license" label={t('users.driver_license')} />
+          <SelectField
+            name="license_category"
+            label={t('users.license_category')}
+            options={licenseCategories.map((value) => ({ value, label: value }))}
+          />
+          <LicenseExpiry now={now} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('users.residence')}>
+        <FieldGrid>
+          <TextField name="address" label={t('users.address')} required />
+          <PlaceFields names={{ department_name: user?.department_name ?? undefined, city_name: user?.city_name ?? undefined }} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('users.emergency')} hint={t('users.emergency_hint')}>
+        <FieldGrid>
+          <EmergencyFields />
+        </FieldGrid>
+      </Section>
+      <Section title={t('users.work')}>
+        <FieldGrid>
+          <RolesField name="roles" />
+          <SelectField
+            name="status"
+            label={t('users.status')}
+            required
+            disabled={isSelf || !mayChangeStatus}
+            options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
+          />
+          <Wide>
+            <TextAreaField name="notes" label={t('users.notes')} />
+          </Wide>
+        </FieldGrid>
+      </Section>
+      <Section title={t('users.attachments')} hint={t('users.attachments_hint')}>
+        <AttachmentsField name="attachments" />
+      </Section>
+      <SaveBar cancelHref={cancelHref} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type HistoryFields, HistorySection, historyFields, renderRate, renderText } from '#modules/history/web/pickers.tsx';
+import { History, type HistoryFields, historyFields, renderRate, renderText } from '#modules/history/web/pickers.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { payShares } from '../../contract/compensation.ts';
@@ -31,7 +31,7 @@ export function UserHistory({ id }: { id: string }) {
     'emergency_contact_relation',
   ];
   return (
-    <HistorySection
+    <History
       entity={userHistory}
       id={id}
       fields={{

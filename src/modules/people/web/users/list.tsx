@@ -40,7 +40,9 @@ export function UserList() {
     { id: 'status', sort: true, card: 'end', width: 210, cell: (user) => <UserBadges user={user} /> },
   ];
   const rowActions = (user: UserRow): RowAction[] => [
-    { label: t(mayUpdate ? 'common:actions.edit' : 'common:actions.view'), href: `/admin/users/${user.id}` },
+    mayUpdate
+      ? { label: t('common:actions.edit'), href: `/admin/users/${user.id}?tab=edit` }
+      : { label: t('common:actions.view'), href: `/admin/users/${user.id}` },
     ...status(user),
   ];
   const create = mayCreate && <CreateLink href="/admin/users/new">{t('users.new')}</CreateLink>;

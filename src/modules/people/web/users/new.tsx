@@ -32,6 +32,7 @@ export function UserNew() {
     <>
       <PageHead title={t('users.new')} subtitle={t('users.new_hint')} crumbs={[{ label: t('users.title'), href: '/admin/users' }]} />
       <UserForm
+        cancelHref="/admin/users"
         save={create}
         onSaved={async () => {
           await invalidateUsers();

@@ -3,72 +3,80 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
+import { LazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { EditButton } from '#web/kit/record/edit-button.tsx';
+import { editHref, editTab } from '#web/kit/record/screen.ts';
+import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type User, users } from '../../contract/users.ts';
 import { CompensationTab } from '../compensation/tab.tsx';
 import { AccessSection } from './access.tsx';
 import { UserBadges } from './badges.tsx';
+import { UserFacts } from './facts.tsx';
 import { UserHistory } from './history.tsx';
-import { UserRecord } from './record.tsx';
+import { userRecord } from './record-part.ts';
 import { useUserStatusActions } from './status.ts';
-import { UserTabs } from './tabs.tsx';
 
 const route = getRouteApi('/admin/users/$id');
 
 /** A user's page. Users open their own page here too, whatever their permissions. */
 export function UserPage() {
   const { id } = route.useParams();
-  const { tab } = route.useSearch();
   const { ownPage: OwnPage } = route.useRouteContext();
   const { user: self } = useSession();
-  return id === self.id ? <OwnPage tab={tab} /> : <OtherPage key={id} id={id} />;
+  return id === self.id ? <OwnPage /> : <OtherPage key={id} id={id} />;
 }
 
-/** Another user of the company: their record, access and pay. */
+/** Another user of the company. */
 function OtherPage({ id }: { id: string }) {
-  const { t } = useTranslation('people');
-  const { tab } = route.useSearch();
   const answer = useQuery(query(users.read, { params: { id } }));
-  const maySeePay = useHasPermission('view-compensation');
+  return <Loaded answer={answer}>{({ data }) => <Other user={data} />}</Loaded>;
+}
+
+function Other({ user }: { user: User }) {
+  const { t } = useTranslation(['people', 'common']);
+  const mayUpdate = useHasPermission('update-users');
   const status = useUserStatusActions();
+  const tabs = useTabs(user, mayUpdate);
+  const isEditing = useOpenTab(tabs).key === editTab;
   return (
-    <Loaded answer={answer}>
-      {({ data: user }) => (
-        <>
-          <PageHead
-            title={user.name}
-            mark={<UserBadges user={user} />}
-            subtitle={user.email}
-            crumbs={[{ label: t('users.title'), href: '/admin/users' }]}
-            action={status(user).map(({ label, danger, onClick }) => (
+    <>
+      <PageHead
+        title={user.name}
+        mark={<UserBadges user={user} />}
+        subtitle={user.email}
+        crumbs={[{ label: t('users.title'), href: '/admin/users' }]}
+        action={
+          <>
+            {status(user).map(({ label, danger, onClick }) => (
               <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
                 {label}
               </Button>
             ))}
-          />
-          <UserTabs
-            userId={id}
-            open={tab}
-            tabs={[
-              { key: 'profile', content: <Record user={user} /> },
-              { key: 'security', content: <AccessSection userId={id} /> },
-              ...(maySeePay ? [{ key: 'compensation' as const, content: <CompensationTab userId={id} own={false} /> }] : []),
-            ]}
-          />
-        </>
-      )}
-    </Loaded>
+            {mayUpdate && !isEditing && <EditButton href={editHref(`/admin/users/${user.id}`)} />}
+          </>
+        }
+      />
+      <PageTabs label={t('users.tabs')} tabs={tabs} />
+    </>
   );
 }
 
-/** The record and its history. */
-function Record({ user }: { user: User }) {
-  return (
-    <>
-      <UserRecord user={user} />
-      <UserHistory id={user.id} />
-    </>
-  );
+/** Record, access and pay, as far as the viewer may see them. */
+function useTabs(user: User, mayUpdate: boolean): [PageTab, ...PageTab[]] {
+  const { t } = useTranslation(['people', 'common']);
+  const maySeePay = useHasPermission('view-compensation');
+  const maySeeHistory = useHasPermission('view-history');
+  const pay = { key: 'compensation', label: t('users.tab.compensation'), content: <CompensationTab userId={user.id} own={false} /> };
+  const edit = { key: editTab, label: t('common:record.tabs.edit'), content: <LazyPart part={userRecord} props={{ user }} /> };
+  const history = { key: 'history', label: t('common:record.tabs.history'), content: <UserHistory id={user.id} /> };
+  return [
+    { key: 'profile', label: t('users.tab.profile'), content: <UserFacts user={user} /> },
+    { key: 'security', label: t('users.tab.security'), content: <AccessSection userId={user.id} /> },
+    ...(maySeePay ? [pay] : []),
+    ...(mayUpdate ? [edit] : []),
+    ...(maySeeHistory ? [history] : []),
+  ];
 }

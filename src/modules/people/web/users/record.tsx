@@ -1,22 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { useHasPermission } from '#web/session/session.ts';
 import { type User, users } from '../../contract/users.ts';
 import { UserForm } from './form.tsx';
 import { useInvalidateUsers } from './status.ts';
 
-/** The member record of a user; read-only without permission to update users. */
-export function UserRecord({ user }: { user: User }) {
+interface UserRecordProps {
+  user: User;
+  /** The tab with the read view, opened after saving; the first one of the page if undefined. */
+  readTab?: string;
+}
+
+/** The form of a user's member record. */
+export function UserRecord({ user, readTab }: UserRecordProps) {
   const { t } = useTranslation('people');
-  const mayUpdate = useHasPermission('update-users');
+  const navigate = useNavigate();
   const invalidateUsers = useInvalidateUsers();
   return (
     <UserForm
       key={user.id}
       user={user}
-      isReadOnly={!mayUpdate}
+      cancelHref={`/admin/users/${user.id}${readTab ? `?tab=${readTab}` : ''}`}
       save={(body, sending) => call(users.update, { params: { id: user.id }, body, ...sending })}
-      onSaved={invalidateUsers}
+      onSaved={async () => {
+        await invalidateUsers();
+        await navigate({ to: '/admin/users/$id', params: { id: user.id }, search: { tab: readTab } });
+      }}
       success={t('users.updated')}
       failure={t('users.update_failed')}
     />

@@ -1,11 +1,8 @@
 /** The page of a trip. Drivers see a shorter one with large buttons and no amounts. */
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useParams, useRouteContext } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
+import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
@@ -26,7 +23,6 @@ export function TripDetail() {
 }
 
 function TripPage({ trip }: { trip: Trip }) {
-  const { t } = useTranslation(['trips', 'common']);
   const { id } = trip;
   const { tripSlots } = useRouteContext({ from: '/admin/trips/$id' });
   const mayUpdate = useHasPermission('update-trips') && !isTripClosed(trip.status);
@@ -44,17 +40,7 @@ function TripPage({ trip }: { trip: Trip }) {
         trip={trip}
         actions={
           <>
-            {mayUpdate && (
-              <Button
-                variant="default"
-                component={AppLink}
-                href={`/admin/trips/${id}/edit`}
-                leftSection={<IconPencil size={16} />}
-                aria-keyshortcuts="E"
-              >
-                {t('common:actions.edit')}
-              </Button>
-            )}
+            {mayUpdate && <EditButton href={`/admin/trips/${id}/edit`} />}
             <TripReversals trip={trip} />
           </>
         }

@@ -1,0 +1,107 @@
+/** The read view of a user's member record. */
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileUrl } from '#web/api/call.ts';
+import { Facts } from '#web/kit/page/facts.tsx';
+import { Picture } from '#web/kit/page/picture.tsx';
+import { Section, SectionColumns } from '#web/kit/page/section.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { LinkedText } from '#web/kit/text/linked-text.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { roleText } from '../../contract/roles.ts';
+import type { User, UserInput } from '../../contract/users.ts';
+
+const sections = ['person', 'work', 'license', 'residence', 'emergency'] as const;
+
+interface Fact {
+  section: (typeof sections)[number];
+  /** The key of its label where that is not `users.<name>`. */
+  label?: string;
+  /** `false` leaves it out; empty values are shown as `–`. */
+  view: (user: User, t: TFunction) => ReactNode;
+}
+
+const text = (section: Fact['section'], name: keyof User): Fact => ({ section, view: (user) => user[name] as string });
+const phone = (section: Fact['section'], name: 'phone' | 'emergency_contact_phone'): Fact => ({
+  section,
+  view: ({ [name]: number }) => number && <LinkedText type="tel" text={number} />,
+});
+
+/** Every field that users write; null for what the head, another fact or a section of its own shows. */
+const facts: Record<keyof UserInput, Fact | null> = {
+  first_name: null,
+  last_name: null,
+  status: null,
+  image: {
+    section: 'person',
+    label: 'users.photo',
+    view: ({ image_url, name }) => image_url !== null && <Picture path={image_url} alt={name} />,
+  },
+  phone: phone('person', 'phone'),
+  email: { section: 'person', view: ({ email }) => <LinkedText type="email" text={email} /> },
+  id_card: text('person', 'id_card'),
+  date_of_birth: { section: 'person', view: ({ date_of_birth }) => date_of_birth && <DayText day={date_of_birth} /> },
+  roles: { section: 'work', view: ({ roles }, t) => roles.map((role) => roleText(role, t)).join(', ') },
+  notes: text('work', 'notes'),
+  driver_license: text('license', 'driver_license'),
+  license_category: text('license', 'license_category'),
+  license_expires_on: { section: 'license', view: ({ license_expires_on: day }) => day && <LicenseExpiry day={day} /> },
+  address: text('residence', 'address'),
+  department_id: null,
+  city_id: {
+    section: 'residence',
+    label: 'places:city',
+    view: ({ city_name, department_name }) => [city_name, department_name].filter(Boolean).join(', '),
+  },
+  emergency_contact_name: text('emergency', 'emergency_contact_name'),
+  emergency_contact_phone: phone('emergency', 'emergency_contact_phone'),
+  emergency_contact_relation: text('emergency', 'emergency_contact_relation'),
+  attachments: null,
+};
+
+export function UserFacts({ user }: { user: User }) {
+  const { t } = useTranslation(['people', 'places']);
+  const shown = Object.entries(facts).flatMap(([name, fact]) => {
+    const value = fact?.view(user, t);
+    return fact && value !== false
+      ? [{ section: fact.section, fact: [t(fact.label ?? `users.${name}`), value] as [string, ReactNode] }]
+      : [];
+  });
+  return (
+    <SectionColumns>
+      {sections.map((section) => (
+        <Section key={section} title={t(`users.${section}`)}>
+          <Facts rows facts={shown.filter((one) => one.section === section).map(({ fact }) => fact)} />
+        </Section>
+      ))}
+      <Section title={t('users.attachments')}>
+        {user.attachments.length === 0 && t('users.no_attachments')}
+        <Facts
+          rows
+          facts={user.attachments.map(({ id, kind, description, file_name, url }) => [
+            t(`users.attachment_kinds.${kind}`),
+            <span key={id}>
+              <Anchor href={fileUrl(url)} download={file_name}>
+                {file_name}
+              </Anchor>
+              {description && ` · ${description}`}
+            </span>,
+          ])}
+        />
+      </Section>
+    </SectionColumns>
+  );
+}
+
+function LicenseExpiry({ day }: { day: string }) {
+  const { t } = useTranslation('people');
+  const today = useToday();
+  return (
+    <>
+      <DayText day={day} /> {day < today && <StatusBadge tone="bad">{t('users.license_expired')}</StatusBadge>}
+    </>
+  );
+}

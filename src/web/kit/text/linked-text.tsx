@@ -1,0 +1,12 @@
+/** An email address that one can write to, a number to call, or a website to open. */
+import { Anchor } from '@mantine/core';
+
+const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const;
+
+export function LinkedText({ type, text }: { type: keyof typeof schemes; text: string }) {
+  return (
+    <Anchor href={schemes[type] + text} {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
+      {text}
+    </Anchor>
+  );
+}
