@@ -83,6 +83,7 @@ describe.each(journeys)('defining a role that takes effect, in $language on the 
       .getByRole('link', { name: /Castaño/ })
       .first()
       .click();
+    await admin.getByRole('link', { name: t('common', 'actions.edit') }).click();
     const roles = admin.getByRole('group', { name: startingWith(t('people', 'users.roles')) });
     await roles.getByRole('checkbox', { name, exact: true }).check();
     const values = await roles

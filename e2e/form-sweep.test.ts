@@ -121,7 +121,7 @@ const forms: Form[] = [
     update: users.update,
     empty: { image: 'belongs to the person, who changes it' },
     entity: 'user',
-    page: async (ids) => `/admin/users/${(await firstOf(ids, '/api/users?perPage=10&role=driver')).id}`,
+    page: async (ids) => `/admin/users/${(await firstOf(ids, '/api/users?perPage=10&role=driver')).id}?tab=edit`,
     fill: async ({ upload }) => ({
       license_category: 'C3',
       license_expires_on: '2030-01-31',

@@ -91,7 +91,7 @@ describe('a form', () => {
 
   it('moves to the alert if no field is wrong, and keeps the input', async () => {
     const { data } = await callApi(session.context, '/api/customers?perPage=10', { company: session.company });
-    await page.goto(`/admin/customers/${data[0].id}`);
+    await page.goto(`/admin/customers/${data[0].id}?tab=edit`);
     const name = nameOf(page);
     await name.fill('Otro nombre');
     await session.context.setOffline(true);

@@ -88,7 +88,7 @@ function formOf({ contract, fields }: (typeof recordScreens)[number]): Form {
     page: async (ids) => {
       const record = await firstOf(ids, `/api/${name}?perPage=10`);
       const { value } = sampleOf(create.body, () => undefined, 1);
-      return `/admin/${name}/${(record ?? (await ids.send('POST', create.path, value as Fields))).id}`;
+      return `/admin/${name}/${(record ?? (await ids.send('POST', create.path, value as Fields))).id}?tab=edit`;
     },
     fill: async (ids, body) => {
       const empty = Object.entries(fields).flatMap(([field, { kind }]) =>

@@ -1,10 +1,11 @@
-/** A record as text: the sections and labels of its form, with values as in list and history. */
+/** A record as text: the sections and labels of its form, with values as in list and history. A field named like its section needs no label. */
 import type { ReactNode } from 'react';
 import type { RecordContract } from '#base/record.ts';
 import { Facts } from '../page/facts.tsx';
 import { Section, SectionColumns } from '../page/section.tsx';
 import { LinkedText } from '../text/linked-text.tsx';
 import { labelOf, type RecordField, type RecordFields, textOfField } from './fields.ts';
+import classes from './read-view.module.css';
 import type { FullOf, RecordScreen } from './screen.ts';
 import type { RecordTexts } from './use-record.ts';
 
@@ -37,11 +38,16 @@ export function ReadView<C extends RecordContract, F extends RecordFields<C>>({ 
   });
   return (
     <SectionColumns>
-      {[...Map.groupBy(shown, ({ section }) => section)].map(([section, ofSection]) => (
-        <Section key={section} title={texts.t(`${texts.words}sections.${section}`)}>
-          <Facts rows facts={ofSection.map(({ fact }) => fact)} />
-        </Section>
-      ))}
+      {[...Map.groupBy(shown, ({ section }) => section)].map(([section, ofSection]) => {
+        const title = texts.t(`${texts.words}sections.${section}`);
+        const facts = ofSection.map(({ fact }) => fact);
+        const [[label, value] = []] = facts;
+        return (
+          <Section key={section} title={title}>
+            {facts.length === 1 && label === title ? <div className={classes.text}>{value || '–'}</div> : <Facts rows facts={facts} />}
+          </Section>
+        );
+      })}
     </SectionColumns>
   );
 }

@@ -1,4 +1,4 @@
-/** An email address that one can write to, a number to call, or a website to open. */
+/** An email address that one can write to, a number to call, or a website to open, without its scheme. */
 import { Anchor } from '@mantine/core';
 
 const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const;
@@ -6,7 +6,7 @@ const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const;
 export function LinkedText({ type, text }: { type: keyof typeof schemes; text: string }) {
   return (
     <Anchor href={schemes[type] + text} {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
-      {text}
+      {type === 'url' ? text.replace(/^https?:\/\//, '') : text}
     </Anchor>
   );
 }

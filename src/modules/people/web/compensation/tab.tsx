@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
+import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { compensation } from '../../contract/compensation.ts';
 import { maySetPay } from '../../rules/compensation.ts';
 import { CompensationFacts } from './facts.tsx';
-import { CompensationForm } from './form.tsx';
+
+const form = lazyPart(async () => (await import('./form.tsx')).CompensationForm);
 
 /** What a user is paid; read-only without permission to change it. Super-administrators (`isMember` false) are paid by no company. */
 export function CompensationTab({ userId, own, isMember = true }: { userId: string; own: boolean; isMember?: boolean }) {
@@ -24,7 +26,7 @@ function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: 
   return (
     <Loaded answer={answer}>
       {({ data }) => {
-        if (!isReadOnly) return <CompensationForm compensation={data} />;
+        if (!isReadOnly) return <LazyPart part={form} props={{ compensation: data }} />;
         return data.is_set ? <CompensationFacts compensation={data} /> : <EmptyState title={t('compensation.none')} />;
       }}
     </Loaded>
