@@ -23,14 +23,14 @@ export type RowOf<R extends ListRoute> = Answer<R>['data'][number];
 
 /**
  * The list's state: from the URL, else as the person left this list. The function that changes it writes both. Search, hidden columns and
- * the height of the rows replace the history entry; other changes add one.
+ * the height of the rows replace the history entry; other changes add one. The open tab of the page is in the same URL and is no filter.
  */
 export function useListSearch(list: string): [ListSearch, (change: ListSearch) => void] {
   const { user } = useSession();
   const inUrl = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const search = useMemo(() => {
-    const defined = Object.fromEntries(Object.entries(inUrl).filter(([, value]) => value !== undefined));
+    const defined = Object.fromEntries(Object.entries(inUrl).filter(([name, value]) => value !== undefined && name !== 'tab'));
     return { ...readPreferences(user.id, list, parsePreferences), ...defined };
   }, [inUrl, user.id, list]);
   const change = useCallback(

@@ -2,6 +2,7 @@
  * A status: plain text with a small glyph, so that a healthy list stays quiet; a badge only for what asks for attention. Always a word,
  * never colour alone.
  */
+import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
 /** good: done, paid, active. warn: needs attention soon. bad: late, rejected, blocked. info: in progress. quiet: not started, or no longer in use. */
@@ -16,7 +17,7 @@ interface StatusBadgeProps {
   tone: Tone;
   /** Where the tone's own does not fit. Badges have none. */
   glyph?: Glyph;
-  children: string;
+  children: ReactNode;
   title?: string;
 }
 

@@ -23,7 +23,12 @@ export interface RecordTab<Full> extends Slot<Full> {
   name: Record<Language, string>;
   /** The number beside the name; loads without the content. */
   Count?: RecordPart<Full>;
+  /** Of the list in the tab: the names of its filters in the address. The page's route passes them to `tabListSearch`. */
+  filters?: string[];
 }
+
+/** The `filters` of all tabs. */
+export const listFiltersOf = ({ tabs = [] }: { tabs?: { filters?: string[] }[] }): string[] => tabs.flatMap(({ filters = [] }) => filters);
 
 export interface RecordSlots<Full> {
   /** Buttons in the head, before the record's own. */

@@ -1,5 +1,6 @@
 /** The open tab of a page with tabs (`PageTabs`), in its address. In a file of its own, because routes are part of the first load. */
 import { z } from 'zod/mini';
+import { listSearch } from '../list/list-search.ts';
 
 /** Addresses are untrusted input: what is no tab of the page opens the first one. */
 const TabSearch = z.object({ tab: z.catch(z.optional(z.string()), undefined) });
@@ -7,3 +8,9 @@ export type TabSearch = z.output<typeof TabSearch>;
 
 /** `validateSearch` of a route whose page has tabs. */
 export const tabSearch = (search: Record<string, unknown>): TabSearch => TabSearch.parse(search);
+
+/**
+ * The same where tabs contain lists: beside the tab, the state of the list in the open one. `filters` are those of all these lists;
+ * another tab starts without them.
+ */
+export const tabListSearch = (...filters: string[]) => listSearch('tab', ...filters);
