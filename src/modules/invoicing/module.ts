@@ -3,11 +3,12 @@ import { invoiceHistory } from './contract/history.ts';
 import { invoicePastDue } from './contract/notifications.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { receivableRoutes } from './routes/receivables.ts';
 import { invoicingChecks } from './store/verify.ts';
 
 export const invoicingModule = defineModule({
   name: 'invoicing',
-  routes: [invoiceRoutes, paymentRoutes],
+  routes: [invoiceRoutes, paymentRoutes, receivableRoutes],
   history: [invoiceHistory],
   checks: invoicingChecks,
   notificationKinds: [invoicePastDue],

@@ -142,6 +142,7 @@ export const permissionTable: Record<string, string> = {
   'PUT /api/invoices/:id': 'update-invoices',
   'POST /api/invoices/:id/sending': 'update-invoices',
   'POST /api/invoices/:id/cancellation': 'delete-invoices',
+  'GET /api/customers/:id/receivables': 'view-invoices',
   'GET /api/payments': 'view-payments',
   'GET /api/payments/:id': 'view-payments',
   'POST /api/payments': 'create-payments + update-invoices',

@@ -1,0 +1,7 @@
+import { type App, handle } from '#server/http/handle.ts';
+import { receivables } from '../contract/receivables.ts';
+import { readReceivables } from '../store/receivables.ts';
+
+export function receivableRoutes(app: App): void {
+  handle(app, receivables.ofCustomer)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readReceivables(db, params.id) })));
+}
