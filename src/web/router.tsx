@@ -3,6 +3,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import { sessionRoutes } from '#modules/accounts/web/routes.tsx';
 import { customerRoutes } from '#modules/customers/web/routes.tsx';
+import type { CustomerSlots } from '#modules/customers/web/slots.ts';
 import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
@@ -66,6 +67,63 @@ const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404'
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
+/** What trips and invoicing show on the page of a customer. */
+const customerSlots: CustomerSlots = {
+  actions: [
+    {
+      permission: 'create-invoices',
+      Content: screen(() => import('#modules/invoicing/web/customer/actions.tsx'), 'NewInvoiceAction', 'invoicing'),
+    },
+    {
+      permission: 'view-invoices',
+      Content: screen(() => import('#modules/invoicing/web/customer/actions.tsx'), 'PaymentAction', 'invoicing'),
+    },
+  ],
+  figures: [
+    {
+      permission: 'view-invoices',
+      Content: screen(() => import('#modules/invoicing/web/customer/debt.tsx'), 'DebtFigures', 'invoicing'),
+    },
+  ],
+  sections: [
+    {
+      permission: 'view-invoices',
+      Content: screen(() => import('#modules/invoicing/web/customer/open-invoices.tsx'), 'OpenInvoices', 'invoicing'),
+    },
+    { permission: 'view-trips', Content: screen(() => import('#modules/trips/web/customer/latest-trips.tsx'), 'LatestTrips', 'trips') },
+    {
+      permission: 'create-trips',
+      Content: screen(() => import('#modules/trips/web/customer/used-addresses.tsx'), 'UsedAddresses', 'trips'),
+    },
+  ],
+  tabs: [
+    {
+      key: 'trips',
+      permission: 'view-trips',
+      name: { es: 'Viajes', en: 'Trips' },
+      Count: screen(() => import('#modules/trips/web/customer/count.tsx'), 'TripCount'),
+      filters: ['status', 'driver_id', 'truck_id', 'departed_from', 'departed_to'],
+      Content: screen(() => import('#modules/trips/web/list.tsx'), 'CustomerTrips', 'trips', 'places'),
+    },
+    {
+      key: 'invoices',
+      permission: 'view-invoices',
+      name: { es: 'Facturas', en: 'Invoices' },
+      Count: screen(() => import('#modules/invoicing/web/customer/counts.tsx'), 'InvoiceCount'),
+      filters: ['status', 'payment_status', 'issued_from', 'issued_to', 'due_from', 'due_to'],
+      Content: screen(() => import('#modules/invoicing/web/invoices/list.tsx'), 'CustomerInvoices', 'invoicing'),
+    },
+    {
+      key: 'payments',
+      permission: 'view-payments',
+      name: { es: 'Pagos', en: 'Payments' },
+      Count: screen(() => import('#modules/invoicing/web/customer/counts.tsx'), 'PaymentCount'),
+      filters: ['payment_status', 'method', 'paid_from', 'paid_to', 'voided'],
+      Content: screen(() => import('#modules/invoicing/web/payments/list.tsx'), 'CustomerPayments', 'invoicing'),
+    },
+  ],
+};
+
 const tree = rootRoute.addChildren([
   indexRoute,
   ...sessionRoutes,
@@ -79,7 +137,7 @@ const tree = rootRoute.addChildren([
       ...notificationRoutes(kindWords),
       ...userRoutes({ ownPage: OwnPage }),
       ...settingsRoutes,
-      ...customerRoutes({}),
+      ...customerRoutes(customerSlots),
       ...fleetRoutes({ truck: {}, trailer: {} }),
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
       ...invoicingRoutes,

@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
-import { tabSearch } from '#web/kit/tabs/tab-search.ts';
+import { listFiltersOf } from '#web/kit/record/slots.ts';
+import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { CustomerSlots } from './slots.ts';
 
@@ -26,7 +27,7 @@ export const customerRoutes = (slots: CustomerSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'customers/$id',
-      validateSearch: tabSearch,
+      validateSearch: tabListSearch(...listFiltersOf(slots)),
       context: () => ({ customerSlots: slots }),
       component: screen(() => import('./page.tsx'), 'CustomerPage', 'customers', 'places', 'history'),
     }),

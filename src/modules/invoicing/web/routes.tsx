@@ -3,6 +3,8 @@ import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 
+/** `customer_id`: the customer that the invoice is proposed for. */
+const NewInvoiceSearch = z.object({ customer_id: z.catch(z.optional(z.string()), undefined) });
 /** `invoice_id`: the invoice that the payment is for. */
 const NewPaymentSearch = z.object({ invoice_id: z.catch(z.optional(z.string()), undefined) });
 /** `from=invoice`: the payment was opened from its invoice, and leaving the page returns there. */
@@ -18,6 +20,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/new',
+    validateSearch: (search) => NewInvoiceSearch.parse(search),
     component: screen(() => import('./invoices/new.tsx'), 'NewInvoice', 'invoicing'),
   }),
   createRoute({

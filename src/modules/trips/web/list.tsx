@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
@@ -15,6 +16,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { openStatuses, tripStatuses } from '../contract/status.ts';
 import { trips } from '../contract/trips.ts';
 import { useSeesFreight, useSeesMoney } from './access.ts';
+import { newTripHref } from './new-trip-href.ts';
 import { RouteText } from './route-text.tsx';
 import { TripStatusBadge } from './status/badge.tsx';
 
@@ -40,10 +42,20 @@ const freight: ColumnFor<typeof trips.list> = {
 
 export function TripList() {
   const { t } = useTranslation('trips');
-  const mayCreate = useHasPermission('create-trips');
+  return <Trips title={t('title')} />;
+}
+
+/** The trips of a customer, as a tab of its page. */
+export function CustomerTrips({ record }: { record: Customer }) {
+  return <Trips customer={record} />;
+}
+
+function Trips({ title, customer }: { title?: string; customer?: Customer }) {
+  const { t } = useTranslation('trips');
+  const mayCreate = useHasPermission('create-trips') && customer?.status !== 'inactive';
   const seesMoney = useSeesMoney();
   const seesFreight = useSeesFreight();
-  const create = mayCreate && <CreateLink href="/admin/trips/new">{t('new')}</CreateLink>;
+  const create = mayCreate && <CreateLink href={newTripHref(customer?.id)}>{t('new')}</CreateLink>;
   const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
   const own = [
     severalFilter('status', t('columns.status'), statuses),
@@ -52,16 +64,18 @@ export function TripList() {
   const office = [
     driverFilter('driver_id', t('filters.driver')),
     truckFilter('truck_id', t('filters.truck')),
-    customerFilter('customer_id', t('filters.customer')),
+    ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
   ];
+  const ofCustomer = customer ? columns.filter(({ id }) => id !== 'customer_name') : columns;
   return (
     <DataTable
-      title={t('title')}
+      title={title}
       action={create}
       tabs={[{ label: t('tabs.open'), groups: openStatuses }, ...tabsOf(tripStatuses, (status) => t(`tabs.${status}`))]}
       route={trips.list}
-      columns={seesFreight ? [...columns, freight] : columns}
+      columns={seesFreight ? [...ofCustomer, freight] : ofCustomer}
       filters={seesMoney ? [...office, ...own] : own}
+      fixed={customer && { customer_id: customer.id }}
       defaultSort="-departure_at"
       rowHref={(trip) => `/admin/trips/${trip.id}`}
       empty={<EmptyState picture="road" title={t('empty.title')} text={t(mayCreate ? 'empty.text' : 'empty.driver')} action={create} />}

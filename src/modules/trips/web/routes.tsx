@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod/mini';
 import type { Permission } from '#base/permissions.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
@@ -6,6 +7,9 @@ import { currentSession } from '#web/session/session.ts';
 import type { TripSlots } from './slots.ts';
 
 const words = ['trips', 'places'];
+
+/** `customer_id`: the customer that the trip is proposed for. */
+const NewTripSearch = z.object({ customer_id: z.catch(z.optional(z.string()), undefined) });
 
 /** Redirects to the 403 page without the permission: a form that the user could not save is not shown. */
 const redirectUnlessPermitted = (permission: Permission) => () => {
@@ -24,6 +28,7 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/new',
+      validateSearch: (search) => NewTripSearch.parse(search),
       beforeLoad: redirectUnlessPermitted('create-trips'),
       component: screen(() => import('./form/new.tsx'), 'NewTrip', ...words),
     }),

@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { daysFilter } from '#web/kit/filters/filters.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -14,6 +16,7 @@ import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
+import { newInvoiceHref } from '../customer/hrefs.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
 import { useBulkSending } from './bulk-sending.tsx';
 
@@ -49,18 +52,23 @@ export function InvoiceList() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="view-invoices" title={t('list')}>
-      <Invoices />
+      <Invoices title={t('list')} />
     </Guarded>
   );
 }
 
-function Invoices() {
+/** The invoices of a customer, as a tab of its page. */
+export function CustomerInvoices({ record }: { record: Customer }) {
+  return <Invoices customer={record} />;
+}
+
+function Invoices({ title, customer }: { title?: string; customer?: Customer }) {
   const { t } = useTranslation('invoicing');
-  const { payment_status } = useSearch({ from: '/admin/invoices' });
-  const mayCreate = useHasPermission('create-invoices');
+  const { payment_status } = useSearch({ strict: false }) as ListSearch;
+  const mayCreate = useHasPermission('create-invoices') && customer?.status !== 'inactive';
   const [mayPay, maySend] = [useHasPermission('create-payments'), useHasPermission('update-invoices')];
   const sending = useBulkSending();
-  const create = mayCreate && <CreateLink href="/admin/invoices/new">{t('new')}</CreateLink>;
+  const create = mayCreate && <CreateLink href={newInvoiceHref(customer?.id)}>{t('new')}</CreateLink>;
   const actions = ({ id, status }: InvoiceRow): RowAction[] => [
     { label: t('view'), href: `/admin/invoices/${id}` },
     ...(mayPay && (status === 'sent' || (status === 'draft' && maySend))
@@ -69,18 +77,19 @@ function Invoices() {
   ];
   return (
     <DataTable
-      title={t('list')}
+      title={title}
       action={create}
       tabs={tabsOf(invoiceTabs, (group) => t(`tabs.${group}`))}
       route={invoices.list}
-      columns={columns}
+      columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
       filters={[
         statusFilter(t),
         paymentStatusFilter(t),
-        customerFilter('customer_id', t('filters.customer')),
+        ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
         daysFilter('issued_from', 'issued_to', t('filters.issued')),
         daysFilter('due_from', 'due_to', t('filters.due')),
       ]}
+      fixed={customer && { customer_id: customer.id }}
       defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
       rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
       rowActions={actions}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,8 @@ function NewInvoiceForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const company = useSession().currentCompany;
-  const [customerId, setCustomerId] = useState<string | null>(null);
+  const { customer_id } = useSearch({ from: '/admin/invoices/new' });
+  const [customerId, setCustomerId] = useState<string | null>(customer_id ?? null);
   const customer = useCustomer(customerId);
   const withZero = useZeroFreightQuestion();
   const issue_date = useToday();
@@ -43,11 +44,11 @@ function NewInvoiceForm() {
       <PageHead title={t('new')} subtitle={t('internal')} crumbs={[{ label: t('list'), href: '/admin/invoices' }]} />
       <InvoiceForm
         schema={NewInvoiceInput}
-        formKey="invoices.new"
+        formKey={customer_id ? `invoices.new.${customer_id}` : 'invoices.new'}
         decimals={company?.money_decimals ?? 2}
         terms={customer?.payment_terms_days ?? null}
         defaults={{
-          customer_id: '',
+          customer_id: customer_id ?? '',
           trip_ids: [],
           issue_date,
           due_date: '',
@@ -72,7 +73,7 @@ function NewInvoiceForm() {
           await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
         }}
         failure={t('create_failed')}
-        cancelHref="/admin/invoices"
+        cancelHref={customer_id ? `/admin/customers/${customer_id}` : '/admin/invoices'}
       />
     </>
   );

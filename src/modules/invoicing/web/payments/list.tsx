@@ -1,5 +1,6 @@
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { toastError, toastSuccess } from '#web/app/toast.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
@@ -21,12 +22,17 @@ export function PaymentList() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="view-payments" title={t('payments.list')}>
-      <Payments />
+      <Payments title={t('payments.list')} />
     </Guarded>
   );
 }
 
-function Payments() {
+/** The payments of a customer, as a tab of its page. */
+export function CustomerPayments({ record }: { record: Customer }) {
+  return <Payments customer={record} />;
+}
+
+function Payments({ title, customer }: { title?: string; customer?: Customer }) {
   const { t } = useTranslation('invoicing');
   const remove = useDeletePayment();
   const [mayCreate, mayDelete] = [useHasPermission('create-payments'), useHasPermission('delete-payments')];
@@ -64,17 +70,18 @@ function Payments() {
   ];
   return (
     <DataTable
-      title={t('payments.list')}
+      title={title}
       action={create}
       route={payments.list}
-      columns={columns}
+      columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
       filters={[
         paymentStatusFilter(t),
         choiceFilter('method', t('filters.method'), methodOptions(t)),
-        customerFilter('customer_id', t('filters.customer')),
+        ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),
         choiceFilter('voided', t('filters.record'), [{ value: '1', label: t('filters.voided') }]),
       ]}
+      fixed={customer && { customer_id: customer.id }}
       defaultSort="-payment_date"
       rowHref={(payment) => `/admin/payments/${payment.id}`}
       rowActions={actions}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
@@ -13,12 +13,14 @@ export function NewTrip() {
   const { t } = useTranslation('trips');
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { customer_id } = useSearch({ from: '/admin/trips/new' });
   /** Counts the trips that were created here: each has an empty form of its own. */
   const [created, setCreated] = useState(0);
   return (
     <TripForm
       key={created}
-      cancelHref="/admin/trips"
+      customer={customer_id}
+      cancelHref={customer_id ? `/admin/customers/${customer_id}` : '/admin/trips'}
       head={(fillIn) => (
         <PageHead title={t('new')} crumbs={[{ label: t('title'), href: '/admin/trips' }]} action={<CopyTrip onCopied={fillIn} />} />
       )}

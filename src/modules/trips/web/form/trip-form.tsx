@@ -30,6 +30,8 @@ type Saved = Answer<typeof trips.create>;
 interface TripFormProps {
   /** The existing trip; undefined for a new one. */
   trip?: Trip;
+  /** The id of the customer that a new trip is proposed for. */
+  customer?: string;
   save: (body: NewTripInput, sending: Sending) => Promise<Saved>;
   /** `another`: the user goes on with another new trip. */
   onSaved: (saved: Saved, another: boolean) => unknown;
@@ -38,11 +40,11 @@ interface TripFormProps {
   head?: (fillIn: (values: Partial<TripFormValues>) => void) => ReactNode;
 }
 
-export function TripForm({ trip, save, onSaved, cancelHref, head }: TripFormProps) {
+export function TripForm({ trip, customer, save, onSaved, cancelHref, head }: TripFormProps) {
   const { t } = useTranslation('trips');
   const withBasis = useFreightQuestion();
-  const form = useZodForm(NewTripInput, trip ? tripFormValues(trip) : emptyTrip, {
-    key: `trips.${trip?.id ?? 'new'}`,
+  const form = useZodForm(NewTripInput, trip ? tripFormValues(trip) : { ...emptyTrip, customer_id: customer ?? '' }, {
+    key: `trips.${trip?.id ?? ['new', customer].filter(Boolean).join('.')}`,
     version: trip?.version,
     sent: sentValues,
   });

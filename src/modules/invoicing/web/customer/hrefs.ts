@@ -1,0 +1,23 @@
+/** Addresses that lead from the page of a customer and to it. */
+import type { Receivables } from '../../contract/receivables.ts';
+
+/** The form of a new invoice, which proposes the customer. */
+export const newInvoiceHref = (customer?: string): string => `/admin/invoices/new${customer ? `?customer_id=${customer}` : ''}`;
+
+const invoicesTab = (customer: string, filters: Record<string, string>): string =>
+  `/admin/customers/${customer}?${new URLSearchParams({ tab: 'invoices', ...filters })}`;
+
+/** What the customer owes, in the tab of its invoices: those that are due first. */
+export const openInvoicesHref = (customer: string): string => invoicesTab(customer, { status: 'sent', sort: 'due_date' });
+
+export const pastDueHref = (customer: string): string => invoicesTab(customer, { payment_status: 'past_due', sort: 'due_date' });
+
+/** The open invoices of an age. All but the first age are past due, which the list has a tab for. */
+export function ageHref(customer: string, { age, due_from, due_to }: Receivables['aging'][number]): string {
+  return invoicesTab(customer, {
+    ...(age === 'not_due' ? { status: 'sent' } : { payment_status: 'past_due' }),
+    ...(due_from && { due_from }),
+    ...(due_to && { due_to }),
+    sort: 'due_date',
+  });
+}
