@@ -8,6 +8,7 @@ import {
   journeys,
   type SignedInSession,
   setUpBrowserTests,
+  sizes,
   takeScreenshot,
   waitUntilIdle,
 } from './harness.ts';
