@@ -63,6 +63,8 @@ describe.each(journeys)('the page of a record, in $language on the $size', (jour
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     if (size === 'desktop') await page.keyboard.press('e');
     else await editLink().click();
+    const hasFocus = (name: string) => tab(name).evaluate((element) => element === document.activeElement);
+    await expect.poll(() => hasFocus(t('customers', 'tabs.data'))).toBe(true);
     const number = size === 'phone' ? '3007770001' : '3007770002';
     await phone().fill(number);
     expect(openTab()).toBe('edit');
@@ -77,6 +79,7 @@ describe.each(journeys)('the page of a record, in $language on the $size', (jour
     await expectToast(page, t('common', 'record.updated_m'));
     await page.getByRole('link', { name: number }).waitFor();
     expect(openTab()).toBeNull();
+    expect(await hasFocus(t('customers', 'tabs.summary'))).toBe(true);
   });
 
   it('moves the focus between tabs with the arrows, and opens one with Enter', async () => {

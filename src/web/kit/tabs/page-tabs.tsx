@@ -58,14 +58,20 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   );
 }
 
-/** Scrolls the row of tabs, and only it, so that the open one is visible where they do not all fit. */
+/**
+ * Scrolls the row of tabs, and only it, so that the open one is visible where they do not all fit. The focus moves to it where what had
+ * it is gone: the button that opened the form, or the one that saved it.
+ */
 function useOpenTabInSight(open: string) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab changes with `open`
+  const shown = useRef(open);
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    if (!row || !tab) return;
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    if (shown.current !== open && document.activeElement === document.body) tab.focus({ preventScroll: true });
+    shown.current = open;
   }, [open]);
   return list;
 }
