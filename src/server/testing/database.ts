@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { seedDemo } from '../../../db/seeds/demo.ts';
@@ -23,12 +24,16 @@ export function freshDatabase(): Promise<FreshDatabase> {
 /** A database with the demo: a copy of one that the first caller of the run creates. */
 export async function demoDatabase(): Promise<FreshDatabase> {
   await withSuperuser(async (superuser) => {
-    // Until the connection ends, other processes wait here.
+    // Other processes wait here.
     await superuser.query("select pg_advisory_lock(hashtext('template_demo'))");
-    if ((await superuser.query("select from pg_database where datname = 'template_demo'")).rowCount) return;
-    const { url, name } = await freshDatabase();
-    await seedDemo(url, new Date(), testCost);
-    await superuser.query(`alter database ${name} rename to template_demo`);
+    try {
+      if ((await superuser.query("select from pg_database where datname = 'template_demo'")).rowCount) return;
+      const { url, name } = await freshDatabase();
+      await seedDemo(url, new Date(), testCost);
+      await superuser.query(`alter database ${name} rename to template_demo`);
+    } finally {
+      await superuser.query("select pg_advisory_unlock(hashtext('template_demo'))");
+    }
   });
   return createDatabase('template template_demo strategy file_copy');
 }
@@ -43,17 +48,36 @@ async function createDatabase(template: string): Promise<FreshDatabase> {
   const templateUrl = inject('templateUrl');
   await asSuperuser(`create database ${name} owner arriero_owner ${template}`);
   const servingUrl = withDatabase(inject('servingUrl'), name);
-  return { name, url: withDatabase(templateUrl, name), servingUrl, drop: () => asSuperuser(`drop database ${name} with (force)`) };
+  return { name, url: withDatabase(templateUrl, name), servingUrl, drop: () => dropDatabase(name) };
+}
+
+/** A pool does not wait for the ends of its connections, whose clients no longer expect an error: one that is ended by force is one. */
+async function dropDatabase(name: string): Promise<void> {
+  await withSuperuser(async (superuser) => {
+    const isUsed = async () => (await superuser.query('select from pg_stat_activity where datname = $1', [name])).rowCount !== 0;
+    for (let attempt = 0; attempt < 50 && (await isUsed()); attempt++) await sleep(10);
+    await superuser.query(`drop database ${name} with (force)`);
+  });
 }
 
 const asSuperuser = (statement: string) => withSuperuser((superuser) => superuser.query(statement));
 
-async function withSuperuser(use: (superuser: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('superuserUrl') });
-  await client.connect();
+/** Of the process, whose test files share it: a new connection takes more CPU than copying a database. */
+let superusers: pg.Pool | undefined;
+
+async function withSuperuser(use: (superuser: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  superusers ??= openPool(inject('superuserUrl'));
+  const client = await superusers.connect();
   try {
     await use(client);
   } finally {
-    await client.end();
+    client.release();
   }
+}
+
+/** Keeps its connections until the process or the server ends. */
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The server ends first; without a listener that would be an error of the run.
+  return pool.on('error', () => {});
 }
