@@ -239,24 +239,47 @@ export function plantDriverCanaries(owner: pg.Pool, company: string, driver_id: 
 
 async function plant(owner: pg.Pool, company: string, condition: (table: string) => string): Promise<number> {
   let planted = 0;
+  // One connection, because the pool closes one whose query fails.
+  const client = await owner.connect();
   for (const table of await tenantTables(owner)) {
-    const { rows } = await owner.query<{ name: string }>(
+    const { rows } = await client.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and atttypid = 'text'::regtype`,
       [table],
     );
-    const set = async (names: readonly string[]): Promise<number> => {
-      if (names.length === 0) return 0;
+    const selected = `select ctid from ${table} where company_id = $1 and (${condition(table)})`;
+    /** Changes the rows unless a constraint forbids it. Returns how many. */
+    const update = async (names: readonly string[], which: string, end: 'commit' | 'rollback') => {
       const values = names.map((name) => `${name} = ${name} || ' ${canary}'`).join(', ');
-      const done = await owner
-        .query(`update ${table} set ${values} where company_id = $1 and (${condition(table)})`, [company])
-        .catch(() => null);
-      if (done) return (done.rowCount ?? 0) * names.length;
-      if (names.length === 1) return 0;
-      // A constraint forbids some of them.
-      const half = Math.ceil(names.length / 2);
-      return (await set(names.slice(0, half))) + (await set(names.slice(half)));
+      await client.query('begin');
+      try {
+        const { rowCount } = await client.query(`update ${table} set ${values} where ctid = any (array(${which}))`, [company]);
+        await client.query(end);
+        return rowCount ?? 0;
+      } catch {
+        await client.query('rollback');
+        return null;
+      }
     };
-    planted += await set(rows.map(({ name }) => name));
+    // One row shows most of what is forbidden, and every change of all rows writes their history.
+    const likely = await accepted(
+      rows.map(({ name }) => name),
+      async (names) => (await update(names, `${selected} limit 1`, 'rollback')) !== null,
+    );
+    await accepted(likely, async (names) => {
+      const changed = await update(names, selected, 'commit');
+      planted += (changed ?? 0) * names.length;
+      return changed !== null;
+    });
   }
+  client.release();
   return planted;
+}
+
+/** Those of the names that are accepted, found by halves: together, some may be rejected for the sake of one. */
+async function accepted(names: readonly string[], accepts: (names: readonly string[]) => Promise<boolean>): Promise<string[]> {
+  if (names.length === 0) return [];
+  if (await accepts(names)) return [...names];
+  if (names.length === 1) return [];
+  const half = Math.ceil(names.length / 2);
+  return [...(await accepted(names.slice(0, half), accepts)), ...(await accepted(names.slice(half), accepts))];
 }
