@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newId } from '#base/ids.ts';
 import { keyIn } from '#base/lists/columns.ts';
 import { shapeOf } from '#base/wire.ts';
 import { createCustomer, createInvoice, tax } from '#modules/invoicing/testing.ts';
@@ -138,9 +139,10 @@ const readToEnd = (response: IncomingMessage) =>
 
 describe('a file of many pages', () => {
   beforeAll(async () => {
-    const long = `repeat(md5(n::text), 20)`;
+    // Few rows, because each is calculated again by every test, of more bytes than the sockets between server and reader take.
+    const long = `repeat(md5(n::text), 50)`;
     await world.owner.query(
-      `insert into customer select made.* from (select to_jsonb(customer) as value from customer where company_id = $1 limit 1) source, generate_series(1, 20000) n,
+      `insert into customer select made.* from (select to_jsonb(customer) as value from customer where company_id = $1 limit 1) source, generate_series(1, 8000) n,
          jsonb_populate_record(null::customer, source.value || jsonb_build_object('id', uuidv7(), 'tax_id', 'x' || n, 'name', 'Z' || n, 'contact_name', ${long})) made`,
       [world.condor.id],
     );
@@ -149,7 +151,7 @@ describe('a file of many pages', () => {
   it('is whole when it ends', async () => {
     const { text } = await world.condor.admin.get('/api/customers?format=csv');
     const names = parseCsv(text).map(([name]) => name);
-    expect([names.length, new Set(names).size]).toEqual([20_002, 20_002]);
+    expect([names.length, new Set(names).size]).toEqual([8_002, 8_002]);
   });
 
   it('breaks when the permission is taken away meanwhile', async () => {
@@ -166,11 +168,12 @@ describe('a file of many pages', () => {
   it('waits for its reader, and only five are sent at once', async () => {
     const open = await Promise.all(Array.from({ length: 5 }, openPaused));
     expect(open.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    const sixth = await world.condor.admin.get('/api/customers?format=csv');
+    const sixth = await world.condor.admin.get(`/api/customers?format=csv&ids=${newId()}`);
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
     expect((await world.condor.admin.get('/api/customers')).status).toBe(200);
     for (const response of open) response.destroy();
-    await expect.poll(async () => (await world.condor.admin.get('/api/customers?format=csv')).status).toBe(200);
+    // A file without rows takes a place, too.
+    await expect.poll(async () => (await world.condor.admin.get(`/api/customers?format=csv&ids=${newId()}`)).status).toBe(200);
   });
 });
 
