@@ -77,13 +77,15 @@ const isOpenToDrivers = ({ method, access, background }: Route) =>
   // The event stream never ends; it contains only names of areas.
   method === 'GET' && !background && (['person', 'member'].includes(access) || (builtInRoles.driver as readonly string[]).includes(access));
 
-/** The URLs to try for a route: with every id in the path, filters by id, a search and a sort by hidden columns. */
-function urlsOf(route: Route): string[] {
+/** The URLs to try for a route: with at most so many ids in the path, filters by id, a search and a sort by hidden columns. */
+function urlsOf(route: Route, most = 40): string[] {
   const params = [...route.path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
   const paths = params.reduce<string[]>(
     (made, param) => {
       const choices = param === 'company_id' ? [self.company] : (ids.get(tableOfParam(route.path, param)) ?? [self.company]);
-      return made.flatMap((path) => choices.slice(0, params.length > 1 ? 12 : 40).map((id) => path.replace(`:${param}`, id)));
+      return made.flatMap((path) =>
+        choices.slice(0, params.length > 1 ? Math.min(12, most) : most).map((id) => path.replace(`:${param}`, id)),
+      );
     },
     [route.path],
   );
@@ -134,11 +136,11 @@ async function callAll(client: Client, routes = app.routes): Promise<{ findings:
 }
 
 /** What the driver gets as null and as a value, where an administrator gets a value; and what neither gets. */
-async function compareWithAdministrator(): Promise<Record<'hidden' | 'shown' | 'unfilled', Set<string>>> {
+async function compareWithAdministrator(most?: number): Promise<Record<'hidden' | 'shown' | 'unfilled', Set<string>>> {
   const [hidden, shown, unfilled] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const route of app.routes.filter((one) => isOpenToDrivers(one) && one.access !== 'person' && !one.bytes)) {
     const filled = new Set<string>();
-    for (const path of urlsOf(route)) {
+    for (const path of urlsOf(route, most)) {
       const [seen, all] = await Promise.all([driver.get(path), admin.get(path)]);
       if (seen.status !== 200 || all.status !== 200) continue;
       const byDriver = valuesByPath(seen.body);
@@ -216,7 +218,8 @@ describe('a driver', () => {
   it('sees of that the freight alone when paid a share of it', async () => {
     await fillForDriver(owner, self.company, self.id);
     await payByFreight(owner, self.company, self.id);
-    const { hidden } = await compareWithAdministrator();
+    // The fields of a few records are those of all, as the list shows, which must come out whole.
+    const { hidden } = await compareWithAdministrator(20);
     await owner.query('delete from compensation_modifier where position = 9');
     expect([...hidden].sort()).toEqual(listed.filter((field) => !freightFields.includes(field)).sort());
   });
