@@ -63,7 +63,7 @@ export async function makeWorld(
   const database = await freshDatabase();
   // The job runner keeps two connections for itself.
   const owner = ownerPool(database.url, 5);
-  const pool = servingPool(route(database.servingUrl), 20);
+  const pool = servingPool(route(database.servingUrl));
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
   const app = await buildApp({ pool, settings, logger: pino({ level: 'error' }), checkAnswers: true, places, passwordCost });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
