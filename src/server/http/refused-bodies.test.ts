@@ -5,7 +5,7 @@ import { makeWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld({ UPLOAD_PER_HOUR_MB: '20', ATTACHMENT_MAX_MB: '10' });
+  world = await makeWorld({ UPLOAD_PER_HOUR_MB: '13', ATTACHMENT_MAX_MB: '10' });
 });
 afterAll(() => world.close());
 
@@ -73,20 +73,20 @@ function send({ path, type, bytes, headers = {} }: Sending): Promise<string> {
 
 describe('a request that is refused is answered, although its body is still being sent:', () => {
   const cases: (Sending & { name: string; status: string })[] = [
-    { name: 'an upload above the limit of the hour', path: '/api/files', type: form, bytes: 30 * megabyte, status: '429' },
-    { name: 'a file that is too large', path: '/api/files', type: form, bytes: 15 * megabyte, status: '413' },
+    { name: 'an upload above the limit of the hour', path: '/api/files', type: form, bytes: 15 * megabyte, status: '429' },
+    { name: 'a file that is too large', path: '/api/files', type: form, bytes: 12 * megabyte, status: '413' },
     {
       name: 'one without the anti-forgery token',
       path: '/api/files',
       type: form,
-      bytes: 15 * megabyte,
+      bytes: 12 * megabyte,
       headers: { 'x-xsrf-token': 'x' },
       status: '419',
     },
-    { name: 'JSON that is too large', path: '/api/customers', type: json, bytes: 15 * megabyte, status: '413' },
-    { name: 'another type', path: '/api/customers', type: 'text/csv', bytes: 15 * megabyte, status: '415' },
-    { name: 'an unknown address', path: '/api/nothing', type: json, bytes: 15 * megabyte, status: '413' },
-    { name: 'an unknown address with another type', path: '/api/nothing', type: 'text/csv', bytes: 15 * megabyte, status: '404' },
+    { name: 'JSON that is too large', path: '/api/customers', type: json, bytes: 12 * megabyte, status: '413' },
+    { name: 'another type', path: '/api/customers', type: 'text/csv', bytes: 12 * megabyte, status: '415' },
+    { name: 'an unknown address', path: '/api/nothing', type: json, bytes: 12 * megabyte, status: '413' },
+    { name: 'an unknown address with another type', path: '/api/nothing', type: 'text/csv', bytes: 12 * megabyte, status: '404' },
   ];
   for (const { name, status, ...sending } of cases)
     for (const connection of ['keep-alive', 'close'])
@@ -101,7 +101,7 @@ it('without places left, too: 503', async () => {
   for (let at = 0; at < 1_000; at++) world.app.admission.enter('general');
   for (const connection of ['keep-alive', 'close']) {
     const answers = await Promise.all(
-      [1, 2, 3].map(() => send({ path: '/api/files', type: form, bytes: 15 * megabyte, headers: { connection } })),
+      [1, 2, 3].map(() => send({ path: '/api/files', type: form, bytes: 12 * megabyte, headers: { connection } })),
     );
     expect(answers).toEqual(['503', '503', '503']);
   }
