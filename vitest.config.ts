@@ -12,6 +12,8 @@ export default defineConfig({
           // Files share a process, so that the product is loaded twice and not eighty times; what they must not share, the
           // database, each has for itself. Nearly halves the CPU of the run.
           isolate: false,
+          // Requests make short-lived objects: more room for them means fewer collections, each of which copies those still alive.
+          execArgv: ['--max-semi-space-size=64'],
           // By itself vitest leaves a core free, of which there may be two.
           maxWorkers: '100%',
           // A busy machine takes its time; what never comes still fails.
