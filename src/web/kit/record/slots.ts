@@ -31,7 +31,7 @@ export interface RecordTab<Full> extends Slot<Full> {
 export const listFiltersOf = ({ tabs = [] }: { tabs?: { filters?: string[] }[] }): string[] => tabs.flatMap(({ filters = [] }) => filters);
 
 export interface RecordSlots<Full> {
-  /** Buttons in the head, before the record's own. */
+  /** Buttons in the head, after the record's own: a primary one is the last. */
   actions?: Slot<Full>[];
   /** Below the name in the head: who drives the truck, where it is. */
   head?: Slot<Full>[];
