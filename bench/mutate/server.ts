@@ -100,15 +100,15 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     bug: 'an older version overwrites a newer one',
-    file: 'src/server/http/handle.ts',
-    search: 'seen !== null && seen !== current',
-    replace: 'seen !== null && seen > current',
+    file: 'src/server/db/same-version.ts',
+    search: 'seen === undefined || seen === version',
+    replace: 'seen === undefined || seen <= version',
     tests: versions,
   },
   {
     bug: 'a trip overwrites what another user saved',
     file: 'src/modules/trips/routes/trips.ts',
-    search: `      requireSameVersion(trip.version, version);
+    search: `      await requireSameVersion(db, trip, version);
 `,
     replace: '',
     tests: versions,
@@ -116,7 +116,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'deactivating a user ignores the version',
     file: 'src/modules/people/routes/users.ts',
-    search: `        requireSameVersion(member.version, version);
+    search: `        await requireSameVersion(db, member, version, { tables: ownTables(userHistory) });
         const status`,
     replace: '        const status',
     tests: versions,

@@ -54,3 +54,15 @@ begin
       having count(*) > 0;
   return null;
 end $$;
+
+-- The last change of a record and its parts, or of one part of it: when, and by which member of the company. No name where the system, or
+-- someone who is no member, changed it.
+create or replace function last_change(wanted_record uuid, wanted_part uuid, tables text[]) returns table (at timestamptz, person_id uuid, name text)
+language sql stable as $$
+  select history.at, history.person_id, member.name
+  from history left join member on member.company_id = history.company_id and member.id = history.person_id and member.accepted_at is not null
+  where history.company_id = current_company() and history.record_id = wanted_record
+    and (wanted_part is null or history.entity_id = wanted_part) and (tables is null or history.entity = any (tables))
+  order by history.id desc limit 1
+$$;
+grant execute on function last_change to arriero_app;

@@ -66,7 +66,13 @@ export interface Route<
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
-const staleVersion: RefusalSpec = { status: 412, details: z.object({ version: z.number() }) };
+/** Who saved last and when: null where the system, or someone who is no member of the company, did; null too where no history is kept. */
+export const StaleVersion = z.object({
+  version: z.number(),
+  saved_at: z.string().nullable(),
+  saved_by: z.object({ id: z.guid(), name: z.string() }).nullable(),
+});
+const staleVersion: RefusalSpec = { status: 412, details: StaleVersion };
 const pageKeyUnknown: RefusalSpec = { status: 422, field: 'after' };
 
 /**

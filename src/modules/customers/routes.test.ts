@@ -130,7 +130,11 @@ describe('a customer', () => {
     const { id } = await createCustomer();
     await world.condor.admin.put(`/api/customers/${id}`, input());
     const reply = await world.condor.admin.put(`/api/customers/${id}`, input(), { headers: { 'if-match': '"1"' } });
-    expect([reply.status, reply.body.code, reply.body.details]).toEqual([412, 'stale_version', { version: 2 }]);
+    expect([reply.status, reply.body.code, reply.body.details]).toEqual([
+      412,
+      'stale_version',
+      { version: 2, saved_at: expect.any(String), saved_by: { id: world.condor.admin_id, name: 'Ana condor' } },
+    ]);
   });
 
   it('has the taxes of the last save, even when two saves overlap', async () => {

@@ -134,7 +134,7 @@ describe('an edit of a trip', () => {
     const first = await admin.put(tripPath(trip), tripInput(condor, fleet, { manifest_number: 'M-1' }), { headers: { 'if-match': '"1"' } });
     expect([first.status, first.body.data.manifest_number]).toEqual([200, 'M-1']);
     const second = await admin.put(tripPath(trip), tripInput(condor, fleet), { headers: { 'if-match': '"1"' } });
-    expect([second.status, second.body.code, second.body.details]).toEqual([412, 'stale_version', { version: first.body.data.version }]);
+    expect([second.status, second.body.code, second.body.details.version]).toEqual([412, 'stale_version', first.body.data.version]);
   });
 
   for (const status of ['cancelled', 'paid']) {

@@ -217,11 +217,6 @@ function parseVersion(header: string | undefined): number | null {
   return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? -1);
 }
 
-/** Optimistic lock: throws `stale_version` with the current version when another user has saved since `seen` was read. Null checks nothing. */
-export function requireSameVersion(current: number, seen: number | null): void {
-  if (seen !== null && seen !== current) throw new RuleBroken('stale_version', { details: { version: current } });
-}
-
 /** Answers an error. A bug is logged and answered with 500, without its cause unless `withCause`. */
 export function sendError(
   error: unknown,

@@ -47,7 +47,7 @@ const conventions = [
   'The back office of a trucking company. Amounts are decimal strings, days YYYY-MM-DD, moments ISO 8601 in UTC.',
   'Sign in with POST /api/login: the session is a cookie. Whatever is no GET sends the cookie XSRF-TOKEN back in the header X-XSRF-TOKEN; GET /sanctum/csrf-cookie sets it.',
   'An operation with a permission acts in the company named by the header company-id.',
-  'A record that carries a version is saved with the one that was read in If-Match: where somebody else has saved meanwhile, the answer is 412 stale_version with the version that stands now.',
+  'A record that carries a version is saved with the one that was read in If-Match: where another user has saved meanwhile, the answer is 412 stale_version with the current version, who saved it and when.',
   'A POST that makes or changes a record is done once for one Idempotency-Key: the same key gives the first answer for seven days, with another body 422.',
   'A list answers meta.next where there is more: sent back as after, it gives the next page. count=1 asks for the total, summary=1 for the sums and the counts of groups that the list declares. Where it takes format, csv or xlsx gives all rows as a file; in a company that needs export-data too.',
 ] as const;

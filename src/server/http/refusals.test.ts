@@ -25,11 +25,11 @@ beforeAll(async () => {
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 describe('the contracts', () => {
-  it('declare stale_version, with the current version, exactly where If-Match is taken', () => {
+  it('declare stale_version, with the current version and who saved it, exactly where If-Match is taken', () => {
     expect(app.routes.filter(({ ifMatch }) => ifMatch).length).toBeGreaterThan(20);
     for (const one of app.routes) {
       const { status, details } = one.errors.stale_version ?? {};
-      const declared = one.errors.stale_version && [status, details?.safeParse({ version: 2 }).success];
+      const declared = one.errors.stale_version && [status, details?.safeParse({ version: 2, saved_at: null, saved_by: null }).success];
       expect([nameOf(one), declared]).toEqual([nameOf(one), one.ifMatch ? [412, true] : undefined]);
     }
   });

@@ -6,8 +6,9 @@ import { newId } from '#base/ids.ts';
 import type { RecordContract, RecordStatus } from '#base/record.ts';
 import type { Route } from '#base/route.ts';
 import type { Db } from '../db/connection.ts';
+import { requireSameVersion } from '../db/same-version.ts';
 import type { TenantDb } from '../db/tenant.ts';
-import { type App, type Call, handle, requireSameVersion } from '../http/handle.ts';
+import { type App, type Call, handle } from '../http/handle.ts';
 import type { RecordStore, Stored } from './store.ts';
 
 export interface RecordRules<C extends RecordContract> {
@@ -33,7 +34,7 @@ interface WriteOperations {
 /** What the writing operations need: a part of `RecordStore`. */
 export interface WriteStore {
   read(db: Db, id: string): Promise<unknown>;
-  lock(db: Db, id: string): Promise<{ status: RecordStatus; version: number }>;
+  lock(db: Db, id: string): Promise<{ id: string; status: RecordStatus; version: number }>;
   insert(db: Db, id: string, input: object): void;
   save(db: Db, before: object, input: object): void;
   setStatus(db: Db, id: string, status: RecordStatus): void;
@@ -57,7 +58,7 @@ export function handleWrites(
   bind(app, update, ({ params: { id }, body, version, tenant }) =>
     tenant.write(async (db) => {
       const before = await store.lock(db, id);
-      requireSameVersion(before.version, version ?? null);
+      await requireSameVersion(db, before, version);
       await check?.(db, body as object, before);
       store.save(db, before, body as object);
       return { data: await store.read(db, id) };
@@ -67,7 +68,7 @@ export function handleWrites(
     bind(app, route, ({ params: { id }, version, tenant }) =>
       tenant.write(async (db) => {
         const before = await store.lock(db, id);
-        requireSameVersion(before.version, version ?? null);
+        await requireSameVersion(db, before, version);
         if (before.status === status) throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
         store.setStatus(db, id, status);
         return { data: await store.read(db, id) };

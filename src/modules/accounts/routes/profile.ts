@@ -1,11 +1,13 @@
 /** The page of the current person. */
 import { RuleBroken } from '#base/errors.ts';
+import { userHistory } from '#modules/people/contract/history.ts';
 import { findPersonByEmail, setPersonImage } from '#modules/people/store/members.ts';
 import { findPersonLimited } from '#modules/people/store/person-lookup.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
+import { ownTables, requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { renderEmail } from '#server/email-template.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { queueMail } from '#server/mail.ts';
 import { type Profile, type ProfileInput, profile } from '../contract/profile.ts';
 import { lockOwnMember, readProfile, updateContact, updateOwnPerson } from '../store/profile.ts';
@@ -27,7 +29,7 @@ export function profileRoutes(app: App): void {
     return tenant.writeLogin(async (db) => {
       lockOwnMember(db);
       const now = await readOwnProfile(db);
-      requireSameVersion(now.version, version);
+      await requireSameVersion(db, now, version, { tables: ownTables(userHistory) });
       if (renamed) await checkEmail(db, now, body);
       if (body.contact) await checkContact(db, body.contact);
       if (body.image !== now.image && !(await setPersonImage(db, now.id, body.image))) throw new RuleBroken('file_unknown');

@@ -1,5 +1,6 @@
 /** Payment methods, taxes and expense categories, as the settings manage them. */
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { handleWrites } from '#server/record/routes.ts';
 import { expenseCategories, taxes } from '../contract/catalogues.ts';
 import { managedPaymentMethods } from '../contract/payment-methods.ts';
@@ -23,7 +24,7 @@ export function catalogueRoutes(app: App): void {
   )(({ params, tenant, version }) =>
     tenant.write(async (db) => {
       const method = await methodCatalogue.lock(db, params.id);
-      requireSameVersion(method.version, version);
+      await requireSameVersion(db, method, version);
       await deletePaymentMethod(db, method.id);
       return null;
     }),

@@ -1,5 +1,6 @@
 import { assertNumberFormatChange } from '#base/numbers.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { numberFormats } from '../contract/number-formats.ts';
 import { listNumberFormats, lockNumberFormat, setColombianSeries, updateNumberFormat } from '../store/number-formats.ts';
 
@@ -12,7 +13,7 @@ export function numberFormatRoutes(app: App): void {
   )(({ params, body, tenant, version }) =>
     tenant.write(async (db) => {
       const format = await lockNumberFormat(db, params.document);
-      requireSameVersion(format.version, version);
+      await requireSameVersion(db, format, version);
       const { next_number_seen, ...given } = body;
       const next_number = given.next_number === next_number_seen ? format.next_number : given.next_number;
       assertNumberFormatChange(given, next_number, format.last_number);

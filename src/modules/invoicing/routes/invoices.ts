@@ -5,8 +5,9 @@ import { readCompanyLanguage } from '#modules/companies/store/companies.ts';
 import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import { lockAdvancesOfTrips, lockTrips, releaseAdvances } from '#modules/trips/store/billing.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission } from '#server/db/tenant.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { invoices } from '../contract/invoices.ts';
 import { dueDate } from '../rules/balance.ts';
 import { assertCustomerActive, assertTripsBillable, checkItemTrips, customerAdjustments, linesOfTrip } from '../rules/draft.ts';
@@ -83,7 +84,7 @@ export function invoiceRoutes(app: App): void {
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
       const invoice = await lockInvoice(db, params.id);
-      requireSameVersion(invoice.version, version);
+      await requireSameVersion(db, invoice, version);
       const [trips, advances, stored] = await Promise.all([
         lockTripsOfInvoice(db, invoice),
         lockAdvancesOfTrips(db, invoice.trip_ids),

@@ -2,8 +2,9 @@ import { RuleBroken } from '#base/errors.ts';
 import { minus, plus, sum } from '#base/money.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import type { TripsMoved } from '../contract/invoices.ts';
 import { payments } from '../contract/payments.ts';
 import {
@@ -69,7 +70,7 @@ export function paymentRoutes(app: App): void {
         db.context(),
         assertAccountTakes(db, body.payment_method_id, body.method),
       ]);
-      requireSameVersion(payment.version, version);
+      await requireSameVersion(db, payment, version);
       checkPaymentDate(body.payment_date, today);
       const after = withChangedPayment(invoice, payment, body);
       checkPaymentAmounts({ ...invoice, owed: plus(invoice.balance, settledAmount(payment)) }, body, roundings);
@@ -85,7 +86,7 @@ export function paymentRoutes(app: App): void {
   )(({ params, version, tenant }) =>
     tenant.write(async (db) => {
       const [invoice, payment] = await Promise.all([lockInvoiceOfPayment(db, params.id), readPaymentUnderInvoiceLock(db, params.id)]);
-      requireSameVersion(payment.version, version);
+      await requireSameVersion(db, payment, version);
       const after = withoutPayment(invoice, payment);
       const tripsMoved = await saveInvoiceBalance(db, invoice, after, { removed: payment });
       voidPayment(db, params.id);

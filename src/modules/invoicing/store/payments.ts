@@ -8,13 +8,14 @@ import type { PaymentAdjustment, SavedPayment } from '../rules/payment.ts';
 
 /** A payment as the rules read it. */
 export interface StoredPayment extends SavedPayment {
+  id: string;
   version: number;
 }
 
 /** Takes no lock of its own: the caller locks the payment's invoice (`lockInvoiceOfPayment`). Throws NotFound. */
 export async function readPaymentUnderInvoiceLock(db: Db, id: string): Promise<StoredPayment> {
   const [payment, adjustments] = await Promise.all([
-    db.one<Omit<StoredPayment, 'adjustments'>>(sql`select status, version, amount from payment where id = ${id}`),
+    db.one<Omit<StoredPayment, 'adjustments'>>(sql`select id, status, version, amount from payment where id = ${id}`),
     db.all<PaymentAdjustment>(sql`select kind, amount from payment_adjustment where payment_id = ${id}`),
   ]);
   return { ...payment, adjustments };

@@ -1,6 +1,7 @@
 /** What members are paid. */
 
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { compensation } from '../contract/compensation.ts';
 import { assertMaySetPay } from '../rules/compensation.ts';
 import { lockCompensation, readCompensation, readOwnCompensation, saveCompensation } from '../store/compensation.ts';
@@ -16,7 +17,7 @@ export function compensationRoutes(app: App): void {
     tenant.write(async (db) => {
       const before = await lockCompensation(db, params.id);
       assertMaySetPay(before);
-      requireSameVersion(before.version, version);
+      await requireSameVersion(db, before, version, { tables: ['compensation', 'compensation_modifier'] });
       saveCompensation(db, before, body);
       return { data: await readCompensation(db, before.id) };
     }),

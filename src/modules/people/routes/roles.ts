@@ -1,7 +1,8 @@
 /** Roles that a company defines from permissions. */
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { roles } from '../contract/roles.ts';
 import { exceedsPermissions } from '../rules/members.ts';
 import { assertMayDefineRole, assertMayDeleteRole, assertNotBuiltIn, isDerived, withRequiredPermissions } from '../rules/roles.ts';
@@ -50,7 +51,7 @@ export function roleRoutes(app: App): void {
     tenant.write(async (db) => {
       const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
       assertNotBuiltIn(role);
-      requireSameVersion(role.version, version);
+      await requireSameVersion(db, role, version);
       const permissions = withRequiredPermissions(body.permissions);
       assertMayDefineRole(role, permissions, own);
       await updateRole(db, role.id, { ...body, permissions: permissions as typeof body.permissions });
@@ -65,7 +66,7 @@ export function roleRoutes(app: App): void {
     tenant.write(async (db) => {
       const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
       assertMayDeleteRole(role);
-      requireSameVersion(role.version, version);
+      await requireSameVersion(db, role, version);
       assertMayDefineRole(role, [], own);
       await deleteRole(db, role.id);
       return null;

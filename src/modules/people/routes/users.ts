@@ -2,10 +2,12 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
+import { ownTables, requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { countAttempt } from '#server/throttle.ts';
+import { userHistory } from '../contract/history.ts';
 import { type UserInput, users } from '../contract/users.ts';
 import { assertMayChangeMember, exceedsPermissions, type MemberState, type Role } from '../rules/members.ts';
 import { sendInvitation } from '../store/invitations.ts';
@@ -68,7 +70,7 @@ export function userRoutes(app: App): void {
     await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
       const [who, member, own, all] = await Promise.all([db.context(), lockMember(db, params.id), readOwnPermissions(db), listRoles(db)]);
-      requireSameVersion(member.version, version);
+      await requireSameVersion(db, member, version, { tables: ownTables(userHistory) });
       await checkUserInput(db, body, who.today);
       const given = rolesNamed(all, body.roles);
       assertMayChangeMember(member, { ...member, status: body.status, roles: given }, { ...member, own });
@@ -88,7 +90,7 @@ export function userRoutes(app: App): void {
     )(({ params, tenant, version }) =>
       tenant.write(async (db) => {
         const [member, own] = await Promise.all([lockMember(db, params.id), readOwnPermissions(db)]);
-        requireSameVersion(member.version, version);
+        await requireSameVersion(db, member, version, { tables: ownTables(userHistory) });
         const status = moves[move];
         if (member.status === status) throw new RuleBroken(`already_${status}`);
         assertMayChangeMember(member, { ...member, status }, { ...member, own });

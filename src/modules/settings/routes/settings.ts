@@ -3,8 +3,9 @@ import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store/companies.ts';
 import { readOwnPermissions } from '#modules/people/store/members.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { type CompanySettings, settings } from '../contract/settings.ts';
 import { assertMayChangePaymentDate, mayEndSession } from '../rules.ts';
 import {
@@ -105,7 +106,7 @@ function save(
 ): Promise<{ data: CompanySettings }> {
   return tenant.write(async (db) => {
     const company = await lockCompany(db);
-    requireSameVersion(company.version, version);
+    await requireSameVersion(db, company, version);
     await updateCompany(db, await change(db, company));
     return { data: await readSettings(db, app.settings.storageBytesPerCompany) };
   });

@@ -62,6 +62,7 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
 
 /** What the rules of a save need. */
 export interface LockedCompany {
+  id: string;
   version: number;
   image: string | null;
   logo: string | null;
@@ -71,7 +72,7 @@ export interface LockedCompany {
 
 /** Locks the current company until the transaction ends. */
 export function lockCompany(db: Db): Promise<LockedCompany> {
-  return db.one<LockedCompany>(sql`select version, image, logo, next_payment_date, require_two_factor
+  return db.one<LockedCompany>(sql`select id, version, image, logo, next_payment_date, require_two_factor
     from company where id = current_company() for update`);
 }
 

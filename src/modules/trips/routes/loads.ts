@@ -2,8 +2,9 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { type Load, type LoadInput, loads, loadsLimit } from '../contract/loads.ts';
 import type { FreightBasis } from '../contract/trips.ts';
 import { loadAmount, requireBillable } from '../rules/freight.ts';
@@ -46,7 +47,7 @@ export function loadRoutes(app: App): void {
     tenant.write(async (db) => {
       const trip = await lockOpenTrip(db, params.id);
       const load = await readLoadUnderTripLock(db, trip.id, params.load_id);
-      requireSameVersion(load.version, version);
+      await requireSameVersion(db, load, version, { part_of: trip.id });
       const { quantity, unit, unit_price } = body;
       assertBilledUnchanged(trip.status, load, { quantity, unit, unit_price });
       updateFreight(db, trip, withChangedLoad(trip, { ...load, ...body }), body.freight_basis);
@@ -89,7 +90,7 @@ function setLoadStatus(
   return tenant.write(async (db) => {
     const trip = await lockOpenTrip(db, id);
     const load = await readLoadUnderTripLock(db, id, load_id);
-    requireSameVersion(load.version, version);
+    await requireSameVersion(db, load, version, { part_of: trip.id });
     assertTripAmountsUnlocked(trip.status);
     if (load.status === status) throw new RuleBroken(`already_${status}`);
     updateFreight(db, trip, withChangedLoad(trip, { ...load, status }), chosen);

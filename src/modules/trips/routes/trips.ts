@@ -3,8 +3,9 @@ import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { type TripInput, trips } from '../contract/trips.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
@@ -61,7 +62,7 @@ export function tripRoutes(app: App): void {
         lockTripAdvance(db, params.id),
         db.context(),
       ]);
-      requireSameVersion(trip.version, version);
+      await requireSameVersion(db, trip, version);
       assertTripOpen(trip.status);
       await checkReferences(db, trip, body);
       checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone));
