@@ -15,6 +15,7 @@ interface Customer {
   version: number;
   phone: string;
   contact_name: string;
+  taxes: object[];
 }
 
 describe.each(journeys)('a record open in two tabs, in $language on the $size', (journey) => {
@@ -43,7 +44,15 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
       .first();
   const clickButton = (page: Page, key: string) => page.getByRole('button', { name: t('common', key), exact: true }).click();
   const save = (page: Page) => clickButton(page, 'actions.save');
-  const conflictDialog = (page: Page) => page.getByRole('dialog', { name: t('common', 'form.stale_title') });
+  const conflictDialog = (page: Page) => page.getByRole('dialog', { name: startingWith(t('common', 'form.stale_title.self')) });
+  /** The rows of the conflict's table: field, own value, other value. */
+  const differences = async (page: Page) =>
+    Promise.all((await page.locator('dialog, [role=dialog]').getByRole('row').all()).map((row) => row.locator('th, td').allInnerTexts()));
+  const chooseMine = async (page: Page) => {
+    await conflictDialog(page).waitFor();
+    await clickButton(page, 'form.stale_keep');
+    await conflictDialog(page).waitFor({ state: 'hidden' });
+  };
   const hasDraft = (page: Page) => page.evaluate((of) => Object.keys(localStorage).some((key) => key.endsWith(of)), `customers.${id}`);
   const readCustomer = async (): Promise<Customer> => (await callApi(session.context, `/api/customers/${id}`, { company })).data;
   /** Saves and waits until the record has its next version and the page has refetched it. */
@@ -84,14 +93,14 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
       await conflictDialog(b).waitFor();
       await expectAccessible(b);
       await takeScreenshot(b, `${language}-${size}-stale`);
-      await clickButton(b, 'form.stale_later');
+      await clickButton(b, 'form.stay');
       await conflictDialog(b).waitFor({ state: 'hidden' });
       expect(await field(b, 'contact_name').inputValue()).toBe('Segunda Persona');
       expect(await readCustomer()).toMatchObject({ phone, contact_name });
     }
     // The draft would be restored in both tabs of the next test.
     await save(b);
-    await clickButton(b, 'form.stale_reload');
+    await clickButton(b, 'form.stale_reload.self');
     await expect.poll(() => hasDraft(b)).toBe(false);
   });
 
@@ -99,44 +108,67 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await field(b, 'contact_name').fill(`Contacto ${size}`);
     const phone = await saveInTabA();
     await save(b);
-    await conflictDialog(b).waitFor();
-    await clickButton(b, 'form.stale_keep');
-    await conflictDialog(b).waitFor({ state: 'hidden' });
-    await expect.poll(() => field(b, 'phone').inputValue()).toBe(phone);
+    await chooseMine(b);
+    await expect.poll(readCustomer).toMatchObject({ phone, contact_name: `Contacto ${size}` });
+    expect(await field(b, 'phone').inputValue()).toBe(phone);
     expect(await field(b, 'contact_name').inputValue()).toBe(`Contacto ${size}`);
-    await saveAndWait(b);
-    expect(await readCustomer()).toMatchObject({ phone, contact_name: `Contacto ${size}` });
   });
 
   it('overwrites the other tab’s value in the same field', async () => {
     await field(b, 'phone').fill('3209998877');
     await saveInTabA();
     await save(b);
-    await conflictDialog(b).waitFor();
-    await clickButton(b, 'form.stale_keep');
-    await conflictDialog(b).waitFor({ state: 'hidden' });
+    await chooseMine(b);
+    await expect.poll(async () => (await readCustomer()).phone).toBe('3209998877');
     expect(await field(b, 'phone').inputValue()).toBe('3209998877');
-    await saveAndWait(b);
-    expect((await readCustomer()).phone).toBe('3209998877');
   });
 
-  it('shows the conflict again when the record changed between the choice and the save', async () => {
+  it('shows the conflict again when the record changed between the conflict and the choice', async () => {
     await field(b, 'contact_name').fill('Tercera Persona');
     await saveInTabA();
     await save(b);
-    await conflictDialog(b).waitFor();
-    await clickButton(b, 'form.stale_keep');
-    await conflictDialog(b).waitFor({ state: 'hidden' });
+    await conflictDialog(b).getByRole('table').waitFor();
     // Not in tab A, whose form would restore the draft of tab B.
     const phone = await saveByApi();
-    await save(b);
-    await conflictDialog(b).waitFor();
-    expect((await readCustomer()).phone).toBe(phone);
     await clickButton(b, 'form.stale_keep');
-    await conflictDialog(b).waitFor({ state: 'hidden' });
-    await expect.poll(() => field(b, 'phone').inputValue()).toBe(phone);
-    await saveAndWait(b);
-    expect(await readCustomer()).toMatchObject({ phone, contact_name: 'Tercera Persona' });
+    await conflictDialog(b).getByRole('cell', { name: phone }).waitFor();
+    expect((await readCustomer()).contact_name).not.toBe('Tercera Persona');
+    await chooseMine(b);
+    await expect.poll(readCustomer).toMatchObject({ phone, contact_name: 'Tercera Persona' });
+  });
+
+  it('names the other user, and lists only the fields that differ, with both values as users read them', async () => {
+    const others = await browsers.openSignedIn('driver@arriero.test', { language });
+    const { data: users } = await callApi(session.context, '/api/users?search=driver@arriero.test', { company });
+    const user = (await callApi(session.context, `/api/users/${users[0].id}`, { company })).data;
+    const roles = [...new Set([...user.roles.map((role: { key: string }) => role.key), 'administrator'])];
+    await callApi(session.context, `/api/users/${user.id}`, { method: 'PUT', company, version: user.version, data: { ...user, roles } });
+    await field(b, 'contact_name').fill('Yo');
+    const customer = await readCustomer();
+    // Another one in each journey: the customer keeps it.
+    const [town, department, city] =
+      language === 'es'
+        ? [{ department_id: 'CO-91', city_id: 'CO-91001' }, 'Amazonas', 'Leticia']
+        : [{ department_id: 'CO-85', city_id: 'CO-85001' }, 'Casanare', 'Yopal'];
+    const tax = { name: 'Estampilla', type: 'tax', method: 'fixed', value: '1200', iva: false };
+    const data = { ...customer, contact_name: 'Otro', ...town, taxes: [...customer.taxes, tax] };
+    await callApi(others.context, `/api/customers/${id}`, { method: 'PUT', company, version: customer.version, data });
+    await others.context.close();
+    await save(b);
+    const dialog = b.getByRole('dialog', { name: startingWith(`Jhon Jairo Castaño Giraldo`) });
+    await dialog.getByRole('table').waitFor();
+    await expectAccessible(b);
+    await takeScreenshot(b, `${language}-${size}-conflict`);
+    const untouched = t('common', 'form.stale_untouched');
+    expect(await differences(b)).toEqual([
+      ['', t('common', 'form.stale_column.you'), 'Jhon'],
+      [t('customers', 'fields.contact_name'), 'Yo', 'Otro'],
+      [t('places', 'department'), untouched, department],
+      [t('places', 'city'), untouched, city],
+      [t('customers', 'sections.taxes'), untouched, String(data.taxes.length)],
+    ]);
+    await dialog.getByRole('button', { name: t('common', 'form.stale_reload.member').replace('{{name}}', 'Jhon') }).click();
+    await expect.poll(() => field(b, 'contact_name').inputValue()).toBe('Otro');
   });
 
   it('loads the other tab’s values when they are chosen, and then leaves without asking', async () => {
@@ -145,7 +177,7 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     const phone = await saveInTabA();
     await save(b);
     await conflictDialog(b).waitFor();
-    await clickButton(b, 'form.stale_reload');
+    await clickButton(b, 'form.stale_reload.self');
     await conflictDialog(b).waitFor({ state: 'hidden' });
     await expect.poll(() => field(b, 'phone').inputValue()).toBe(phone);
     expect(await field(b, 'contact_name').inputValue()).toBe(contact_name);
@@ -166,12 +198,8 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await open(b);
     await b.getByText(t('common', 'form.restored')).waitFor();
     await save(b);
-    await conflictDialog(b).waitFor();
-    await clickButton(b, 'form.stale_keep');
-    await conflictDialog(b).waitFor({ state: 'hidden' });
-    await expect.poll(() => field(b, 'phone').inputValue()).toBe(phone);
-    await saveAndWait(b);
-    expect(await readCustomer()).toMatchObject({ phone, contact_name: 'De vuelta' });
+    await chooseMine(b);
+    await expect.poll(readCustomer).toMatchObject({ phone, contact_name: 'De vuelta' });
     expect(session.browserErrors).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAgo,
   formatDay,
   formatLocalDateTime,
   formatMoney,
@@ -35,6 +36,23 @@ describe('formatMoney', () => {
   }
   it('has no breaking space between currency and number', () => expect(formatMoney('5', 'es') + formatMoney('5', 'en')).not.toContain(' '));
   it('formats another currency', () => expect(plain(formatMoney('1500', 'en', 2, 'USD'))).toBe('$1,500'));
+});
+
+describe('formatAgo', () => {
+  const cases = [
+    { at: '2026-11-21T11:59:30Z', es: 'hace un momento', en: 'just now' },
+    { at: '2026-11-21T12:05:00Z', es: 'hace un momento', en: 'just now' },
+    { at: '2026-11-21T11:57:01Z', es: 'hace 2 min', en: '2 min ago' },
+    { at: '2026-11-21T10:00:01Z', es: 'hace 1 h', en: '1 hr ago' },
+    { at: '2026-11-20T12:00:00Z', es: 'hace 1 día', en: '1 day ago' },
+    { at: '2026-11-01T12:00:00Z', es: 'hace 20 días', en: '20 days ago' },
+  ];
+  for (const { at, es, en } of cases) {
+    it(`formats ${at} as ${es} and ${en}`, () => {
+      const now = new Date('2026-11-21T12:00:00Z');
+      expect([formatAgo(at, now, 'es'), formatAgo(at, now, 'en')].map(plain)).toEqual([es, en]);
+    });
+  }
 });
 
 describe('formatQuantity, formatPercent and formatNumberInText', () => {

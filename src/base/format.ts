@@ -57,6 +57,27 @@ export function formatTimestamp(iso: string, timeZone: string, language: Languag
   return withTime(new Date(iso), language, timeZone, currentYear);
 }
 
+/** How long ago a moment was, in its largest unit: `hace 2 min`. Less than a minute, and a clock that is behind, is "just now". */
+export function formatAgo(iso: string, now: Date, language: Language): string {
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  if (minutes < 1) return justNow[language];
+  const region = regions[language];
+  const format = memoizeFormat(region, { ago: true }, () => new Intl.RelativeTimeFormat(region, { style: 'short' }));
+  const [length, unit] = agoUnits.find(([least]) => minutes >= least) as (typeof agoUnits)[number];
+  return format
+    .format(-Math.floor(minutes / length), unit)
+    .replace('.', '')
+    .replace(/ (?=min|h)/, '\u00a0');
+}
+
+const justNow: Record<Language, string> = { es: 'hace un momento', en: 'just now' };
+/** In minutes, the largest first. */
+const agoUnits: [number, Intl.RelativeTimeFormatUnit][] = [
+  [1440, 'day'],
+  [60, 'hour'],
+  [1, 'minute'],
+];
+
 const dayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const shortDayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const timeParts: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
@@ -81,10 +102,11 @@ function fractionDigits(amount: string, limit: number): number {
   return (amount.split('.')[1] ?? '').slice(0, limit).replace(/0+$/, '').length;
 }
 
-const formatCache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat;
+const formatCache = new Map<string, Format>();
 
 /** Creates each formatter once: they are slow to create, and lists show hundreds of values. */
-function memoizeFormat<F extends Intl.NumberFormat | Intl.DateTimeFormat>(region: string, options: object, create: () => F): F {
+function memoizeFormat<F extends Format>(region: string, options: object, create: () => F): F {
   const key = region + JSON.stringify(options);
   const format = (formatCache.get(key) as F | undefined) ?? create();
   formatCache.set(key, format);

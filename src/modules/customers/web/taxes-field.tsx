@@ -9,6 +9,7 @@ import { KnownTaxes } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
+import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import type { CustomerInput } from '../contract.ts';
 import classes from './form.module.css';
 
@@ -20,6 +21,7 @@ const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', 
 export function TaxesField() {
   const { t } = useTranslation('customers');
   const { fields, append, remove } = useFieldArray<Values, 'taxes', 'key'>({ name: 'taxes', keyName: 'key' });
+  useShownRows('taxes', t('sections.taxes'));
   return (
     <>
       {fields.length === 0 ? (

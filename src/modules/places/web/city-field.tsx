@@ -158,5 +158,6 @@ function citySource(country: string | undefined, known: CityFieldProps['known'],
         select: (answer: { data: City[] }) => [...matching, ...answer.data.map(optionOf)],
       } as never;
     },
+    read: (id) => ({ ...cityOf(id), select: ({ data }: { data: City[] }) => optionOf(data[0] as City) }) as never,
   };
 }

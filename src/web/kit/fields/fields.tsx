@@ -12,10 +12,16 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isDay } from '#base/days.ts';
+import { formatDay, formatLocalDateTime } from '#base/format.ts';
+import { type ShownField, useShownField } from '../form/shown-fields.ts';
+import { useLanguage } from '../text/use-language.ts';
 import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
 import { useCounter } from './counter.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';
-import type { Option } from './options.ts';
+import type { Option, OptionSource } from './options.ts';
+import { useOptionLabel } from './use-option-label.ts';
 
 /** `name` is the dotted path: `items.0.quantity`. The form owns value, error and events. */
 export type FieldProps<P> = Omit<
@@ -23,20 +29,24 @@ export type FieldProps<P> = Omit<
   'name' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'error' | 'ref' | 'onChange' | 'onBlur'
 > & { name: string };
 
-/** The props that every input of a form needs. Sets `aria-invalid`, which Mantine omits on some inputs, such as a switch. */
-export function useField(name: string) {
+/**
+ * The props that every input of a form needs. Sets `aria-invalid`, which Mantine omits on some inputs, such as a switch. `shown` is how
+ * the field is labelled and shows a value.
+ */
+export function useField(name: string, shown: ShownField) {
+  useShownField(name, shown);
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
   return { ...field, error, 'aria-invalid': error ? true : undefined };
 }
 
 export function TextField({ name, ...rest }: FieldProps<TextInputProps>) {
-  const { value, ...field } = useField(name);
+  const { value, ...field } = useField(name, rest);
   return <TextInput autoComplete="off" {...useCounter(name, value)} {...rest} {...field} value={value ?? ''} />;
 }
 
 export function TextAreaField({ name, ...rest }: FieldProps<TextareaProps>) {
-  const { value, ...field } = useField(name);
+  const { value, ...field } = useField(name, rest);
   return <Textarea autosize minRows={2} {...useCounter(name, value)} {...rest} {...field} value={value ?? ''} />;
 }
 
@@ -47,28 +57,39 @@ export function SelectField({
   options,
   ...rest
 }: FieldProps<Omit<NativeSelectProps, 'data'>> & { placeholder?: string; options: (Option | { group: string; items: Option[] })[] }) {
-  const { value, ...field } = useField(name);
+  const choices = options.flatMap((option) => ('items' in option ? option.items : [option]));
+  const text = (chosen: string) => choices.find((option) => option.value === String(chosen))?.label ?? String(chosen);
+  const { value, ...field } = useField(name, { ...rest, text });
   return <NativeSelect {...rest} {...field} value={value ?? ''} data={[{ value: '', label: placeholder ?? '' }, ...options]} />;
 }
 
 /** A business day. */
 export function DayField({ name, ...rest }: FieldProps<DayInputProps>) {
-  return <DayInput {...rest} {...useField(name)} />;
+  const language = useLanguage();
+  const text = (day: string) => (isDay(day) ? formatDay(day, language) : day);
+  return <DayInput {...rest} {...useField(name, { ...rest, text })} />;
 }
 
 /** A local date and time, such as a departure. */
 export function LocalDateTimeField({ name, ...rest }: FieldProps<DayInputProps>) {
-  return <DayInput {...rest} {...useField(name)} withTime />;
+  const language = useLanguage();
+  const text = (at: string) => (isDay(at.slice(0, 10)) && at.length > 10 ? formatLocalDateTime(at, language) : at);
+  return <DayInput {...rest} {...useField(name, { ...rest, text })} withTime />;
 }
 
 export function CheckboxField({ name, ...rest }: FieldProps<CheckboxProps>) {
-  const { value, ...field } = useField(name);
+  const { value, ...field } = useField(name, { ...rest, text: useYesOrNo() });
   return <Checkbox {...rest} {...field} checked={value === true} />;
 }
 
 export function SwitchField({ name, ...rest }: FieldProps<SwitchProps>) {
-  const { value, ...field } = useField(name);
+  const { value, ...field } = useField(name, { ...rest, text: useYesOrNo() });
   return <Switch {...rest} {...field} checked={value === true} />;
+}
+
+function useYesOrNo(): (value: boolean) => string {
+  const { t } = useTranslation('common');
+  return (value) => t(`actions.${value ? 'yes' : 'no'}`);
 }
 
 type AsyncSelectFieldProps = FieldProps<AsyncSelectProps> & { onChosen?: (option: Option | null) => void };
@@ -78,7 +99,8 @@ export type PickerProps = Omit<AsyncSelectFieldProps, 'source'>;
 
 /** A record of the server, searched while typing. `onChosen` receives the option, to fill in dependent fields. */
 export function AsyncSelectField({ name, onChosen, ...rest }: AsyncSelectFieldProps) {
-  const { value, onChange, ...field } = useField(name);
+  const text = (id: string) => <OptionLabel source={rest.source} id={id} />;
+  const { value, onChange, ...field } = useField(name, { ...rest, text });
   return (
     <AsyncSelect
       {...rest}
@@ -90,4 +112,9 @@ export function AsyncSelectField({ name, onChosen, ...rest }: AsyncSelectFieldPr
       }}
     />
   );
+}
+
+/** The label of a record's id; a dash for one that cannot be read. */
+function OptionLabel({ source, id }: { source: OptionSource; id: string }) {
+  return useOptionLabel(source, id) ?? '–';
 }

@@ -31,11 +31,13 @@ interface ImageFieldProps {
 export function ImageField({ name, label, description, current, prepare = shrinkImage, upload }: ImageFieldProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const { value, onChange, error: fieldError } = useField(name);
   const [uploaded, setUploaded] = useState<Uploaded>();
+  const urlOf = (image: string) => (image === uploaded?.id ? uploaded.url : (current ?? undefined));
+  const text = (image: string) => <img className={classes.small} src={urlOf(image)} alt={label} />;
+  const { value, onChange, error: fieldError } = useField(name, { label, text });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const shown = !value ? undefined : value === uploaded?.id ? uploaded?.url : (current ?? undefined);
+  const shown = value ? urlOf(value) : undefined;
   const error = problem ?? fieldError;
 
   const choose = async (file: File | null) => {

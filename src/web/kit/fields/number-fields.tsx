@@ -62,7 +62,7 @@ export function MoneyField(props: NumberProps) {
 
 /** A whole number that is a number in the contract: a year, a count of axles. */
 export function IntegerField({ name, ...rest }: NumberProps) {
-  const { value, onChange, onBlur, ...field } = useField(name);
+  const { value, onChange, onBlur, ...field } = useField(name, rest);
   /** The text being typed, separators included; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
   return (
@@ -98,7 +98,9 @@ interface TypedProps extends NumberProps {
 
 function TypedField({ name, read, inUnit = (value) => value, onTyped, places, preview, ...rest }: TypedProps) {
   const language = useLanguage();
-  const { value, onChange, onBlur, ...field } = useField(name);
+  const shown = (number: string) => shownNumber(inUnit(number), language, places);
+  const text = (number: string) => (isDecimal(number) && preview ? preview(number) : shown(number));
+  const { value, onChange, onBlur, ...field } = useField(name, { ...rest, text });
   /** The text being typed; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
   const { select, ...mouseHandlers } = useSelectOnFocus(typed !== undefined);
@@ -111,7 +113,7 @@ function TypedField({ name, read, inUnit = (value) => value, onTyped, places, pr
         {...rest}
         {...field}
         {...mouseHandlers}
-        value={typed ?? shownNumber(inUnit(stored), language, places)}
+        value={typed ?? shown(stored)}
         onFocus={({ currentTarget }) => {
           select(currentTarget);
           setTyped(editedNumber(inUnit(stored), language));

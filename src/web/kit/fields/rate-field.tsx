@@ -12,7 +12,7 @@ const ways: readonly Way[] = ['percentage', 'per_mille', 'fixed'];
 /** The choice of `method` and `per_mille`, which are in the form at `prefix`. The number that is shown stays when the choice changes. */
 export function RateMethodField({ prefix = '', label, textOf }: { prefix?: string; label: string; textOf: (way: Way) => string }) {
   const { setValue, getValues } = useFormContext();
-  const { value: method, onChange: _, ...field } = useField(`${prefix}method`);
+  const { value: method, onChange: _, ...field } = useField(`${prefix}method`, { label, text: textOf });
   const perMille = useWatch({ name: `${prefix}per_mille` }) === true;
   const way: Way = method === 'percentage' && perMille ? 'per_mille' : method;
   const choose = (chosen: Way) => {

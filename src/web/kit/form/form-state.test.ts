@@ -80,31 +80,31 @@ describe('a form', () => {
       isDirty: false,
     },
     {
-      name: 'waits after a conflict for the record that it conflicts with',
-      events: [{ type: 'rebased', version: 3, input: typed }, rendered(first, typed), rendered(second, typed)],
+      name: 'merges after a conflict with the record that the user saw: untouched fields take its values',
+      events: [{ type: 'rebased', record: second, input: typed }],
+      input: { name: 'typed', phone: '2' },
+      version: 2,
+      isDirty: true,
+    },
+    {
+      name: 'keeps a touched field after a conflict in which both changed it',
+      events: [{ type: 'rebased', record: record(2, { name: 'theirs', phone: '1' }), input: typed }],
       input: typed,
-      version: 3,
-      isDirty: true,
-    },
-    {
-      name: 'merges after a conflict: untouched fields take the other values',
-      events: [{ type: 'rebased', version: 2, input: typed }, rendered(second, typed)],
-      input: { name: 'typed', phone: '2' },
       version: 2,
       isDirty: true,
     },
     {
-      name: 'merges at once when the record arrived before the choice',
-      events: [rendered(second, typed), { type: 'rebased', version: 2, input: typed }],
-      input: { name: 'typed', phone: '2' },
+      name: 'is clean after a conflict in which both made the same change',
+      events: [{ type: 'rebased', record: record(2, typed), input: typed }],
+      input: typed,
       version: 2,
-      isDirty: true,
+      isDirty: false,
     },
     {
-      name: 'merges once: a third save is a conflict again',
+      name: 'does not take values after a conflict that the user has not seen: a third save is a conflict again',
       events: [
-        { type: 'rebased', version: 2, input: typed },
-        rendered(second, typed),
+        rendered(record(3, { name: 'c', phone: '3' }), typed),
+        { type: 'rebased', record: second, input: typed },
         rendered(record(3, { name: 'c', phone: '3' }), { name: 'typed', phone: '2' }),
       ],
       input: { name: 'typed', phone: '2' },
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(openForm(second, draft).show).toEqual({ defaults: second.values, values: typed }));
 
   it('is merged with the record on the screen after its conflict', () => {
-    const step = run([{ type: 'rebased', version: 2, input: typed }], openForm(second, draft));
+    const step = run([{ type: 'rebased', record: second, input: typed }], openForm(second, draft));
     expect(about(step)).toEqual({ input: { name: 'typed', phone: '2' }, version: 2, isDirty: true });
   });
 

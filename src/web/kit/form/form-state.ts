@@ -17,8 +17,6 @@ export interface FormState {
   latest: SavedRecord;
   /** The record that the form last took its values from; undefined when a draft was restored. */
   shown: SavedRecord | undefined;
-  /** After a version conflict: a record of this version, or a newer one, is merged with the input. */
-  mergeFrom: number | undefined;
   /** A stored draft is shown. */
   isRestored: boolean;
   /** This form stored or restored the draft. Another tab's draft of the same record must not be deleted here. */
@@ -30,8 +28,8 @@ export type FormEvent =
   | { type: 'rendered'; record: SavedRecord; input: Values }
   /** The user gives the input up. */
   | { type: 'discarded' }
-  /** After a conflict with `version` the user keeps the input, to save it over the other user's values. */
-  | { type: 'rebased'; version: number; input: Values }
+  /** After a version conflict the user keeps the input, to save it over `record`, the other user's that they saw. */
+  | { type: 'rebased'; record: SavedRecord; input: Values }
   | { type: 'saved'; version: number | undefined; input: Values }
   /** The user paused typing, or leaves the page. */
   | { type: 'paused'; input: Values };
@@ -50,7 +48,6 @@ export function openForm(record: SavedRecord, draft: Draft | undefined): Step {
     version: record.version,
     latest: record,
     shown: record,
-    mergeFrom: undefined,
     isRestored: false,
     ownsDraft: false,
   };
@@ -76,13 +73,12 @@ export function nextStep(state: FormState, event: FormEvent): Step {
     case 'rendered':
       return showLatest({ ...state, latest: event.record }, event.input);
     case 'rebased':
-      // The other user's values may have arrived already, while the form was dirty.
-      return showLatest({ ...state, version: event.version, mergeFrom: event.version }, event.input);
+      return merge(state, event.record, event.input);
     case 'discarded':
-      return withoutDraft(showRecord(state));
+      return withoutDraft(showRecord(state, state.latest));
     case 'saved': {
       const saved = structuredClone(event.input);
-      const next = { ...state, base: saved, version: event.version ?? state.version, mergeFrom: undefined };
+      const next = { ...state, base: saved, version: event.version ?? state.version };
       return withoutDraft({ state: next, show: { defaults: saved, values: saved } });
     }
     case 'paused': {
@@ -93,21 +89,21 @@ export function nextStep(state: FormState, event: FormEvent): Step {
   }
 }
 
-/** A clean form shows a new record. A dirty one keeps its input and version, so that the server detects a conflict, or merges after one. */
+/** A clean form shows a new record. A dirty one keeps its input and version, so that the server detects a conflict. */
 function showLatest(state: FormState, input: Values): Step {
-  const { latest, shown, mergeFrom } = state;
+  const { latest, shown } = state;
   if (shown && isSame(latest, shown)) return { state };
-  if (!hasUnsavedInput(state, input)) return showRecord(state);
-  if (mergeFrom === undefined || (latest.version ?? mergeFrom) < mergeFrom) return { state };
-  return { ...showRecord(state), show: { defaults: latest.values, values: mergeValues(input, state.base, latest.values) } };
+  return hasUnsavedInput(state, input) ? { state } : showRecord(state, latest);
 }
 
-function showRecord(state: FormState): Step {
-  const { latest } = state;
-  return {
-    state: { ...state, base: latest.values, version: latest.version, shown: latest, mergeFrom: undefined },
-    show: { defaults: latest.values, values: latest.values },
-  };
+/** Untouched fields take the values of `record`. */
+function merge(state: FormState, record: SavedRecord, input: Values): Step {
+  return { ...showRecord(state, record), show: { defaults: record.values, values: mergeValues(input, state.base, record.values) } };
+}
+
+function showRecord(state: FormState, record: SavedRecord): Step {
+  const { values, version } = record;
+  return { state: { ...state, base: values, version, shown: record }, show: { defaults: values, values } };
 }
 
 function withoutDraft({ state, ...step }: Step): Step {

@@ -2,8 +2,7 @@
  * A form: shows errors at their fields, and in an alert that stays until the next try; focuses the first wrong field, else the alert. Sends
  * one idempotency key per submission, handles version conflicts, keeps the input after a failure, and asks before unsaved input is left.
  */
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider } from 'react-hook-form';
@@ -14,10 +13,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { failureText, toastError, toastFailure, toastSuccess } from '../../app/toast.ts';
 import { currentSession } from '../../session/session.ts';
 import { ConfirmContext } from '../overlay/confirm.tsx';
-import { Dialog } from '../overlay/overlay.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import classes from './form.module.css';
 import { useLeaveConfirmation } from './leave-confirmation.ts';
+import { type ShownFields, ShownFieldsContext } from './shown-fields.ts';
 import { TextLimit } from './text-limit.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
@@ -36,6 +36,8 @@ interface FormProps<S extends z.ZodType<FieldValues, FieldValues>, A> {
   /** Texts of the toasts: "Cliente creado.", "No se pudo crear el cliente." */
   success?: string;
   failure?: string;
+  /** The record in a sentence, with its article: "este viaje". */
+  subject?: string | undefined;
   /** As wide as the page, for a form with a rail. */
   isWide?: boolean;
   children: ReactNode;
@@ -47,6 +49,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
   onSaved,
   success,
   failure,
+  subject,
   isWide,
   children,
 }: FormProps<S, A>) {
@@ -55,6 +58,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
   const alert = useRef<HTMLDivElement>(null);
   const idempotencyKey = useRef(newId());
   const isBusy = useRef(false);
+  const [fields] = useState<ShownFields>(() => new Map());
   const [conflict, setConflict] = useState<ApiError>();
   /** Why the last try failed. An object of its own for each try, so that each moves the focus. */
   const [problem, setProblem] = useState<{ text: string }>();
@@ -124,9 +128,19 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
       <form ref={element} noValidate onSubmit={submit} className={classes.form} data-wide={isWide || undefined}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
         {problem && <FailureAlert ref={alert} title={title} text={problem.text} />}
-        <TextLimit value={form.limitOf}>{children}</TextLimit>
+        <ShownFieldsContext value={fields}>
+          <TextLimit value={form.limitOf}>{children}</TextLimit>
+        </ShownFieldsContext>
       </form>
-      <ConflictDialog form={form} error={conflict} onClose={() => setConflict(undefined)} />
+      <ShownFieldsContext value={fields}>
+        <ConflictDialog
+          form={form}
+          error={conflict}
+          subject={subject}
+          onKeep={() => element.current?.requestSubmit()}
+          onClose={() => setConflict(undefined)}
+        />
+      </ShownFieldsContext>
     </FormProvider>
   );
 }
@@ -185,44 +199,5 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
         </Button>
       </Group>
     </Alert>
-  );
-}
-
-/** Another user saved meanwhile: load their values, or keep the input and save over them. After closing, the next save asks again. */
-function ConflictDialog({
-  form,
-  error,
-  onClose,
-}: {
-  form: Pick<ZodForm, 'rebaseOnto' | 'discard'>;
-  error: ApiError | undefined;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('common');
-  const client = useQueryClient();
-  const loadTheirs = async () => {
-    form.discard();
-    onClose();
-    await client.invalidateQueries({ refetchType: 'active' });
-  };
-  const keepMine = async () => {
-    const { version } = error?.details ?? {};
-    if (version !== undefined) form.rebaseOnto(Number(version));
-    await client.invalidateQueries({ refetchType: 'active' });
-    onClose();
-  };
-  return (
-    <Dialog opened={error !== undefined} onClose={onClose} title={t('form.stale_title')} withCloseButton={false}>
-      <Text>{t('form.stale_text')}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="subtle" onClick={onClose} data-autofocus>
-          {t('form.stale_later')}
-        </Button>
-        <Button variant="default" onClick={() => void loadTheirs()}>
-          {t('form.stale_reload')}
-        </Button>
-        <Button onClick={() => void keepMine()}>{t('form.stale_keep')}</Button>
-      </Group>
-    </Dialog>
   );
 }

@@ -6,8 +6,9 @@ import type { z } from 'zod';
 import { issueText } from '#base/issues.ts';
 import { currentLanguage, validationText } from '../../app/i18n.ts';
 import { useLanguage } from '../text/use-language.ts';
+import { type Difference, differences } from './differences.ts';
 import { deleteDraft, draftKey, readDraft, storeDraft } from './drafts.ts';
-import { type FormEvent, hasUnsavedInput, nextStep, openForm, type Step } from './form-state.ts';
+import { type FormEvent, hasUnsavedInput, nextStep, openForm, type SavedRecord, type Step } from './form-state.ts';
 import { textLimit } from './text-limit.ts';
 import { firstIssueByField, parseValues, type Values } from './values.ts';
 
@@ -33,8 +34,12 @@ export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S
   isRestored: boolean;
   /** Drops the input and the draft: the form shows the record again. */
   discard: () => void;
-  /** After a version conflict: keeps the input, to be saved over `version`. Untouched fields take the other user's values when they arrive. */
-  rebaseOnto: (version: number) => void;
+  /** The record as last passed by the screen. */
+  latest: SavedRecord;
+  /** The fields in which the input differs from the record of another user. */
+  differencesFrom: (theirs: SavedRecord) => Difference[];
+  /** After a version conflict: keeps the input, to be saved over the other user's record. Untouched fields take its values. */
+  rebaseOnto: (theirs: SavedRecord) => void;
   /** After a save: the form is no longer dirty, and the draft is deleted. */
   markSaved: (version?: number) => void;
 };
@@ -84,7 +89,9 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
       cancelPause();
       send({ type: 'discarded' });
     },
-    rebaseOnto: (version) => send({ type: 'rebased', version, input: untyped.getValues() }),
+    latest: record,
+    differencesFrom: (theirs) => differences(state.current.base, untyped.getValues(), theirs.values),
+    rebaseOnto: (theirs) => send({ type: 'rebased', record: theirs, input: untyped.getValues() }),
     markSaved: (version) => {
       cancelPause();
       send({ type: 'saved', version, input: untyped.getValues() });

@@ -83,4 +83,5 @@ export function mergeValues(mine: Values, before: Values, theirs: Values): Value
   return { ...mine, ...Object.fromEntries(untouched.map((key) => [key, theirs[key]])) };
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+/** No value: empty text, null or absent. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';

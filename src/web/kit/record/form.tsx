@@ -47,7 +47,7 @@ export function RecordForm<C extends RecordContract, F extends RecordFields<C>>(
   const sections = [...Map.groupBy(fields, ([, field]) => field.section)];
   const schemas = shapeOf(input);
   return (
-    <Form form={form} onSubmit={(body, sending) => save(body as z.output<C['input']>, sending)} {...results}>
+    <Form form={form} subject={texts.thisRecord} onSubmit={(body, sending) => save(body as z.output<C['input']>, sending)} {...results}>
       {sections.map(([section, ofSection]) => (
         <Section key={section} title={texts.t(`${texts.words}sections.${section}`)} hint={optionalText(`section_hints.${section}`, texts)}>
           <FieldGrid>

@@ -25,6 +25,8 @@ type Outcome =
 export interface RecordTexts extends Texts {
   /** A text of this record: `trucks.new` for `new`. */
   own: (key: string) => string;
+  /** "este camión" */
+  thisRecord: string;
   /** The toast of a result, in the grammatical gender of the record: "Camión creado." */
   outcome: (outcome: Outcome) => string;
 }
@@ -39,6 +41,7 @@ export function useRecordTexts({ words }: RecordContract): RecordTexts {
     words: wordsOfModule(words),
     language: useLanguage(),
     own,
+    thisRecord: t('common:record.this', { context: own('gender'), one }),
     outcome: (outcome) => t(`common:record.${outcome}`, { context: own('gender'), one, One }),
   };
 }

@@ -5,7 +5,7 @@ import { TextField, useField } from '#web/kit/fields/fields.tsx';
 /** A password field of a form, by its name in the contract. */
 export function PasswordField({ name, ...rest }: Omit<PasswordInputProps, 'name' | 'value' | 'onChange'> & { name: string }) {
   const { t } = useTranslation('accounts');
-  const { value, ...field } = useField(name);
+  const { value, ...field } = useField(name, rest);
   return (
     <PasswordInput
       maxLength={200}

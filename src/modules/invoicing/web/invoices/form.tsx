@@ -46,6 +46,7 @@ export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) 
   return (
     <Form
       form={form}
+      subject={t('this')}
       success={props.success}
       failure={props.failure}
       onSubmit={(body, sending) => props.save(body as z.output<S>, sending)}

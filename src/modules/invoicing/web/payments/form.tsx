@@ -12,6 +12,7 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -52,6 +53,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
   return (
     <Form
       form={form}
+      subject={t('payments.this')}
       success={props.success}
       failure={props.failure}
       onSubmit={(body, sending) => props.save(body as z.output<S>, sending)}
@@ -114,6 +116,7 @@ function AmountField({ owed }: { owed: string | null }) {
 function Adjustments() {
   const { t } = useTranslation('invoicing');
   const { fields, append, remove } = useFieldArray<PaymentFormValues, 'adjustments'>({ name: 'adjustments' });
+  useShownRows('adjustments', t('payments.sections.adjustments'));
   const rows = useWatch<PaymentFormValues, 'adjustments'>({ name: 'adjustments' });
   return (
     <>

@@ -27,7 +27,7 @@ export function TripsField({ customer }: { customer: string | null }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
   const { getValues, setValue } = useFormContext<InvoiceFormValues>();
-  const { value, error } = useField('trip_ids');
+  const { value, error } = useField('trip_ids', { label: t('trips_to_bill') });
   const chosen = value as string[];
   const [mayInvoice, mayView] = [useHasPermission('invoice-trips'), useHasPermission('view-trips')];
   const tripQuery = { customer_id: customer ?? '', status: 'under_review', sort: 'departure_at', perPage: 100 };

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
+import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { type CompensationInput, modifierBases, modifierKinds, modifierNatures, payUnits } from '../../contract/compensation.ts';
 import classes from './compensation.module.css';
 
@@ -19,6 +20,7 @@ const maxModifiers = 30;
 export function ModifiersField() {
   const { t } = useTranslation('people');
   const { fields, append, remove } = useFieldArray<Values, 'modifiers', 'key'>({ name: 'modifiers', keyName: 'key' });
+  useShownRows('modifiers', t('compensation.modifiers'));
   return (
     <>
       {fields.length === 0 ? (

@@ -28,7 +28,7 @@ export function RoleForm({ role, save, onSaved, success, failure }: RoleFormProp
   } as z.input<typeof RoleInput>;
   const form = useZodForm(RoleInput, values, { key: `roles.${role?.id ?? 'new'}`, version: role?.version });
   return (
-    <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
+    <Form subject={t('roles.this')} form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
       {isReadOnly ? (
         <Alert variant="light" color="petrol" mb="md">
           {t(role.built_in ? 'roles.built_in_hint' : 'roles.beyond_hint')}

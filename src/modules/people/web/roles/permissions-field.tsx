@@ -13,7 +13,10 @@ import { permissionName } from './permission-name.ts';
 export function PermissionsField({ name, isReadOnly }: { name: string; isReadOnly: boolean }) {
   const { t } = useTranslation('people');
   const language = useLanguage();
-  const { value, onChange, onBlur, error } = useField(name);
+  const { value, onChange, onBlur, error } = useField(name, {
+    label: t('roles.permissions'),
+    text: (permissions: Permission[]) => permissions.map((permission) => permissionName(permission, t, language)).join(', '),
+  });
   const { permissions: own } = useSession();
   const chosen = value as Permission[];
   const isLocked = (permission: Permission) => isReadOnly || !own.includes(permission);

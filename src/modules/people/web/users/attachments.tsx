@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { fileUrl } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { fileTypeProblem } from '#web/kit/fields/image-rules.ts';
+import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { attachmentKinds, type User } from '../../contract/users.ts';
 import classes from './attachments.module.css';
@@ -25,6 +26,7 @@ interface Upload {
 export function AttachmentsField({ name }: { name: string }) {
   const { t } = useTranslation(['people', 'common']);
   const { fields, append, remove } = useFieldArray<Record<string, Attachment[]>>({ name });
+  useShownRows(name, t('users.attachments'));
   const [uploads, setUploads] = useState<Upload[]>([]);
   const dismiss = (upload: Upload) => setUploads((now) => now.filter((other) => other !== upload));
   const fail = (name: string, problem: string) => setUploads((now) => [...now, { name, problem }]);

@@ -48,7 +48,7 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
   const mayChangeStatus = useHasPermission('delete-users') || user === undefined;
 
   return (
-    <Form form={form} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
+    <Form form={form} subject={t('users.this')} onSubmit={save} onSaved={onSaved} success={success} failure={failure}>
       <Section title={t('users.person')}>
         {isOwnedByPerson && (
           <Alert variant="light" color="petrol" mb="md">

@@ -8,8 +8,10 @@ import { rolesQuery } from '../roles/text.ts';
 /** The roles of a user, at least one. Roles that the current user may not grant are disabled. */
 export function RolesField({ name }: { name: string }) {
   const { t } = useTranslation('people');
-  const { value, onChange, onBlur, error } = useField(name);
   const { data } = useQuery(rolesQuery());
+  const nameOf = (key: string) => data?.data.filter((role) => role.key === key).map((role) => roleText(role, t));
+  const text = (keys: string[]) => keys.flatMap(nameOf).join(', ');
+  const { value, onChange, onBlur, error } = useField(name, { label: t('users.roles'), text });
   return (
     <Checkbox.Group label={t('users.roles')} required value={value ?? []} onChange={onChange} error={error}>
       <Stack gap={8} mt={6}>

@@ -57,13 +57,14 @@ export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldVal
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
   const client = useQueryClient();
-  const [open, setOpen] = useState<Row | 'new'>();
+  /** The id of a row, or `new`. */
+  const [open, setOpen] = useState<string>();
   const answer = useQuery(query(operations.list, { company: company.id }));
   const invalidate = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === company.id && isSameResource(operations.list, queryKey[1]) });
   const actionsFor = useActions(props, invalidate);
 
-  const edited = open === 'new' ? undefined : open;
+  const edited = answer.data?.data.find(({ id }) => id === open);
   return (
     <Section
       title={t(`${words}.title`)}
@@ -95,7 +96,7 @@ export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldVal
                     <RowMenu
                       rowLabel={name(row)}
                       actions={[
-                        ...(company.may.update ? [{ label: t('common:actions.edit'), onClick: () => setOpen(row) }] : []),
+                        ...(company.may.update ? [{ label: t('common:actions.edit'), onClick: () => setOpen(row.id) }] : []),
                         ...(company.may.delete ? actionsFor(row) : []),
                       ]}
                     />
@@ -107,12 +108,12 @@ export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldVal
         }
       </Loaded>
       <Dialog
-        opened={open !== undefined}
+        opened={open === 'new' || edited !== undefined}
         onClose={() => setOpen(undefined)}
         title={t(edited ? `${words}.edit` : `${words}.new`)}
         closeButtonProps={{ 'aria-label': t('common:actions.close') }}
       >
-        {open && (
+        {(open === 'new' || edited) && (
           <EntryForm
             {...props}
             row={edited}

@@ -99,7 +99,7 @@ export function CustomizationTab() {
 /** The company's colour; empty for the default colour. */
 function AccentField() {
   const { t } = useTranslation(['settings', 'common']);
-  const { value, ...field } = useField('accent');
+  const { value, ...field } = useField('accent', { label: t('fields.accent') });
   return (
     <ColorInput
       {...field}

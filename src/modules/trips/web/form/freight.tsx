@@ -15,7 +15,16 @@ interface FreightFieldsProps {
 
 export function FreightFields({ live, hasLoads, disabled }: FreightFieldsProps) {
   const { t } = useTranslation('trips');
-  const { value, onChange, ref, error: _, ...field } = useField('freight_basis');
+  const {
+    value,
+    onChange,
+    ref,
+    error: _,
+    ...field
+  } = useField('freight_basis', {
+    label: t('fields.freight_basis'),
+    text: (basis: string) => t(`basis.${basis}`),
+  });
   const chosen = value || null;
   const shown = chosen ?? live.basis;
   const needsRate = chosen !== null && chosen !== 'loads' && live.basis === 'loads';

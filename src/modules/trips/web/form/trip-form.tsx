@@ -59,6 +59,7 @@ export function TripForm({ trip, customer, save, onSaved, cancelHref, head }: Tr
       {head?.(fillIn)}
       <Form
         form={form}
+        subject={t('this')}
         success={t(trip ? 'updated' : 'created')}
         failure={t(trip ? 'update_failed' : 'create_failed')}
         onSubmit={(body, sending) => withBasis(body.freight_basis, (freight_basis) => save({ ...body, freight_basis }, sending))}

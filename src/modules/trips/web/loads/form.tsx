@@ -48,6 +48,7 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
   return (
     <Form
       form={form}
+      subject={t('loads.this')}
       success={t(load ? 'loads.updated' : 'loads.created')}
       failure={t(load ? 'loads.update_failed' : 'loads.create_failed')}
       onSubmit={(body, sending) => withBasis(null, (freight_basis) => save({ ...body, freight_basis }, sending))}

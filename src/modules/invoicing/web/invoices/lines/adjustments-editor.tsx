@@ -9,6 +9,7 @@ import { KnownTaxes } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
+import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { InvoiceEditInput } from '../../../contract/invoices.ts';
 import { adjustmentTypes } from '../../../contract/lines.ts';
@@ -25,6 +26,7 @@ const rowsLimit = 50;
 export function AdjustmentsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
   const { fields, append, remove } = useFieldArray<InvoiceFormValues, 'adjustments', 'key'>({ name: 'adjustments', keyName: 'key' });
+  useShownRows('adjustments', t('sections.adjustments'));
   const amounts = previewInvoice(useWatch() as TypedDraft, decimals).totals.adjustments;
   return (
     <>

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { MoneyDecimals } from '#base/money.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
+import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { InvoiceEditInput } from '../../../contract/invoices.ts';
@@ -25,6 +26,7 @@ const units = ['trip', 'ton', 'kg', 'gal', 'l', 'm3', 'unit', 'box', 'pallet', '
 export function ItemsEditor({ decimals }: { decimals: MoneyDecimals }) {
   const { t } = useTranslation('invoicing');
   const { fields, append, insert, remove, move } = useFieldArray<InvoiceFormValues, 'items', 'key'>({ name: 'items', keyName: 'key' });
+  useShownRows('items', t('sections.items'));
   const { setFocus } = useFormContext<InvoiceFormValues>();
   const isPhone = useIsPhone();
   const isFull = fields.length >= itemsLimit;

@@ -1,0 +1,42 @@
+/**
+ * The fields that are on the screen of a form: their labels, and how each shows a value. For what is said of fields elsewhere, such as in a
+ * version conflict. The controls declare it, so that it cannot differ from what they show.
+ */
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+
+export interface ShownField {
+  label?: ReactNode;
+  /** A label that names the row too: "Cantidad de la carga 2". */
+  'aria-label'?: string | undefined;
+  /** A value, not empty, as users read it. By default as it is. */
+  text?: ((value: never) => ReactNode) | undefined;
+}
+
+/** By dotted path. */
+export type ShownFields = Map<string, ShownField>;
+export const ShownFieldsContext = createContext<ShownFields | undefined>(undefined);
+
+/** Declares a field of the form around it while the component is mounted. */
+export function useShownField(name: string, field: ShownField): void {
+  const fields = useContext(ShownFieldsContext);
+  useEffect(() => {
+    if (!fields) return;
+    fields.set(name, field);
+    return () => {
+      if (fields.get(name) === field) fields.delete(name);
+    };
+  });
+}
+
+/** Declares the rows of a list, such as the items of an invoice: their number is shown. */
+export const useShownRows = (name: string, label: string): void => useShownField(name, { label, text: (rows: unknown[]) => rows.length });
+
+/** The label of a field on the screen; of a field in a row, with the row. Undefined where there is none. */
+export function labelOfField(fields: ShownFields, path: string): ReactNode {
+  const field = fields.get(path);
+  const [, rows, at] = /^(.+)\.(\d+)\.[^.]+$/.exec(path) ?? [];
+  if (field?.['aria-label']) return field['aria-label'];
+  const list = rows && fields.get(rows)?.label;
+  if (typeof list !== 'string' || typeof field?.label !== 'string') return field?.label;
+  return `${list} ${Number(at) + 1}: ${field.label}`;
+}
