@@ -1,7 +1,7 @@
 /** What every list has in common: how much it shows, its keys, and what it remembers for a person. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { expectAccessible, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -53,6 +53,22 @@ describe('a list on the desktop', () => {
     expect(Number(/\d+/.exec(shown ?? '')?.[0])).toBe((await page.getByRole('row').count()) - 1);
     await page.getByText(/Flete filtrado/).waitFor();
     await expectAccessible(page);
+  });
+
+  it('says in which other tabs the rows are that a tab has not', async () => {
+    await openList(page, '/admin/trips?status=paid');
+    const customer = (await page.locator('#page tbody tr').first().locator('a').first().textContent()) ?? '';
+    const path = `/admin/trips?status=cancelled&search=${encodeURIComponent(customer)}`;
+    await page.goto(path);
+    await page.getByRole('heading', { name: `Nada coincide con «${customer}» en Cancelados` }).waitFor();
+    await page.getByText('Hay 1 en Pagados.', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'es-desktop-nothing-found');
+    await page.getByRole('button', { name: t('common', 'actions.clear_filters') }).click();
+    await page.waitForURL((url) => url.searchParams.get('status') === 'cancelled' && !url.searchParams.has('search'));
+    await page.goto(path);
+    await page.getByRole('button', { name: t('common', 'table.search_all') }).click();
+    await page.getByRole('link', { name: customer }).waitFor();
   });
 
   it('is worked with the keyboard', async () => {
@@ -115,6 +131,18 @@ describe('a list on the desktop', () => {
     await page.keyboard.press('j');
     expect([new URL(page.url()).pathname, await focusedRow()]).toEqual(['/admin/customers', 0]);
   });
+});
+
+it('a list in which nothing is found says where it is, on a phone in English', async () => {
+  const { page } = await browsers.openSignedIn('admin@arriero.test', { size: 'phone', language: 'en', dark: true });
+  await page.goto('/admin/customers?status=inactive&search=S.A');
+  await page.getByRole('heading', { name: 'Nothing matches “S.A” in Inactive' }).waitFor();
+  await page.getByText(/^There are \d+ in Active\.$/).waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'en-phone-nothing-found');
+  await page.getByRole('button', { name: translator('en')('common', 'table.search_all') }).click();
+  await page.locator('#page li a').first().waitFor();
+  await page.context().close();
 });
 
 it.each([390, 360])('a list shows at least eight rows on a phone of %i px, and nothing sideways', async (width) => {

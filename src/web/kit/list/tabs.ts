@@ -1,4 +1,5 @@
 /** Tabs over a list: each shows some of the groups that the list's contract declares. Pure. */
+import type { Language } from '#base/format.ts';
 import type { GroupFilters } from '#base/lists/columns.ts';
 import type { GroupCount, ListSearch } from './list-search.ts';
 
@@ -34,3 +35,22 @@ export function tabCount(tab: ListTab, counts: Record<string, GroupCount>): Grou
   const own = tab.groups.flatMap((name) => counts[name] ?? []);
   return { count: own.reduce((sum, { count }) => sum + count, 0), is_exact: own.every(({ is_exact }) => is_exact) };
 }
+
+/**
+ * The other tabs that have rows, in their order, for a tab that has none. Tabs of several groups are left out: each of their groups has a tab
+ * of its own.
+ */
+export function tabsWithRows(
+  tabs: readonly ListTab[],
+  open: ListTab,
+  counts: Record<string, GroupCount>,
+): ({ label: string } & GroupCount)[] {
+  return tabs
+    .filter(({ groups }) => groups.length === 1 && !groups.some((group) => open.groups.includes(group)))
+    .map((tab) => ({ label: tab.label, ...tabCount(tab, counts) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** "3 en Pagados y 1 en Cancelados". */
+export const joinTexts = (texts: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(texts);

@@ -11,11 +11,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { ExportProgress } from '../export/export-parts.tsx';
 import { useExport } from '../export/use-export.ts';
-import { clearFilters, type Filter, withoutInvalidDays } from '../filters/filters.ts';
+import { type Filter, withoutInvalidDays } from '../filters/filters.ts';
 import { useRememberSearch } from '../list/last-search.ts';
 import { ListFoot } from '../list/list-foot.tsx';
 import { ListTools } from '../list/list-head.tsx';
-import type { ListSearch } from '../list/list-search.ts';
 import { filtersOf, firstPage, hiddenColumns, isPastFirstPage } from '../list/list-state.ts';
 import { ListSums } from '../list/list-sums.tsx';
 import { useRememberRows } from '../list/neighbors.ts';
@@ -32,6 +31,7 @@ import { useLanguage } from '../text/use-language.ts';
 import { TableCards } from './cards.tsx';
 import type { ColumnFor, ListView } from './columns.ts';
 import classes from './data-table.module.css';
+import { NothingFound } from './nothing-found.tsx';
 import type { RowAction } from './row-menu.tsx';
 import { TableRows } from './rows.tsx';
 
@@ -139,6 +139,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
       onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
     />
   );
+  const counts = total?.summary?.groups ?? undefined;
   const sums = total?.summary && route.file.sums.length > 0 && (
     <ListSums sums={total.summary.sums} titleOf={(column) => t(titleKey(route.file, column))} />
   );
@@ -154,9 +155,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
           {tools}
         </PageHead>
       )}
-      {tabs && !isEmpty && (
-        <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={total?.summary?.groups ?? undefined} />
-      )}
+      {tabs && !isEmpty && <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />}
       <ExportProgress list={listExport} />
       {isEmpty ? (
         props.empty
@@ -173,7 +172,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
       ) : rows.isError && !rows.data ? (
         <ErrorState title={t('common:table.failed')} error={rows.error} onRetry={() => void rows.refetch()} />
       ) : count === 0 ? (
-        <NothingFound search={search} filters={filters} change={change} />
+        <NothingFound search={search} filters={filters} tabs={tabs} groups={route.file.groups} counts={counts} change={change} />
       ) : (
         <div data-stale={rows.isPlaceholderData || undefined} className={classes.rows}>
           {isPhone ? (
@@ -197,21 +196,6 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
         )}
       </div>
     </div>
-  );
-}
-
-function NothingFound({ search, filters, change }: { search: ListSearch; filters: Filter[]; change: (change: ListSearch) => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <EmptyState
-      title={search.search ? t('table.not_found', { text: search.search }) : t('table.no_matches')}
-      text={t('table.no_matches_text')}
-      action={
-        <Button variant="default" onClick={() => change({ ...clearFilters(filters), search: undefined })}>
-          {t('actions.clear_filters')}
-        </Button>
-      }
-    />
   );
 }
 
