@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
-import { expectAccessible, outlineOfFocus, type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { expectAccessible, outlineOfFocus, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { demoPassword, fillSignIn, signInByApi } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -62,6 +62,11 @@ describe('a form', () => {
     const number = labelled(page, 'customers', 'fields.tax_id');
     await number.fill('900123456-1');
     await page.getByText(t('common', 'validation.nit_check_digit')).waitFor();
+    await page.getByRole('button', { name: t('common', 'form.use_value').replace('{{value}}', '900123456-8') }).click();
+    expect(await number.inputValue()).toBe('900123456-8');
+    await expect.poll(() => number.getAttribute('aria-invalid')).not.toBe('true');
+    await number.fill('900123456-1');
+    await page.getByText(t('common', 'validation.nit_check_digit')).waitFor();
     await number.fill('');
     await number.pressSequentially('9001234568');
     await expect.poll(() => number.getAttribute('aria-invalid')).not.toBe('true');
@@ -84,8 +89,19 @@ describe('a form', () => {
       .boundingBox();
     expect(label?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
     await page.waitForTimeout(2_000);
-    expect(await alertOf(page).textContent()).toContain(t('common', 'form.check_fields'));
+    const summary = page.getByRole('region', { name: /^Hay \d+ datos por corregir$/ });
+    const listed = await summary.getByRole('listitem').allTextContents();
+    expect(listed[0]).toMatch(startingWith(`${t('customers', 'fields.name')}: `));
+    expect(listed).toContain(`${t('customers', 'fields.phone')}: ${t('common', 'validation.required')}`);
+    expect(await summary.textContent()).toContain(String(listed.length));
     await expectAccessible(page);
+    await takeScreenshot(page, 'es-desktop-form-errors');
+    // A link goes to its field, and an error that is corrected leaves the list.
+    await summary.getByRole('button', { name: startingWith(t('customers', 'fields.phone')) }).click();
+    const phone = page.getByRole('textbox', { name: t('customers', 'fields.phone'), exact: true });
+    expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
+    await phone.fill('6015550000');
+    await expect.poll(() => summary.getByRole('listitem').count()).toBe(listed.length - 1);
     await page.setViewportSize({ width: 1360, height: 900 });
   });
 

@@ -1,13 +1,14 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { checkDigitOf, nitType, taxIdProblem } from '#base/tax-id.ts';
+import { checkDigitOf, nitType, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
 import classes from '../form/form.module.css';
 import { TextField } from './fields.tsx';
 
 /**
  * The document number `tax_id`, beside a field `tax_id_type`. For a NIT, shows the check digit while typing, and validates at once when a
- * wrong one was typed.
+ * wrong one was typed, and offers the right one.
  */
 export function TaxIdField({
   label,
@@ -23,7 +24,7 @@ export function TaxIdField({
   maxLength?: number;
 }) {
   const { t } = useTranslation('common');
-  const { trigger, getFieldState } = useFormContext();
+  const { trigger, getFieldState, setValue } = useFormContext();
   const [type, number] = useWatch({ name: ['tax_id_type', 'tax_id'] }) as [string, string];
   const code = codeOf(type);
   const digit = checkDigitOf(code, number);
@@ -31,21 +32,34 @@ export function TaxIdField({
   useEffect(() => {
     if (taxIdProblem(code, number) || getFieldState('tax_id').invalid) void trigger('tax_id');
   }, [code, number, trigger, getFieldState]);
+  const fixed = taxIdProblem(code, number) === 'nit_check_digit' && `${taxIdBody(code, number)}-${digit}`;
   return (
-    <TextField
-      name="tax_id"
-      label={label}
-      description={code === nitType ? nitHint : undefined}
-      required
-      inputMode={code === nitType ? 'text' : 'numeric'}
-      maxLength={maxLength}
-      rightSectionWidth={digit === null ? undefined : 64}
-      rightSectionPointerEvents="none"
-      rightSection={
-        <output className={classes.digit} aria-label={t('form.check_digit')}>
-          {digit !== null && `${t('form.check_digit_short')} ${digit}`}
-        </output>
-      }
-    />
+    <div>
+      <TextField
+        name="tax_id"
+        label={label}
+        description={code === nitType ? nitHint : undefined}
+        required
+        inputMode={code === nitType ? 'text' : 'numeric'}
+        maxLength={maxLength}
+        rightSectionWidth={digit === null ? undefined : 64}
+        rightSectionPointerEvents="none"
+        rightSection={
+          <output className={classes.digit} aria-label={t('form.check_digit')}>
+            {digit !== null && `${t('form.check_digit_short')} ${digit}`}
+          </output>
+        }
+      />
+      {fixed && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          onClick={() => setValue('tax_id', fixed, { shouldDirty: true, shouldValidate: true })}
+        >
+          {t('form.use_value', { value: fixed })}
+        </Button>
+      )}
+    </div>
   );
 }

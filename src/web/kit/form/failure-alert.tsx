@@ -2,9 +2,19 @@ import { Alert } from '@mantine/core';
 import type { Ref } from 'react';
 
 /** Why the last try of a form failed. It stays until the next try, unlike the toast, and can take the focus. */
-export function FailureAlert({ title, text, ref }: { title: string; text: string; ref: Ref<HTMLDivElement> }) {
+export function FailureAlert({
+  title,
+  text,
+  className,
+  ref,
+}: {
+  title: string;
+  text: string;
+  className?: string;
+  ref: Ref<HTMLDivElement>;
+}) {
   return (
-    <Alert ref={ref} role="alert" tabIndex={-1} color="red" variant="light" mb="md" title={title}>
+    <Alert ref={ref} role="alert" tabIndex={-1} color="red" variant="light" mb="md" title={title} className={className}>
       {text}
     </Alert>
   );

@@ -1,5 +1,5 @@
 /**
- * A form: shows errors at their fields, and in an alert that stays until the next try; focuses the first wrong field, else the alert. Sends
+ * A form: shows errors at their fields, and above its buttons until the next try; focuses the first wrong field, else that summary. Sends
  * one idempotency key per submission, handles version conflicts, keeps the input after a failure, and asks before unsaved input is left.
  */
 import { Alert, Button, Group } from '@mantine/core';
@@ -12,10 +12,11 @@ import { newId } from '#base/ids.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { failureText, toastError, toastFailure, toastSuccess } from '../../app/toast.ts';
 import { currentSession } from '../../session/session.ts';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { ConfirmContext } from '../overlay/confirm.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { FailureAlert } from './failure-alert.tsx';
+import { fieldErrors } from './field-errors.ts';
 import classes from './form.module.css';
+import { type Problem, ProblemContext } from './form-problem.tsx';
 import { useLeaveConfirmation } from './leave-confirmation.ts';
 import { type ShownFields, ShownFieldsContext } from './shown-fields.ts';
 import { TextLimit } from './text-limit.ts';
@@ -61,7 +62,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
   const [fields] = useState<ShownFields>(() => new Map());
   const [conflict, setConflict] = useState<ApiError>();
   /** Why the last try failed. An object of its own for each try, so that each moves the focus. */
-  const [problem, setProblem] = useState<{ text: string }>();
+  const [problem, setProblem] = useState<Problem>();
   useLeaveGuard(form);
   useEffect(() => {
     if (problem) (element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? alert.current)?.focus();
@@ -70,7 +71,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
   const title = failure ?? t('form.failed');
 
   /** Saves. Resolves to why it failed; to undefined after a success, and when the user has answered already. */
-  const save = async (values: z.output<S>): Promise<string | undefined> => {
+  const save = async (values: z.output<S>): Promise<Problem | undefined> => {
     try {
       const answer = await onSubmit(values, { idempotencyKey: idempotencyKey.current, version: form.version() });
       idempotencyKey.current = newId();
@@ -85,20 +86,19 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
     }
   };
 
-  const showFailure = (error: unknown): string | undefined => {
+  const showFailure = (error: unknown): Problem | undefined => {
     if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
       const unplaced = showErrors(form, error, element.current);
-      return showInvalid(unplaced.join(' '));
+      return showInvalid(unplaced, Object.keys(error.errors).length);
     }
     toastFailure(title, error);
     const isAnswered = error instanceof ApiError && error.handled && !error.isTransient;
-    return isAnswered ? undefined : failureText(error);
+    return isAnswered ? undefined : { title, text: failureText(error), unplaced: [] };
   };
 
-  const showInvalid = (text: string | undefined): string => {
-    const shown = text || t('form.check_fields');
-    toastError(title, shown);
-    return shown;
+  const showInvalid = (unplaced: string[], count: number): Problem => {
+    toastError(title, unplaced.join(' ') || t('form.wrong_fields', { count }));
+    return { title, unplaced };
   };
 
   const submit = async (event: FormEvent) => {
@@ -107,29 +107,31 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
     if (isBusy.current) return;
     isBusy.current = true;
     setProblem(undefined);
-    const result: { problem?: string } = {};
+    const result: { problem?: Problem } = {};
     try {
       await form.handleSubmit(
         async (values) => {
-          result.problem = await save(values);
+          const failed = await save(values);
+          if (failed) result.problem = failed;
         },
         (errors) => {
-          result.problem = showInvalid(errors.root?.message);
+          result.problem = showInvalid([], fieldErrors(errors).length);
         },
       )(event);
     } finally {
       isBusy.current = false;
     }
-    if (result.problem !== undefined) setProblem({ text: result.problem });
+    if (result.problem) setProblem(result.problem);
   };
 
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate onSubmit={submit} className={classes.form} data-wide={isWide || undefined}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
-        {problem && <FailureAlert ref={alert} title={title} text={problem.text} />}
         <ShownFieldsContext value={fields}>
-          <TextLimit value={form.limitOf}>{children}</TextLimit>
+          <ProblemContext value={{ problem, form: element, alert }}>
+            <TextLimit value={form.limitOf}>{children}</TextLimit>
+          </ProblemContext>
         </ShownFieldsContext>
       </form>
       <ShownFieldsContext value={fields}>

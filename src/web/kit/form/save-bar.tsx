@@ -5,23 +5,27 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import classes from './form.module.css';
+import { FormProblem } from './form-problem.tsx';
 
 /** Ends a page that is one form; sticks to the lower edge. `cancelHref` is the page to return to; `children` are secondary buttons. */
 export function SaveBar({ label, cancelHref, children }: { label?: string; cancelHref?: string; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { isSubmitting } = useFormState();
   return (
-    <div className={classes.bar}>
-      {cancelHref && (
-        <Button variant="default" component={AppLink} href={cancelHref}>
-          {t('actions.cancel')}
+    <>
+      <FormProblem />
+      <div className={classes.bar}>
+        {cancelHref && (
+          <Button variant="default" component={AppLink} href={cancelHref}>
+            {t('actions.cancel')}
+          </Button>
+        )}
+        {children}
+        <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+          {label ?? t('actions.save')}
         </Button>
-      )}
-      {children}
-      <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
-        {label ?? t('actions.save')}
-      </Button>
-    </div>
+      </div>
+    </>
   );
 }
 
@@ -36,8 +40,11 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
 export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} aria-keyshortcuts="Control+Enter" {...rest}>
-      {children}
-    </Button>
+    <>
+      <FormProblem />
+      <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} aria-keyshortcuts="Control+Enter" {...rest}>
+        {children}
+      </Button>
+    </>
   );
 }

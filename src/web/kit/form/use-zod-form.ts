@@ -5,8 +5,8 @@ import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn
 import type { z } from 'zod';
 import { issueText } from '#base/issues.ts';
 import { currentLanguage, validationText } from '../../app/i18n.ts';
+import { type Difference, differences } from '../conflict/differences.ts';
 import { useLanguage } from '../text/use-language.ts';
-import { type Difference, differences } from './differences.ts';
 import { deleteDraft, draftKey, readDraft, storeDraft } from './drafts.ts';
 import { type FormEvent, hasUnsavedInput, nextStep, openForm, type SavedRecord, type Step } from './form-state.ts';
 import { textLimit } from './text-limit.ts';

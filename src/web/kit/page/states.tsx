@@ -18,7 +18,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <section className={classes.state}>
       {picture === 'road' && <div className={classes.road} aria-hidden />}
       {picture === 'alert' && <IconAlertTriangle size={24} className={classes.icon} aria-hidden />}
       <Title order={2} size="h3">
@@ -26,7 +26,7 @@ export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
       </Title>
       {text && <Text className={classes.text}>{text}</Text>}
       {action}
-    </div>
+    </section>
   );
 }
 
@@ -35,7 +35,7 @@ export function ErrorState({ title, error, onRetry }: { title?: string; error?: 
   const { t } = useTranslation('common');
   const text = error instanceof ApiError && !error.isTransient && error.message ? error.message : t('states.failed_text');
   return (
-    <div role="alert">
+    <section role="alert">
       <EmptyState
         title={title ?? t('states.failed')}
         text={text}
@@ -48,6 +48,6 @@ export function ErrorState({ title, error, onRetry }: { title?: string; error?: 
           )
         }
       />
-    </div>
+    </section>
   );
 }

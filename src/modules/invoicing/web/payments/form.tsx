@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { formatMoney } from '#base/format.ts';
+import { isPositive, minus } from '#base/money.ts';
 import { AccountField } from '#modules/trips/web/pickers.tsx';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
@@ -15,13 +17,14 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts';
 import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
 import { remainingAmount } from '../../rules/payment.ts';
 import classes from '../invoices/lines/editors.module.css';
 import { methodOptions } from '../status.tsx';
-import { Outstanding, typedAdjustments } from './outstanding.tsx';
+import { Outstanding, typedAdjustments, typedMoney } from './outstanding.tsx';
 
 type Schema = typeof NewPaymentInput | typeof PaymentEditInput;
 type PaymentFormValues = z.input<typeof PaymentEditInput>;
@@ -96,17 +99,22 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
 
 function AmountField({ owed }: { owed: string | null }) {
   const { t } = useTranslation('invoicing');
-  const { getValues, setValue } = useFormContext<PaymentFormValues>();
-  const fill = (balance: string) => {
-    const amount = remainingAmount(balance, typedAdjustments(getValues('adjustments')));
-    setValue('amount', amount, { shouldDirty: true, shouldValidate: true });
-  };
+  const language = useLanguage();
+  const { setValue } = useFormContext<PaymentFormValues>();
+  const [typed, adjustments] = useWatch<PaymentFormValues, ['amount', 'adjustments']>({ name: ['amount', 'adjustments'] });
+  const remaining = owed && remainingAmount(owed, typedAdjustments(adjustments));
+  const isTooMuch = remaining && isPositive(minus(typedMoney(typed), remaining));
   return (
     <div>
       <MoneyField name="amount" label={t('payments.fields.amount')} required />
-      {owed !== null && (
-        <Button variant="subtle" size="compact-sm" mt={4} onClick={() => fill(owed)}>
-          {t('payments.pay_all')}
+      {remaining && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          onClick={() => setValue('amount', remaining, { shouldDirty: true, shouldValidate: true })}
+        >
+          {isTooMuch ? t('payments.pay_owed', { amount: formatMoney(remaining, language) }) : t('payments.pay_all')}
         </Button>
       )}
     </div>

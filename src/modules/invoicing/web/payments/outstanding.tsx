@@ -4,17 +4,19 @@ import { isNegative, isZero, minus, negate, sum } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import classes from '../invoices/invoice.module.css';
 
-const moneyOrZero = (value: unknown) => (typeof value === 'string' && /^-?\d{1,17}(\.\d{1,2})?$/.test(value.trim()) ? value.trim() : '0');
+/** The typed amount; zero for a text that is none. */
+export const typedMoney = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,17}(\.\d{1,2})?$/.test(value.trim()) ? value.trim() : '0';
 
 /** The amounts of the adjustments, as far as they are typed. */
 export const typedAdjustments = (rows: readonly { amount?: unknown }[] | undefined): string[] =>
-  (rows ?? []).map((row) => moneyOrZero(row.amount));
+  (rows ?? []).map((row) => typedMoney(row.amount));
 
 /** The balance that the payment leaves, updated while typing. */
 export function Outstanding({ owed }: { owed: string }) {
   const { t } = useTranslation('invoicing');
   const [amount, adjustments] = useWatch({ name: ['amount', 'adjustments'] }) as [unknown, { amount?: unknown }[] | undefined];
-  const after = minus(owed, sum([moneyOrZero(amount), ...typedAdjustments(adjustments)]));
+  const after = minus(owed, sum([typedMoney(amount), ...typedAdjustments(adjustments)]));
   const isTooMuch = isNegative(after);
   const [before = '', rest = ''] = t('payments.exceeds', { amount: '\u0000' }).split('\u0000');
   return (

@@ -1,5 +1,5 @@
 /** What differs between a user's input and the record that another user saved meanwhile. Pure. */
-import { areEqual, type Values } from './values.ts';
+import { areEqual, type Values } from '../form/values.ts';
 
 export interface Difference {
   /** The dotted path of the field. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Values } from '../form/values.ts';
 import { type Difference, differences } from './differences.ts';
-import type { Values } from './values.ts';
 
 const base: Values = { name: 'a', phone: '1', rows: [{ id: 'x', amount: '5' }], rights: ['view'], contact: { email: 'e' } };
 

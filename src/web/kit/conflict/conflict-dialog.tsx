@@ -11,14 +11,14 @@ import { formatAgo, formatTimestamp } from '#base/format.ts';
 import type { StaleVersion } from '#base/route.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { useCompanyZone, useSession } from '../../session/session.ts';
+import type { SavedRecord } from '../form/form-state.ts';
+import { labelOfField, type ShownFields, ShownFieldsContext } from '../form/shown-fields.ts';
+import type { ZodForm } from '../form/use-zod-form.ts';
+import { isEmpty } from '../form/values.ts';
 import { Dialog } from '../overlay/overlay.tsx';
 import { useLanguage } from '../text/use-language.ts';
 import classes from './conflict-dialog.module.css';
 import type { Difference } from './differences.ts';
-import type { SavedRecord } from './form-state.ts';
-import { labelOfField, type ShownFields, ShownFieldsContext } from './shown-fields.ts';
-import type { ZodForm } from './use-zod-form.ts';
-import { isEmpty } from './values.ts';
 
 interface ConflictProps {
   form: Pick<ZodForm, 'latest' | 'differencesFrom' | 'rebaseOnto' | 'discard'>;

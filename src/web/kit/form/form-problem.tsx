@@ -1,0 +1,80 @@
+/** Above the buttons of a form: the wrong fields, each a link to it, or why else the last try failed. Stays until the next try. */
+import { Anchor } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { createContext, type Ref, type RefObject, useContext, useId } from 'react';
+import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FailureAlert } from './failure-alert.tsx';
+import { fieldErrors, inOrder } from './field-errors.ts';
+import classes from './form-problem.module.css';
+import { labelOfField, ShownFieldsContext } from './shown-fields.ts';
+
+export interface Problem {
+  title: string;
+  /** Why, where it is about no field. */
+  text?: string;
+  /** Messages about fields that are not on the screen. */
+  unplaced: readonly string[];
+}
+
+interface ProblemOfForm {
+  problem: Problem | undefined;
+  form: RefObject<HTMLFormElement | null>;
+  /** The alert, which takes the focus where no field can. */
+  alert: Ref<HTMLDivElement>;
+}
+export const ProblemContext = createContext<ProblemOfForm | undefined>(undefined);
+
+/** Part of the buttons (`SaveBar`, `SubmitButton`). */
+export function FormProblem() {
+  const context = useContext(ProblemContext);
+  if (!context?.problem) return null;
+  const { problem, alert } = context;
+  if (problem.text !== undefined) return <FailureAlert ref={alert} title={problem.title} text={problem.text} className={classes.problem} />;
+  return <WrongFields {...context} problem={problem} />;
+}
+
+/** No live region: the toast announces the failure, and the first wrong field, which has the focus, says what is wrong with it. */
+function WrongFields({ problem, form, alert }: ProblemOfForm & { problem: Problem }) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const { setFocus } = useFormContext();
+  const { errors } = useFormState();
+  const fields = useContext(ShownFieldsContext);
+  const names = [...(form.current?.elements ?? [])].map((element) => element.getAttribute('name') ?? '');
+  const wrong = inOrder(fieldErrors(errors as FieldErrors), names);
+  const count = wrong.length + problem.unplaced.length;
+  if (count === 0) return null;
+  const focus = (path: string) => {
+    const element = form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`);
+    if (element) element.focus();
+    else setFocus(path);
+  };
+  return (
+    <section ref={alert} aria-labelledby={id} tabIndex={-1} className={`${classes.problem} ${classes.wrong}`}>
+      <p id={id} className={classes.title}>
+        <IconAlertCircle size={16} aria-hidden />
+        {t('form.wrong_fields', { count })}
+      </p>
+      <ul>
+        {wrong.map(({ path, message }) => {
+          const label = fields && labelOfField(fields, path);
+          return (
+            <li key={path}>
+              {label ? (
+                <Anchor component="button" type="button" onClick={() => focus(path)}>
+                  <b>{label}</b>: {message}
+                </Anchor>
+              ) : (
+                message
+              )}
+            </li>
+          );
+        })}
+        {problem.unplaced.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
