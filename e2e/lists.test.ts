@@ -133,6 +133,29 @@ describe('a list on the desktop', () => {
   });
 });
 
+it('a list that loads for long shows rows of the final height, and none in the first moment', async () => {
+  const { page } = await browsers.openSignedIn('admin@arriero.test');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/trips(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/trips');
+  const skeleton = page.locator('#page tbody .mantine-Skeleton-root').first();
+  await skeleton.waitFor();
+  const delay = await skeleton.evaluate((shape) => shape.getAnimations().map(({ effect }) => effect?.getTiming().delay));
+  expect(delay).toEqual([200]);
+  const heightOf = async () => (await page.locator('#page tbody tr').first().boundingBox())?.height;
+  const loading = await heightOf();
+  release();
+  await page.locator('#page tbody a').first().waitFor();
+  expect(await heightOf()).toBe(loading);
+  await page.context().close();
+});
+
 it('a list in which nothing is found says where it is, on a phone in English', async () => {
   const { page } = await browsers.openSignedIn('admin@arriero.test', { size: 'phone', language: 'en', dark: true });
   await page.goto('/admin/customers?status=inactive&search=S.A');

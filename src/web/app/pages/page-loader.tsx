@@ -1,12 +1,15 @@
-import { Center, Loader } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A screen or its data is loading. */
+/** A screen or its data is loading: the shape of a page, after 200 ms (`theme.css`). */
 export function PageLoader() {
   const { t } = useTranslation();
   return (
-    <Center mih="60vh" role="status" aria-label={t('states.loading')}>
-      <Loader type="dots" color="petrol.5" />
-    </Center>
+    <Stack mih="60vh" gap={14} role="status" aria-label={t('states.loading')}>
+      <Skeleton h={28} w="min(20rem, 70%)" mb="lg" />
+      {[90, 70, 80, 60, 85, 75].map((width) => (
+        <Skeleton key={width} h={20} w={`${width}%`} />
+      ))}
+    </Stack>
   );
 }
