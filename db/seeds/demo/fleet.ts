@@ -1,5 +1,5 @@
 /** The vehicles of the demo. Lengths are in metres, payloads in kilograms. */
-import type { trailerTypes, truckTypes } from '#modules/fleet/contract.ts';
+import type { trailerTypes, truckTypes } from '#modules/fleet/contract/vehicles.ts';
 
 export interface Trailer {
   plate: string;

@@ -1,7 +1,7 @@
 import { defineModule } from '#server/module.ts';
-import { trailerHistory, truckHistory } from './contract.ts';
-import { fleetRoutes } from './routes.ts';
-import { fleetIdLabels } from './store.ts';
+import { trailerHistory, truckHistory } from './contract/vehicles.ts';
+import { fleetRoutes } from './routes/vehicles.ts';
+import { fleetIdLabels } from './store/vehicles.ts';
 
 export const fleetModule = defineModule({
   name: 'fleet',

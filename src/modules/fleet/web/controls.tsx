@@ -7,7 +7,7 @@ import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import type { ControlProps } from '#web/kit/record/controls.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules.ts';
+import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules/plates.ts';
 import classes from './form.module.css';
 
 export type Kind = 'trucks' | 'trailers';

@@ -2,7 +2,7 @@
 import { recordStatuses } from '#base/record.ts';
 import type { RecordColumns } from '#web/kit/record/list.tsx';
 import { recordScreen } from '#web/kit/record/screen.ts';
-import { lengthUnits, trailers, trailerTypes, trucks, truckTypes, weightUnits } from '../contract.ts';
+import { lengthUnits, trailers, trailerTypes, trucks, truckTypes, weightUnits } from '../contract/vehicles.ts';
 
 const identity = {
   image: { kind: 'file', section: 'identity', wide: true },

@@ -2,7 +2,7 @@
 
 import { type Option, optionSource } from '#web/kit/fields/options.ts';
 import { type Filter, recordFilter } from '#web/kit/filters/filters.ts';
-import { trucks } from '../contract.ts';
+import { trucks } from '../contract/vehicles.ts';
 
 /** A truck or a trailer as an option of a select. */
 export const vehicleOption = ({

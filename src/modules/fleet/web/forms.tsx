@@ -3,7 +3,7 @@ import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { RecordEdit } from '#web/kit/record/edit.tsx';
 import type { RecordEditing } from '#web/kit/record/form.tsx';
 import { RecordNew } from '#web/kit/record/new.tsx';
-import type { Trailer, Truck, trailers, trucks } from '../contract.ts';
+import type { Trailer, Truck, trailers, trucks } from '../contract/vehicles.ts';
 import { ImageControl, OwnerControl, PlateControl, StatusControl } from './controls.tsx';
 import { trailerScreen, truckScreen } from './fields.ts';
 import { TrailerSelect } from './pickers.tsx';

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
-import { type Trailer, type Truck, trailerHistory, truckHistory } from '../contract.ts';
+import { type Trailer, type Truck, trailerHistory, truckHistory } from '../contract/vehicles.ts';
 import { trailerScreen, truckScreen, vehicleSubtitle } from './fields.ts';
 
 const truckRoute = getRouteApi('/admin/trucks/$id');

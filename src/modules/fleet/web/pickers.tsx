@@ -1,7 +1,7 @@
 /** Trucks and trailers in forms of other modules. */
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
-import { trailers, trucks } from '../contract.ts';
+import { trailers, trucks } from '../contract/vehicles.ts';
 import { vehicleOption } from './filters.ts';
 import { type TruckOption, truckOption } from './truck-option.ts';
 

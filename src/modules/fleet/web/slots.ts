@@ -1,6 +1,6 @@
 /** What later modules show on the pages of trucks and trailers. `src/web/router.tsx` fills them. */
 import type { RecordSlots } from '#web/kit/record/slots.ts';
-import type { Trailer, Truck } from '../contract.ts';
+import type { Trailer, Truck } from '../contract/vehicles.ts';
 
 export interface FleetSlots {
   truck: RecordSlots<Truck>;

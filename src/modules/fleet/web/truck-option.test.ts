@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TruckRow } from '../contract.ts';
+import type { TruckRow } from '../contract/vehicles.ts';
 import { truckOption } from './truck-option.ts';
 
 const truck = {

@@ -1,5 +1,5 @@
 import type { Option } from '#web/kit/fields/options.ts';
-import type { TruckRow } from '../contract.ts';
+import type { TruckRow } from '../contract/vehicles.ts';
 import { vehicleOption } from './filters.ts';
 
 /** The option of a truck, with its default trailer if that is active. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
-import { vehicleSearch } from '#modules/fleet/store.ts';
+import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';

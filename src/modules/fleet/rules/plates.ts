@@ -1,5 +1,5 @@
 /** Plates. */
-import { normalPlate } from './contract.ts';
+import { normalPlate } from '../contract/vehicles.ts';
 
 /** Whether the plate has the Colombian format for trucks: three letters and three digits. Foreign and temporary plates do not. */
 export function isUsualTruckPlate(typed: string): boolean {

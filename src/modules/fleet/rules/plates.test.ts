@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normalPlate, TrailerInput, TruckInput } from './contract.ts';
-import { isUsualTrailerPlate, isUsualTruckPlate } from './rules.ts';
+import { normalPlate, TrailerInput, TruckInput } from '../contract/vehicles.ts';
+import { isUsualTrailerPlate, isUsualTruckPlate } from './plates.ts';
 
 describe('a plate', () => {
   for (const typed of ['abc123', 'ABC 123', 'abc-123', ' Abc 1 23 '])

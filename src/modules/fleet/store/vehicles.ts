@@ -5,7 +5,7 @@ import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { contains, textSearch } from '#server/db/list.ts';
 import { anyOf, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
-import { normalPlate, type TrailerInput, type TruckInput, trailers, trucks } from './contract.ts';
+import { normalPlate, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 
 type Table = 'truck' | 'trailer';
 

@@ -3,8 +3,8 @@ import { checkNewImage } from '#modules/files/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { App } from '#server/http/handle.ts';
 import { handleRecord } from '#server/record/routes.ts';
-import { type TrailerInput, type TruckInput, trailers, trucks } from './contract.ts';
-import { mayDelete, trailerStore, truckStore } from './store.ts';
+import { type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
+import { mayDelete, trailerStore, truckStore } from '../store/vehicles.ts';
 
 export function fleetRoutes(app: App): void {
   handleRecord(app, trucks, truckStore, { check: checkVehicle('truck') });
