@@ -124,7 +124,6 @@ const forms: Form[] = [
     page: async (ids) => `/admin/users/${(await firstOf(ids, '/api/users?perPage=10&role=driver')).id}?tab=edit`,
     fill: async ({ upload }) => ({
       license_category: 'C3',
-      license_expires_on: '2030-01-31',
       driver_license: '123456',
       emergency_contact_name: 'Rosa',
       emergency_contact_phone: '3001112233',

@@ -14,6 +14,7 @@ import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
 import { placesModule } from '#modules/places/module.ts';
+import { remindersModule } from '#modules/reminders/module.ts';
 import { reportsModule } from '#modules/reports/module.ts';
 import { settingsModule } from '#modules/settings/module.ts';
 import { tripsModule } from '#modules/trips/module.ts';
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   settingsModule,
   customersModule,
   fleetModule,
+  remindersModule,
   tripsModule,
   invoicingModule,
   reportsModule,

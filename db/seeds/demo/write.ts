@@ -20,6 +20,7 @@ import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
 import { writeNotifications } from './write-notifications.ts';
+import { writeReminders } from './write-reminders.ts';
 
 /** When the company started to use Arriero, in hours from the start of today. Rows without a time of their own get it. */
 const startedAt = -371 * 24;
@@ -59,6 +60,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const { invoices, payments } = planBilling(company, trips, random, { invoice: numbering('invoice'), payment: numbering('payment') });
   const trucks = writeTrucks(db, id, company, mileage, trailers, calendar);
   const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
+  writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
@@ -107,7 +109,7 @@ async function writePeople(
   for (const driver of company.drivers) {
     const { driver_license, notes = '', left } = driver;
     const [number, license_category] = driver_license.split(' ');
-    const license = { driver_license: number, license_category, license_expires_on: calendar.day(60 + 97 * drivers.length) };
+    const license = { driver_license: number, license_category };
     drivers.push(await join(driver, 'driver', { ...license, notes, status: left === undefined ? 'active' : 'inactive' }));
   }
   const clerks: Partial<Record<CompanyRole, string>> = {};

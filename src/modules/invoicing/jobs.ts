@@ -1,12 +1,11 @@
 /** The daily job of invoicing. */
 import type { Pool } from 'pg';
+import { listCompaniesPastHour, morningHour } from '#modules/companies/store/mornings.ts';
 import { markNotified, notify } from '#modules/notifications/store.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { invoicePastDue } from './contract/notifications.ts';
-import { listCompaniesPastHour, listRecentlyPastDue } from './store/past-due.ts';
+import { listRecentlyPastDue } from './store/past-due.ts';
 
-/** No notifications at night. */
-const morningHour = 7;
 /** How many days back the job looks after the server was off. Older invoices are not notified. */
 const daysBack = 7;
 

@@ -21,7 +21,11 @@ describe('the kinds that a person can receive', () => {
       rights: office(seededRoles.billing_clerk),
       kinds: ['trip_under_review', 'trip_rejected', 'invoice_past_due'],
     },
-    { name: 'payroll clerk: invitations', rights: office(seededRoles.payroll_clerk), kinds: ['trip_rejected', 'invitation_accepted'] },
+    {
+      name: 'payroll clerk: reminders and invitations',
+      rights: office(seededRoles.payroll_clerk),
+      kinds: ['reminder_soon', 'reminder_overdue', 'trip_rejected', 'invitation_accepted'],
+    },
     { name: 'may reject trips but not open them: none', rights: office(['reject-trips']), kinds: [] },
     { name: 'not a member: none', rights: office([]), kinds: [] },
   ];

@@ -39,19 +39,36 @@ export type NotificationInput<Kind extends NotificationKind> = Content & {
  * Notifies people in the transaction of the event: active, accepted members of the current company, except the caller. One round trip
  * for the recipients; rows and email are sent with the queries that follow.
  */
-export async function notify<Kind extends NotificationKind>(
+export function notify<Kind extends NotificationKind>(db: Db, kind: Kind, { to, ...content }: NotificationInput<Kind>): Promise<void> {
+  return notifyOfEach(db, kind, to ?? null, () => [content]);
+}
+
+/** `notify` of several events that have the same recipients; what they read may depend on their language. */
+export async function notifyOfEach<Kind extends NotificationKind>(
   db: Db,
   kind: Kind,
-  { to, facts, link }: NotificationInput<Kind>,
+  to: readonly string[] | null,
+  contentsIn: (language: Language) => readonly (Content & { facts: FactsOf<Kind> })[],
 ): Promise<void> {
   const recipients = await db.all<Recipient>(sql`select person_id, first_name, address, language, company, bell, email
-    from recipients_of(${kind.key}, ${to ?? null}::uuid[], ${kind.permission}, ${kind.holders ?? []}::text[])`);
-  const rows = recipients.flatMap((recipient) => {
+    from recipients_of(${kind.key}, ${to}::uuid[], ${kind.permission}, ${kind.holders ?? []}::text[])`);
+  for (const recipient of recipients) {
     const { bell, email } = channelsOf(kind, recipient);
-    if (email) queueEmail(db, recipient, kind, { facts, link });
-    return bell ? [{ company_id: sql`current_company()`, id: newId(), person_id: recipient.person_id, kind: kind.key, facts, link }] : [];
-  });
-  if (rows.length > 0) db.queue(insertInto('notification', rows));
+    const contents = contentsIn(recipient.language);
+    if (email) for (const content of contents) queueEmail(db, recipient, kind, content);
+    if (bell && contents.length > 0) {
+      const { person_id } = recipient;
+      const rows = contents.map(({ facts, link }) => ({
+        company_id: sql`current_company()`,
+        id: newId(),
+        person_id,
+        kind: kind.key,
+        facts,
+        link,
+      }));
+      db.queue(insertInto('notification', rows));
+    }
+  }
 }
 
 function queueEmail(db: Db, recipient: Recipient, kind: NotificationKind, { facts, link }: Content): void {
@@ -71,9 +88,24 @@ function queueEmail(db: Db, recipient: Recipient, kind: NotificationKind, { fact
 
 /** Marks these records as notified, for kinds sent once in the life of a record, and returns those that were not marked before. */
 export async function markNotified(db: Db, kind: NotificationKind, records: readonly string[]): Promise<Set<string>> {
-  const rows = await db.all<{ record_id: string }>(sql`insert into notification_once (company_id, kind, record_id)
-    select current_company(), ${kind.key}, id from unnest(${records}::uuid[]) id on conflict do nothing returning record_id`);
-  return new Set(rows.map(({ record_id }) => record_id));
+  const marked = await markStepsNotified(
+    db,
+    kind,
+    records.map((id) => ({ id, key: '' })),
+  );
+  return new Set(marked.map(({ id }) => id));
+}
+
+/** The same for kinds sent once for each step of a record: returns the steps that were not marked before. */
+export function markStepsNotified(
+  db: Db,
+  kind: NotificationKind,
+  steps: readonly { id: string; key: string }[],
+): Promise<{ id: string; key: string }[]> {
+  return db.all(sql`insert into notification_once (company_id, kind, record_id, step)
+    select current_company(), ${kind.key}, step.id, step.key
+      from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ key }) => key)}::text[]) step (id, key)
+    on conflict do nothing returning record_id as id, step as key`);
 }
 
 const isOwn = sql`notification.person_id = current_person()`;

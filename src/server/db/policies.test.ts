@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase, storedColumns } from '../testing/database.ts';
 import { withDatabase } from '../testing/postgres.ts';
 import { globalTables } from './global-tables.ts';
 import { databaseFolder } from './migrate.ts';
@@ -34,11 +34,14 @@ afterAll(async () => {
 const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows;
 
 /** Copies rows of a table with other values in some columns. */
-const copy = (table: string, where: string, changes: Record<string, string>) =>
-  client.query(
-    `insert into ${table} overriding system value select (jsonb_populate_record(t, to_jsonb(t) || $1)).* from ${table} t where ${where}`,
+const copy = async (table: string, where: string, changes: Record<string, string>) => {
+  const columns = await storedColumns(client, table);
+  await client.query(
+    `insert into ${table} (${columns}) overriding system value
+     select ${columns} from (select (jsonb_populate_record(t, to_jsonb(t) || $1)).* from ${table} t where ${where}) made`,
     [changes],
   );
+};
 
 /** A row of every table, and what each policy hides: the same rows in another company, and records of another person and driver. */
 async function fill(): Promise<void> {
@@ -104,6 +107,8 @@ const hiddenFromDriver: Record<string, string> = {
   trip: 'driver_id <> $me',
   load: `trip_id = '${id('f1')}'`,
   trip_status_change: `trip_id = '${id('f1')}'`,
+  // Those of vehicles of the driver's trips are visible, and the driver has trips with all of them.
+  reminder: 'member_id <> $me',
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   ...Object.fromEntries(

@@ -38,6 +38,8 @@ export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 const irregular: Record<string, string> = {
   user: 'member',
   driver: 'member',
+  /** Of a reminder: samples are about a truck. */
+  subject: 'truck',
   administrator: 'member',
   image: 'file',
   storage: 'file',

@@ -105,10 +105,11 @@ export function textFor(name: string, salt: number): string {
   if (/email/.test(name)) return `sweep${salt}@example.test`;
   if (/password/.test(name)) return 'una clave larga 9';
   if (/birth/.test(name)) return '1985-04-12';
-  if (/due_date|arrival|^to$/.test(name)) return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';
+  if (/due_date|due_on|arrival|^to$/.test(name))
+    return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';
   if (/_at$|departure/.test(name)) return '2027-01-15T08:00';
   if (/date|_on$|^from$/.test(name)) return '2026-01-15';
-  if (/amount|salary|price|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance/.test(name))
+  if (/amount|salary|price|cost|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance/.test(name))
     return /length_|_unit/.test(name) ? 'm' : '1';
   if (/latitude|longitude/.test(name)) return '4.5';
   if (/tax_id|id_card|phone|code|license/.test(name)) return String(100_000 + salt);

@@ -1,12 +1,6 @@
-/** Queries of the daily job. They run as the database owner, whom no row level policy limits, so each names the company. */
+/** The query of the daily job. It runs as the database owner, whom no row level policy limits, so it names the company. */
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
-
-/** Active companies where it is that hour or later, with their local day. */
-export function listCompaniesPastHour(db: Db, hour: number): Promise<{ id: string; today: string }[]> {
-  return db.all(sql`select id, (now() at time zone time_zone)::date as today from company
-    where status = 'active' and extract(hour from now() at time zone time_zone) >= ${hour} order by id`);
-}
 
 /** Sent invoices that were due in the `days` days before today, oldest first. Index `invoice_open_by_due`. */
 export function listRecentlyPastDue(

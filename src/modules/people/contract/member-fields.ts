@@ -5,10 +5,8 @@ import { Day, optionalText } from '#base/wire.ts';
 /** Categories of the Colombian driving licence, those of trucks first. */
 export const licenseCategories = ['C1', 'C2', 'C3', 'B1', 'B2', 'B3', 'A1', 'A2'] as const;
 
-export const licenseInput = {
-  license_category: z.enum(licenseCategories, 'choose_one').nullable().default(null),
-  license_expires_on: Day.nullable().default(null),
-};
+/** The expiry is not edited with the member: it is that of the licence's reminder. */
+export const licenseInput = { license_category: z.enum(licenseCategories, 'choose_one').nullable().default(null) };
 
 /** Whom to call in an emergency. */
 export const emergencyInput = {

@@ -38,15 +38,14 @@ describe('creating a user', () => {
   it('stores the licence and the emergency contact', async () => {
     const given = {
       license_category: 'C2',
-      license_expires_on: '2031-05-09',
       emergency_contact_name: 'Rosa Peña',
       emergency_contact_phone: '3007654321',
       emergency_contact_relation: 'Hermana',
     };
     const user = await create(given);
     expect(user).toMatchObject(given);
-    const saved = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), license_category: null, license_expires_on: null });
-    expect(saved.body.data).toMatchObject({ license_category: null, license_expires_on: null, emergency_contact_name: 'Rosa Peña' });
+    const saved = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), license_category: null });
+    expect(saved.body.data).toMatchObject({ license_category: null, emergency_contact_name: 'Rosa Peña' });
   });
 
   it('rejects an existing user', async () => {
@@ -93,7 +92,6 @@ describe('creating a user', () => {
     ['id_card', '1'.repeat(21)],
     ['driver_license', '1'.repeat(16)],
     ['license_category', 'D1'],
-    ['license_expires_on', '2030-02-30'],
     ['emergency_contact_name', 'x'.repeat(61)],
     ['emergency_contact_phone', '1'.repeat(16)],
     ['date_of_birth', '1985-02-30'],

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { newId } from '#base/ids.ts';
+import { storedColumns } from '../database.ts';
 
 export const pageSize = 25;
 
@@ -40,6 +41,11 @@ const copies: Record<string, Copies> = {
   '/api/customers': { table: 'customer', from: 'company_id = $1', changes: { name: "'Copia'", tax_id: "'82' || lpad(n::text, 7, '0')" } },
   '/api/trucks': { table: 'truck', from: 'company_id = $1', changes: { plate: "'ZT' || n", nickname: "'Copia'" } },
   '/api/trailers': { table: 'trailer', from: 'company_id = $1', changes: { plate: "'ZR' || n", nickname: "'Copia'" } },
+  '/api/reminders': {
+    table: 'reminder',
+    from: "company_id = $1 and truck_id is not null and status = 'open'",
+    changes: { kind: "'other'", description: "'Copia'" },
+  },
   '/api/trips': { table: 'trip', from: 'company_id = $1', changes: { number: plantedNumber() } },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
@@ -58,6 +64,7 @@ const textColumn: Record<string, string> = {
   customer: 'name',
   truck: 'nickname',
   trailer: 'nickname',
+  reminder: 'description',
 };
 
 /** The folded text of the tables that have one. */
@@ -67,6 +74,7 @@ const folded: Record<string, string> = {
   customer: "lower(name || ' ' || tax_id)",
   truck: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
   trailer: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
+  reminder: 'lower(description)',
 };
 
 /** What three copies of a list have of their own, so that its filters have rows to include and to exclude. */
@@ -157,8 +165,9 @@ async function copyRows(owner: pg.Pool, company: string, person: string | null, 
   const { table, from, changes = {} } = copy;
   const pairs = Object.entries(changes).map(([column, value]) => `, '${column}', ${value}`);
   const condition = from.replaceAll(':driver', driverCondition);
+  const columns = await storedColumns(owner, table);
   await owner.query(
-    `insert into ${table} select made.* from (select to_jsonb(${table}) as value from ${table} where ${condition} order by id limit 1) source,
+    `insert into ${table} (${columns}) select ${columns.replaceAll(/(^|, )/g, '$1made.')} from (select to_jsonb(${table}) as value from ${table} where ${condition} order by id limit 1) source,
        unnest($3::uuid[]) with ordinality copy (id, n),
        jsonb_populate_record(null::${table}, source.value || jsonb_build_object('id', copy.id${pairs.join('')})) made
      where $1::uuid is not null and $2::uuid is distinct from $1`,

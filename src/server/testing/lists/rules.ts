@@ -45,12 +45,12 @@ export interface ListRules {
   } | null;
 }
 
-/** The field that a range of days (`issued_from`, `issued_to`) is about. Both ends belong to the range. */
-export const ranges: Record<string, string> = {
-  issued: 'issue_date',
-  due: 'due_date',
-  paid: 'payment_date',
-  departed: 'departure_at',
+/** The field that a range of days (`issued_from`, `issued_to`) is about, whichever of them the rows have. Both ends belong to the range. */
+export const ranges: Record<string, readonly string[]> = {
+  issued: ['issue_date'],
+  due: ['due_date', 'due_on'],
+  paid: ['payment_date'],
+  departed: ['departure_at'],
 };
 
 const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'];
@@ -83,6 +83,15 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/trucks': { table: 'truck', filters: ofRecord, search: vehicle },
   '/api/trailers': { table: 'trailer', filters: ofRecord, search: vehicle },
+  '/api/reminders': {
+    table: 'reminder',
+    orders: { due_on: { value: 't.overdue_from' } },
+    filters: { state: { numbers: ['overdue', 'soon', 'ok', 'inactive', 'renewed', 'closed'] } },
+    search: {
+      joins: `left ${of('truck')} left ${of('trailer')} left ${of('member')} left join person on person.id = member.id`,
+      texts: [...vehicleOf('truck'), ...vehicleOf('trailer'), 'member.name', 'person.email', 'member.id_card', 't.description'],
+    },
+  },
   '/api/roles': { table: 'role', search: { texts: ['t.name'] } },
   '/api/users': {
     table: 'member',

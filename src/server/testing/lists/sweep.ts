@@ -62,6 +62,13 @@ function rulesOf(path: string): ListRules {
   return rules;
 }
 
+/** The field that a range of days is about, and which end of it the filter is. */
+function rangeOf(filter: string, sample: ListedRow | undefined): { field: string; end: string } | undefined {
+  const [, name = '', end = ''] = /^(\w+)_(from|to)$/.exec(filter) ?? [];
+  const field = ranges[name]?.find((field) => sample && field in sample.shown);
+  return field ? { field, end } : undefined;
+}
+
 export class ListSweep {
   readonly #context: ListContext;
   readonly #route: Route;
@@ -158,11 +165,12 @@ export class ListSweep {
 
   #ruleOf(name: string, sample: ListedRow | undefined): FilterRule | undefined {
     const listed = this.#rules.filters?.[name] ?? {};
-    const range = /^(\w+)_(from|to)$/.exec(name);
-    const field = range && ranges[range[1] as string];
-    if (field) {
+    const range = rangeOf(name, sample);
+    if (range) {
+      const { field, end } = range;
       const dayOf = ({ shown }: ListedRow) => String(shown[field]).slice(0, 10);
-      return { ...listed, matches: (row, value) => (range[2] === 'from' ? dayOf(row) >= value : dayOf(row) <= value) };
+      const isWithin = (day: string, value: string) => (end === 'from' ? day >= value : day <= value);
+      return { ...listed, matches: (row, value) => row.shown[field] !== null && isWithin(dayOf(row), value) };
     }
     if (listed.ids || listed.matches) return listed;
     if (!sample || !(name in sample.shown)) return undefined;
@@ -181,9 +189,9 @@ export class ListSweep {
     };
     const declared = properties[name]?.enum;
     if (declared) return declared;
-    const range = /^(\w+)_(from|to)$/.exec(name);
-    const field = range ? ranges[range[1] as string] : name;
-    const present = [...new Set(all.map(({ shown }) => String(shown[field as string]).slice(0, range ? 10 : undefined)))].sort();
+    const range = rangeOf(name, all[0]);
+    const shownValues = all.map(({ shown }) => shown[range?.field ?? name]).filter((value) => value !== null);
+    const present = [...new Set(shownValues.map((value) => String(value).slice(0, range ? 10 : undefined)))].sort();
     return [0, 0.4, 0.8, 1].map((share) => present[Math.round(share * (present.length - 1))] as string);
   }
 

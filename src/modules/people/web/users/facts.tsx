@@ -30,8 +30,8 @@ const phone = (section: Fact['section'], name: 'phone' | 'emergency_contact_phon
   view: ({ [name]: number }) => number && <LinkedText type="tel" text={number} />,
 });
 
-/** Every field that users write; null for what the head, another fact or a section of its own shows. */
-const facts: Record<keyof UserInput, Fact | null> = {
+/** Every field that users write, and the expiry of the licence, which its reminder has; null for what the head, another fact or a section of its own shows. */
+const facts: Record<keyof UserInput | 'license_expires_on', Fact | null> = {
   first_name: null,
   last_name: null,
   status: null,

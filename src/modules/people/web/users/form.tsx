@@ -1,8 +1,6 @@
 import { Alert } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { isDay } from '#base/days.ts';
 import type { Answer } from '#base/route.ts';
 import { Day } from '#base/wire.ts';
 import { CountryId } from '#modules/places/contract.ts';
@@ -86,7 +84,6 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
             label={t('users.license_category')}
             options={licenseCategories.map((value) => ({ value, label: value }))}
           />
-          <LicenseExpiry now={now} />
         </FieldGrid>
       </Section>
       <Section title={t('users.residence')}>
@@ -123,19 +120,6 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
   );
 }
 
-/** The expiry date, with a hint when the licence has expired. */
-function LicenseExpiry({ now }: { now: string }) {
-  const { t } = useTranslation('people');
-  const day = useWatch<z.input<FormSchema>, 'license_expires_on'>({ name: 'license_expires_on' });
-  return (
-    <DayField
-      name="license_expires_on"
-      label={t('users.license_expires_on')}
-      description={day && isDay(day) && day < now ? t('users.license_expired') : undefined}
-    />
-  );
-}
-
 /** The initial values; a new user is an active driver in Colombia. */
 function userFormValues(user: User | undefined): z.input<FormSchema> {
   if (!user) {
@@ -147,7 +131,6 @@ function userFormValues(user: User | undefined): z.input<FormSchema> {
       id_card: '',
       driver_license: '',
       license_category: null,
-      license_expires_on: null,
       emergency_contact_name: '',
       emergency_contact_phone: '',
       emergency_contact_relation: '',
@@ -164,7 +147,7 @@ function userFormValues(user: User | undefined): z.input<FormSchema> {
       attachments: [],
     };
   }
-  const { id, name, image_url, accepted, version, names_editable, department_name, city_name, roles, ...fields } = user;
+  const { id, name, image_url, accepted, version, names_editable, department_name, city_name, license_expires_on, roles, ...fields } = user;
   return {
     ...fields,
     date_of_birth: user.date_of_birth ?? '',

@@ -1,0 +1,34 @@
+-- Triggers that keep what reminders copy from their subject, so that lists need not read it for each row.
+
+-- The row lock on the subject makes a change of it at the same moment wait, and find this reminder.
+create or replace function copy_subject_to_reminder() returns trigger
+language plpgsql as $$
+begin
+  new.subject_active := false;
+  if new.truck_id is not null then
+    select status = 'active', mileage into new.subject_active, new.vehicle_mileage
+      from truck where company_id = new.company_id and id = new.truck_id for share;
+  elsif new.trailer_id is not null then
+    select status = 'active' into new.subject_active from trailer where company_id = new.company_id and id = new.trailer_id for share;
+  else
+    select status = 'active' into new.subject_active from member where company_id = new.company_id and id = new.member_id for share;
+  end if;
+  -- Without such a subject the foreign key answers.
+  new.subject_active := coalesce(new.subject_active, false);
+  return new;
+end $$;
+
+create or replace function copy_vehicle_to_reminders() returns trigger
+language plpgsql as $$
+begin
+  update reminder set subject_active = (new.status = 'active'), vehicle_mileage = (to_jsonb(new) ->> 'mileage')::integer
+    where company_id = new.company_id and subject_id = new.id and status = 'open';
+  return null;
+end $$;
+
+create or replace function copy_member_to_reminders() returns trigger
+language plpgsql as $$
+begin
+  update reminder set subject_active = (new.status = 'active') where company_id = new.company_id and subject_id = new.id and status = 'open';
+  return null;
+end $$;

@@ -1,0 +1,79 @@
+/** What a reminder is about, and what falls due. */
+import { z } from 'zod';
+import { Day, Id } from '#base/wire.ts';
+
+export const reminderSubjects = ['truck', 'trailer', 'person'] as const;
+export const ReminderSubject = z.enum(reminderSubjects, 'choose_one');
+export type ReminderSubject = z.output<typeof ReminderSubject>;
+
+/** Which kinds there are, and of which subjects. `other` is described, and may be open several times. */
+export const subjectsOfKind = {
+  soat: ['truck'],
+  technical_inspection: ['truck', 'trailer'],
+  liability_policy: ['truck', 'trailer'],
+  fire_extinguisher: ['truck', 'trailer'],
+  licence: ['person'],
+  dangerous_goods: ['person'],
+  medical: ['person'],
+  other: ['truck', 'trailer', 'person'],
+} as const satisfies Record<string, readonly ReminderSubject[]>;
+export type ReminderKind = keyof typeof subjectsOfKind;
+export const reminderKinds = Object.keys(subjectsOfKind) as [ReminderKind, ...ReminderKind[]];
+export const ReminderKind = z.enum(reminderKinds, 'choose_one');
+
+/** The kinds that a subject can have. */
+export const kindsOf = (subject: ReminderSubject): ReminderKind[] =>
+  reminderKinds.filter((kind) => (subjectsOfKind[kind] as readonly ReminderSubject[]).includes(subject));
+
+/**
+ * Open reminders are overdue, soon or ok, calculated for a day; inactive where the vehicle or the person is. Renewed and closed ones are
+ * history.
+ */
+export const reminderStates = ['overdue', 'soon', 'ok', 'inactive', 'renewed', 'closed'] as const;
+export const ReminderState = z.enum(reminderStates);
+export type ReminderState = z.output<typeof ReminderState>;
+
+/** How long before it is due people are notified. */
+export const defaultLeadDays = [30, 15, 7, 1];
+export const defaultLeadKm = 1000;
+
+/** Kilometres. */
+export const DueOdometer = z.number().int().min(1).max(9_999_999).nullable().default(null);
+/** Later years are typing errors. */
+export const DueOn = Day.refine((day) => day <= '2200-12-31', 'day_too_late')
+  .nullable()
+  .default(null);
+
+interface Dues {
+  due_on: string | null;
+  due_odometer: number | null;
+}
+const bothDues = z.object({ due_on: DueOn, due_odometer: DueOdometer });
+/** Checked as soon as both are valid, so that it is reported together with errors of other fields. */
+export const whenDuesValid = { when: ({ value }: { value: unknown }) => bothDues.safeParse(value).success };
+export const hasDue = ({ due_on, due_odometer }: Dues) => due_on !== null || due_odometer !== null;
+export const dueRequired = { ...whenDuesValid, path: ['due_on'], error: 'due_required' };
+
+/** Open reminders that are papers of a trip's vehicles or driver, as everyone sees them who sees the trip. */
+export const paperSubjects = ['truck', 'trailer', 'driver'] as const;
+export const PaperState = z.enum(['overdue', 'soon', 'ok']);
+export const Paper = z.object({
+  subject: z.enum(paperSubjects),
+  kind: ReminderKind,
+  due_on: Day.nullable(),
+  /** Kilometres. */
+  due_odometer: z.number().nullable(),
+  state: PaperState,
+});
+export type Paper = z.output<typeof Paper>;
+
+/** A paper that is not valid on the days of a trip. */
+export const ExpiredPaper = z.object({
+  subject: z.enum(paperSubjects),
+  kind: ReminderKind,
+  /** Null where the odometer decided. */
+  expired_on: Day.nullable(),
+});
+export type ExpiredPaper = z.output<typeof ExpiredPaper>;
+
+export const SubjectRef = { subject: ReminderSubject, subject_id: Id };

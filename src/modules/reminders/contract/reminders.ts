@@ -1,0 +1,220 @@
+/** API contract of reminders: what falls due for trucks, trailers and people. */
+import { z } from 'zod';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import {
+  Day,
+  Id,
+  listQuery,
+  Moment,
+  Money,
+  MoneyNotNegative,
+  note,
+  one,
+  optionalNote,
+  optionalText,
+  statusFilter,
+  WithId,
+} from '#base/wire.ts';
+import { SentFile } from '#modules/files/contract.ts';
+import {
+  DueOdometer,
+  DueOn,
+  defaultLeadDays,
+  defaultLeadKm,
+  dueRequired,
+  hasDue,
+  ReminderKind,
+  ReminderState,
+  ReminderSubject,
+  reminderStates,
+  SubjectRef,
+  subjectsOfKind,
+  whenDuesValid,
+} from './fields.ts';
+
+export const leadDaysLimit = 8;
+
+const settings = {
+  /** Required for the kind `other`. */
+  description: optionalText(80),
+  /** Days before the due date on which people are notified. Stored sorted, each once. */
+  lead_days: z
+    .array(z.number().int().min(1).max(365))
+    .max(leadDaysLimit)
+    .default(defaultLeadDays)
+    .transform((days) => [...new Set(days)].sort((one, other) => other - one)),
+  /** Kilometres before the due odometer from which it is soon. */
+  lead_km: z.number().int().min(0).max(100_000).default(defaultLeadKm),
+};
+/** Of the paper at hand: another one comes with each renewal. */
+const paper = {
+  due_on: DueOn,
+  due_odometer: DueOdometer,
+  /** The id of a file of purpose `attachment` that the caller sent. */
+  file_id: Id.nullable().default(null),
+  cost: MoneyNotNegative.nullable().default(null),
+  note: optionalNote(300),
+};
+
+const subjectAndKind = z.object({ subject: ReminderSubject, kind: ReminderKind });
+const odometerOfPerson = { ...whenDuesValid, path: ['due_odometer'], error: 'odometer_of_person' };
+
+export const NewReminderInput = z
+  .object({ ...SubjectRef, kind: ReminderKind, ...settings, ...paper })
+  .refine(hasDue, dueRequired)
+  .refine(({ subject, due_odometer }) => subject !== 'person' || due_odometer === null, odometerOfPerson)
+  .refine(({ subject, kind }) => (subjectsOfKind[kind] as readonly ReminderSubject[]).includes(subject), {
+    path: ['kind'],
+    error: 'kind_of_other_subject',
+    when: ({ value }) => subjectAndKind.safeParse(value).success,
+  })
+  .refine(({ kind, description }) => kind !== 'other' || description !== '', {
+    path: ['description'],
+    error: 'required',
+    when: ({ value }) => z.object({ kind: ReminderKind, description: settings.description }).safeParse(value).success,
+  });
+export type NewReminderInput = z.output<typeof NewReminderInput>;
+
+/** Subject and kind stay: another paper is another reminder. */
+export const ReminderInput = z.object({ ...settings, ...paper }).refine(hasDue, dueRequired);
+export type ReminderInput = z.output<typeof ReminderInput>;
+
+/** The new paper. Description and lead times are taken from the one it renews. */
+export const RenewalInput = z.object(paper).refine(hasDue, dueRequired);
+export type RenewalInput = z.output<typeof RenewalInput>;
+
+export const ReminderRow = z.object({
+  id: Id,
+  ...SubjectRef,
+  /** The plate, or the name. */
+  subject_name: z.string(),
+  kind: ReminderKind,
+  description: z.string(),
+  due_on: Day.nullable(),
+  /** Kilometres. */
+  due_odometer: z.number().nullable(),
+  /** The vehicle's odometer: null for people, and where it is not known. Of history: at that time. */
+  mileage: z.number().nullable(),
+  state: ReminderState,
+  cost: Money.nullable(),
+  version: z.number(),
+});
+export type ReminderRow = z.output<typeof ReminderRow>;
+
+export const Reminder = ReminderRow.extend({
+  lead_days: z.array(z.number()),
+  lead_km: z.number(),
+  file_id: Id.nullable(),
+  file: SentFile.nullable(),
+  note: z.string(),
+  closing_reason: z.string(),
+  /** The reminder that renewed this one, and the one that this renewed. */
+  renewed_by: Id.nullable(),
+  renews: Id.nullable(),
+  /** For the next renewal, by what is usual for the kind; null where the odometer decides. */
+  proposed_due_on: Day.nullable(),
+  created_at: Moment,
+});
+export type Reminder = z.output<typeof Reminder>;
+
+const fileUnknown = { file_unknown: { status: 422, field: 'file_id' } } as const;
+const exists = { reminder_exists: { status: 409, field: 'kind', constraint: 'reminder_one_open' } } as const;
+const notOpen = { reminder_not_open: { status: 409 } } as const;
+const dueRefusals = {
+  description_required: { status: 422, field: 'description' },
+  odometer_of_person: { status: 422, field: 'due_odometer' },
+  due_required: { status: 422, field: 'due_on' },
+} as const;
+
+export const reminders = {
+  list: listRoute({
+    path: '/api/reminders',
+    access: 'view-reminders',
+    summary: 'Reminders, the most urgent first; the search matches plates and names of vehicles, names of people, and descriptions.',
+    query: listQuery(['due_on'], 'due_on').extend({
+      state: statusFilter(reminderStates).optional(),
+      kind: ReminderKind.optional(),
+      subject: ReminderSubject.optional(),
+      subject_id: Id.optional(),
+      due_from: Day.optional(),
+      due_to: Day.optional(),
+    }),
+    row: ReminderRow,
+    words: 'reminders:',
+    columns: {
+      subject_name: {},
+      kind: { texts: 'kinds' },
+      description: {},
+      due_on: {},
+      due_odometer: {},
+      mileage: {},
+      state: { texts: 'states' },
+      cost: {},
+    },
+    groups: groupsBy('state', reminderStates),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/reminders',
+    access: 'create-reminders',
+    summary: 'Adds a reminder. A vehicle or person has one open reminder of each kind but `other`.',
+    body: NewReminderInput,
+    output: one(Reminder),
+    errors: { ...fileUnknown, ...exists },
+  }),
+  proposal: route({
+    method: 'GET',
+    path: '/api/reminders/proposal',
+    access: 'create-reminders',
+    summary: 'The due date that is usual for the first reminder of a kind; null where there is none.',
+    query: z.object({ ...SubjectRef, kind: ReminderKind }),
+    output: one(z.object({ due_on: Day.nullable() })),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/reminders/:id',
+    access: 'view-reminders',
+    summary: 'One reminder, with the file of its paper and the date proposed for its renewal.',
+    params: WithId,
+    output: one(Reminder),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/reminders/:id',
+    access: 'update-reminders',
+    ifMatch: true,
+    summary: 'Corrects an open reminder; vehicle or person and kind stay.',
+    params: WithId,
+    body: ReminderInput,
+    output: one(Reminder),
+    errors: { ...fileUnknown, ...notOpen, ...dueRefusals },
+  }),
+  renew: route({
+    method: 'POST',
+    path: '/api/reminders/:id/renewal',
+    access: 'update-reminders',
+    summary: 'Closes an open reminder as renewed, and opens the next one with the same settings. Answers the next one.',
+    params: WithId,
+    body: RenewalInput,
+    output: one(Reminder),
+    errors: {
+      ...fileUnknown,
+      ...notOpen,
+      odometer_of_person: dueRefusals.odometer_of_person,
+      due_required: dueRefusals.due_required,
+      renewal_before_due: { status: 422, details: z.object({ due_on: Day.nullable(), due_odometer: z.number().nullable() }) },
+    },
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/reminders/:id/closure',
+    access: 'delete-reminders',
+    status: 200,
+    summary: 'Closes an open reminder that will not be renewed, with a reason. It stays in the history.',
+    params: WithId,
+    body: z.object({ reason: note(300).min(2) }),
+    output: one(Reminder),
+    errors: { ...notOpen },
+  }),
+};

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import { upload } from '#modules/people/testing.ts';
+import { sql, where } from '#server/db/sql.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { pdf } from '#server/testing/files.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { reminderStates } from './contract/fields.ts';
+import { type ReminderFacts, reminderState } from './rules/state.ts';
+import { hasState } from './store/reminders.ts';
+import { reminderInput, reminderInputOf } from './testing.ts';
+
+let world: World;
+let today: string;
+let plates = 100;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
+  today = rows[0].today;
+});
+afterAll(() => world.close());
+
+const api = () => world.condor.admin;
+const idOf = (reply: { status: number; text: string; body: { data: { id: string } } }) => {
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body.data.id;
+};
+const vehicle = { make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1' };
+const addTruck = async (changes: object = {}, client = api()) => {
+  plates += 1;
+  return idOf(await client.post('/api/trucks', { ...vehicle, plate: `ABC${plates}`, type: 'tractor_unit', ...changes }));
+};
+const create = async (changes: object = {}, client = api()) => {
+  const input = reminderInput('', changes) as { subject_id: string };
+  const reply = await client.post('/api/reminders', { ...input, subject_id: input.subject_id || (await addTruck()) });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body.data;
+};
+const renew = (id: string, body: object) => api().post(`/api/reminders/${id}/renewal`, body);
+const read = async (id: string) => (await api().get(`/api/reminders/${id}`)).body.data;
+const paperOf = (client = api()) => upload(client, pdf(), 'attachment');
+
+describe('a reminder', () => {
+  it('has the name of its vehicle or person, its state and what is usual for its renewal', async () => {
+    const truck_id = await addTruck({ plate: 'SOA 001' });
+    const due_on = addDays(today, 20);
+    const reminder = await create({ subject_id: truck_id, due_on, lead_days: [7, 30, 7], cost: '1420000' });
+    expect(reminder).toMatchObject({
+      ...{ subject: 'truck', subject_id: truck_id, subject_name: 'SOA001', kind: 'soat', state: 'soon', due_on },
+      ...{ lead_days: [30, 7], lead_km: 1000, cost: '1420000.00', file: null, renewed_by: null, renews: null, version: 1 },
+    });
+    expect(reminder.proposed_due_on.slice(5)).toBe(due_on.slice(5));
+    const { driver_id } = world.condor;
+    expect(await create({ subject: 'person', subject_id: driver_id, kind: 'medical' })).toMatchObject({
+      subject: 'person',
+      subject_id: driver_id,
+      mileage: null,
+    });
+  });
+
+  it('is due by odometer as soon as the truck reaches it', async () => {
+    const truck = (await api().get(`/api/trucks/${await addTruck({ mileage: 40_000 })}`)).body.data;
+    const { id } = await create({ subject_id: truck.id, kind: 'other', description: 'Aceite', due_on: null, due_odometer: 50_000 });
+    expect(await read(id)).toMatchObject({ state: 'ok', mileage: 40_000 });
+    await world.owner.query('update truck set mileage = 49000 where id = $1', [truck.id]);
+    expect(await read(id)).toMatchObject({ state: 'soon', mileage: 49_000, version: 1 });
+    await world.owner.query('update truck set mileage = 50000 where id = $1', [truck.id]);
+    expect(await read(id)).toMatchObject({ state: 'overdue', mileage: 50_000 });
+    const { rows } = await world.owner.query("select count(*)::int as changes from history where record_id = $1 and action = 'update'", [
+      id,
+    ]);
+    expect(rows[0].changes).toBe(0);
+  });
+
+  it('is inactive with its vehicle, and counts again when that is active', async () => {
+    const truck = await addTruck();
+    const { id } = await create({ subject_id: truck, due_on: addDays(today, -1) });
+    const { version } = (await api().post(`/api/trucks/${truck}/deactivation`, undefined, { headers: { 'if-match': '1' } })).body.data;
+    expect((await read(id)).state).toBe('inactive');
+    await api().delete(`/api/trucks/${truck}/deactivation`, { headers: { 'if-match': String(version) } });
+    expect((await read(id)).state).toBe('overdue');
+  });
+
+  const invalid: [what: string, changes: object, field: string][] = [
+    ['neither date nor odometer', { due_on: null }, 'due_on'],
+    ['a kind of another subject', { kind: 'licence' }, 'kind'],
+    ['the kind other without a description', { kind: 'other' }, 'description'],
+    ['an odometer of a person', { subject: 'person', kind: 'medical', due_odometer: 1000 }, 'due_odometer'],
+    ['an odometer of ten million', { due_odometer: 10_000_000 }, 'due_odometer'],
+    ['a day that does not exist', { due_on: '2027-02-30' }, 'due_on'],
+    ['a vehicle that does not exist', { subject_id: newId() }, 'subject_id'],
+    ['a lead day of nothing', { lead_days: [0] }, 'lead_days.0'],
+  ];
+  it.each(invalid)('is refused with %s', async (_, changes, field) => {
+    const input = reminderInput(world.condor.driver_id, { subject_id: await addTruck(), ...changes });
+    const reply = await api().post('/api/reminders', input);
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('of another company, or about its vehicle, does not exist', async () => {
+    const theirs = await create({ subject_id: await addTruck({}, world.tucan.admin) }, world.tucan.admin);
+    expect((await api().get(`/api/reminders/${theirs.id}`)).status).toBe(404);
+    expect((await renew(theirs.id, { due_on: '2030-01-01' })).status).toBe(404);
+    expect((await api().post('/api/reminders', reminderInput(theirs.subject_id))).status).toBe(422);
+  });
+
+  it('is the only open one of its kind, but for the kind other', async () => {
+    const { subject_id } = await create();
+    const again = await api().post('/api/reminders', reminderInput(subject_id));
+    expect([again.status, again.body.code]).toEqual([409, 'reminder_exists']);
+    const other = reminderInput(subject_id, { kind: 'other', description: 'Llantas' });
+    expect([await api().post('/api/reminders', other), await api().post('/api/reminders', other)].map(({ status }) => status)).toEqual([
+      201, 201,
+    ]);
+  });
+});
+
+describe('a save', () => {
+  it('corrects an open reminder and keeps vehicle and kind', async () => {
+    const reminder = await create();
+    const body = { ...reminderInputOf(reminder), due_on: '2027-04-01', note: 'Por cuotas', subject_id: newId(), kind: 'other' };
+    const saved = await api().put(`/api/reminders/${reminder.id}`, body, { headers: { 'if-match': '1' } });
+    expect(saved.body.data).toMatchObject({
+      due_on: '2027-04-01',
+      note: 'Por cuotas',
+      kind: 'soat',
+      subject_id: reminder.subject_id,
+      version: 2,
+    });
+    const stale = await api().put(`/api/reminders/${reminder.id}`, body, { headers: { 'if-match': '1' } });
+    expect(stale.status).toBe(412);
+  });
+});
+
+describe('a renewal', () => {
+  it('closes the reminder and opens the next one with the same settings', async () => {
+    const before = await create({ lead_days: [60, 5], due_on: '2027-03-15', note: 'Cuotas', cost: '1' });
+    const reply = await renew(before.id, { due_on: '2028-03-15', cost: '1500000', note: 'De contado' });
+    expect(reply.status).toBe(201);
+    const next = reply.body.data;
+    expect(next).toMatchObject({
+      due_on: '2028-03-15',
+      cost: '1500000.00',
+      note: 'De contado',
+      lead_days: [60, 5],
+      kind: 'soat',
+      renews: before.id,
+    });
+    expect(await read(before.id)).toMatchObject({ state: 'renewed', renewed_by: next.id, due_on: '2027-03-15', cost: '1.00' });
+  });
+
+  it('is refused before or on the old date, at its field', async () => {
+    const { id } = await create({ due_on: '2027-03-15' });
+    for (const due_on of ['2027-03-14', '2027-03-15']) {
+      const reply = await renew(id, { due_on });
+      expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'renewal_before_due', ['due_on']]);
+    }
+    expect((await read(id)).state).not.toBe('renewed');
+  });
+
+  it('needs a date or an odometer', async () => {
+    const { id } = await create();
+    const reply = await renew(id, {});
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['due_on']]);
+  });
+
+  it('is one, of twenty at the same moment', async () => {
+    const { id, subject_id } = await create();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => renew(id, { due_on: '2028-03-15' })));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    const { rows } = await world.owner.query('select status from reminder where subject_id = $1 order by status', [subject_id]);
+    expect(rows.map(({ status }) => status)).toEqual(['open', 'renewed']);
+  });
+
+  it('takes a file of the caller and no other, and saves nothing then', async () => {
+    const { id } = await create();
+    const theirs = await paperOf(world.tucan.admin);
+    for (const file_id of [theirs, newId()]) {
+      const reply = await renew(id, { due_on: '2028-03-15', file_id });
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['file_id']]);
+    }
+    expect((await read(id)).state).not.toBe('renewed');
+    const reply = await renew(id, { due_on: '2028-03-15', file_id: await paperOf() });
+    expect(reply.body.data.file).toMatchObject({ mime: 'application/pdf' });
+    expect((await api().get(reply.body.data.file.url)).status).toBe(200);
+  });
+});
+
+describe('closing', () => {
+  it('keeps the reminder with its reason, and frees its kind', async () => {
+    const { id, subject_id } = await create();
+    const reply = await api().post(`/api/reminders/${id}/closure`, { reason: 'Vendido' });
+    expect([reply.status, reply.body.data.state, reply.body.data.closing_reason]).toEqual([200, 'closed', 'Vendido']);
+    expect((await renew(id, { due_on: '2028-03-15' })).body.code).toBe('reminder_not_open');
+    expect((await api().post('/api/reminders', reminderInput(subject_id))).status).toBe(201);
+  });
+
+  it('needs a reason', async () => {
+    const { id } = await create();
+    expect((await api().post(`/api/reminders/${id}/closure`, { reason: '' })).status).toBe(422);
+  });
+});
+
+describe('the licence of a person', () => {
+  it('expires as its latest reminder says', async () => {
+    const { driver_id } = world.condor;
+    const expiry = async () => (await api().get(`/api/users/${driver_id}`)).body.data.license_expires_on;
+    expect(await expiry()).toBeNull();
+    const first = await create({ subject: 'person', subject_id: driver_id, kind: 'licence', due_on: '2027-01-10' });
+    expect(await expiry()).toBe('2027-01-10');
+    const next = (await renew(first.id, { due_on: '2030-01-10' })).body.data;
+    expect(await expiry()).toBe('2030-01-10');
+    await api().put(`/api/reminders/${next.id}`, { ...reminderInputOf(next), due_on: '2029-12-31' }, { headers: { 'if-match': '1' } });
+    expect(await expiry()).toBe('2029-12-31');
+    await api().post(`/api/reminders/${next.id}/closure`, { reason: 'Se retiró' });
+    expect(await expiry()).toBe('2029-12-31');
+  });
+});
+
+describe('the proposal', () => {
+  it('is the usual date of the first reminder', async () => {
+    const truck = await addTruck({ purchase_date: addDays(today, -10) });
+    const ask = async (kind: string, subject_id = truck) =>
+      api().get(`/api/reminders/proposal?subject=truck&subject_id=${subject_id}&kind=${kind}`);
+    expect((await ask('technical_inspection')).body.data.due_on.slice(0, 4)).toBe(String(Number(addDays(today, -10).slice(0, 4)) + 2));
+    expect((await ask('other')).body.data).toEqual({ due_on: null });
+    expect((await ask('soat', newId())).status).toBe(404);
+  });
+});
+
+describe('the state', () => {
+  it('is the same by the rule and by the SQL of lists, for any reminder', async () => {
+    const day = fc.integer({ min: -40, max: 40 }).map((days) => addDays(today, days));
+    const facts = fc
+      .record({
+        status: fc.constantFrom('open' as const, 'open' as const, 'renewed' as const, 'closed' as const),
+        subject_active: fc.boolean(),
+        due_on: fc.option(day),
+        due_odometer: fc.option(fc.integer({ min: 1, max: 5000 })),
+        lead_days: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }).map((days) => days.sort((one, other) => other - one)),
+        lead_km: fc.integer({ min: 0, max: 3000 }),
+        mileage: fc.integer({ min: 0, max: 6000 }),
+      })
+      .filter(({ due_on, due_odometer }) => due_on !== null || due_odometer !== null);
+    const made = fc.sample(facts, { numRuns: 400, seed: 7 });
+    const expected = new Map<string, string>();
+    await asOwner(world.owner, world.tucan.id, null, async (db) => {
+      for (const one of made) {
+        const [truck, id] = [newId(), newId()];
+        await db.run(sql`insert into truck (company_id, id, plate, make, model, year, registration_number, type, status, mileage, search)
+          values (${world.tucan.id}, ${truck}, ${`Q${expected.size}`}, 'x', 'x', 2020, '1', 'other', ${one.subject_active ? 'active' : 'inactive'}, ${one.mileage}, '')`);
+        const renewed_by = one.status === 'renewed' ? id : null;
+        await db.run(sql`insert into reminder (company_id, id, truck_id, kind, description, due_on, due_odometer, lead_days, lead_km, status, renewed_by, closing_reason)
+          values (${world.tucan.id}, ${id}, ${truck}, 'other', 'x', ${one.due_on}, ${one.due_odometer}, ${one.lead_days}, ${one.lead_km}, ${one.status}, ${renewed_by},
+            ${one.status === 'closed' ? 'x' : ''})`);
+        expected.set(id, reminderState(one as ReminderFacts, today));
+      }
+    });
+    expect(new Set(expected.values())).toEqual(new Set(reminderStates));
+    for (const state of reminderStates) {
+      const found = await asOwner(world.owner, world.tucan.id, null, (db) =>
+        db.all<{ id: string }>(
+          sql`select id from reminder ${where([sql`company_id = ${world.tucan.id} and kind = 'other'`, hasState(state, today)])}`,
+        ),
+      );
+      const wanted = [...expected].filter(([, other]) => other === state).map(([id]) => id);
+      expect(new Set(found.map(({ id }) => id)), state).toEqual(new Set(wanted));
+    }
+  });
+});

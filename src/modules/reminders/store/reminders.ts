@@ -1,0 +1,200 @@
+/** Lists, reads, locks and writes reminders. The only writer of `reminder`. */
+import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
+import { foldForSearch } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import { attachFile } from '#modules/files/store.ts';
+import { vehicleSearch } from '#modules/fleet/store.ts';
+import { setLicenseExpiry } from '#modules/people/store/license.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type ReminderKind, type ReminderState, type ReminderSubject, reminderStates } from '../contract/fields.ts';
+import type { NewReminderInput, Reminder, ReminderInput, ReminderRow, RenewalInput, reminders } from '../contract/reminders.ts';
+import { type ProposalFacts, proposedRenewal } from '../rules/renewal.ts';
+import { type ReminderFacts, reminderState } from '../rules/state.ts';
+
+type Query = z.output<typeof reminders.list.query>;
+type ReminderPage = Page<ReminderRow, SummaryOf<typeof reminders.list>>;
+
+const subjectColumn = { truck: 'truck_id', trailer: 'trailer_id', person: 'member_id' } as const satisfies Record<ReminderSubject, string>;
+
+const rowFields = sql`reminder.id, case when reminder.truck_id is not null then 'truck' when reminder.trailer_id is not null then 'trailer' else 'person' end as subject,
+  reminder.subject_id, coalesce(truck.plate, trailer.plate, member.name) as subject_name, reminder.kind, reminder.description, reminder.due_on, reminder.due_odometer,
+  reminder.vehicle_mileage as mileage, reminder.status, reminder.subject_active, reminder.lead_days, reminder.lead_km, reminder.cost, reminder.version`;
+const withSubjects = sql`reminder
+  left join truck on truck.company_id = reminder.company_id and truck.id = reminder.truck_id
+  left join trailer on trailer.company_id = reminder.company_id and trailer.id = reminder.trailer_id
+  left join member on member.company_id = reminder.company_id and member.id = reminder.member_id`;
+type StoredRow = Omit<ReminderRow, 'state'> & ReminderFacts;
+
+const list: ListSpec = {
+  select: rowFields,
+  from: withSubjects,
+  matchedFrom: sql`reminder`,
+  id: 'reminder.id',
+  // By the day on which it is overdue: what an odometer has reached is first, what only an odometer decides last.
+  sorts: { due_on: { column: 'reminder.overdue_from', type: 'date', join: raw('') } },
+  counted: 'reminder',
+};
+
+/** A page of reminders. Indexes `reminder_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_subject`. */
+export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
+  const search = query.search && (await reminderSearch(db, query.search));
+  const { today } = await db.context();
+  const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, [search, ...filters(query)], {
+    chosen: [query.state && hasState(query.state, today)],
+    groups: query.summary ? Object.fromEntries(reminderStates.map((state) => [state, hasState(state, today)])) : {},
+  });
+  return { data: page.data.map((row) => shown(row, today)), meta: page.meta };
+}
+
+/** The row with its state instead of the facts that decide it. */
+function shown({ status, subject_active, lead_days, lead_km, ...row }: StoredRow, today: Day): ReminderRow {
+  return { ...row, state: reminderState({ ...row, status, subject_active, lead_days, lead_km }, today) };
+}
+
+/**
+ * The SQL condition for `reminderState`; a test checks that both agree. The day is a parameter: under row level security no index is used
+ * for the result of a function.
+ */
+export function hasState(state: ReminderState, today: Day): Sql {
+  const isOpen = raw("reminder.status = 'open' and reminder.subject_active");
+  switch (state) {
+    case 'overdue':
+      return sql`${isOpen} and reminder.overdue_from <= ${today}`;
+    case 'soon':
+      return sql`${isOpen} and reminder.soon_from <= ${today} and reminder.overdue_from > ${today}`;
+    case 'ok':
+      return sql`${isOpen} and reminder.soon_from > ${today}`;
+    case 'inactive':
+      return raw("reminder.status = 'open' and not reminder.subject_active");
+    default:
+      return raw(`reminder.status = '${state}'`);
+  }
+}
+
+function filters(query: Query): Condition[] {
+  return [
+    query.kind && sql`reminder.kind = ${query.kind}`,
+    query.subject && raw(`reminder.${subjectColumn[query.subject]} is not null`),
+    query.subject_id && sql`reminder.subject_id = ${query.subject_id}`,
+    query.due_from && sql`reminder.due_on >= ${query.due_from}`,
+    query.due_to && sql`reminder.due_on <= ${query.due_to}`,
+  ];
+}
+
+/** The subjects are read first, so that their reminders are found by an index. */
+async function reminderSearch(db: Db, search: string): Promise<Sql> {
+  const { subjects } = await db.one<{ subjects: string[] }>(sql`select array(
+    select id from truck where ${vehicleSearch('truck', search)}
+    union all select id from trailer where ${vehicleSearch('trailer', search)}
+    union all select id from member where ${textSearch('member.search', search)}) as subjects`);
+  return anyOf([idIn('reminder.subject_id', subjects), textSearch('reminder.search', search)]);
+}
+
+type StoredReminder = StoredRow &
+  ProposalFacts &
+  Omit<Reminder, keyof ReminderRow | 'proposed_due_on' | 'file'> & { file: Reminder['file'] };
+
+/** A reminder with all its fields. Throws NotFound. */
+export async function readReminder(db: TenantDb, id: string): Promise<Reminder> {
+  const [stored, { today }] = await Promise.all([
+    db.one<StoredReminder>(sql`select ${rowFields}, reminder.file_id, reminder.note, reminder.closing_reason, reminder.renewed_by, reminder.created_at,
+        (select id from reminder earlier where earlier.company_id = reminder.company_id and earlier.subject_id = reminder.subject_id and earlier.renewed_by = reminder.id) as renews,
+        case when file.id is not null then jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name,
+          'mime', file.mime, 'size', file.size) end as file,
+        member.date_of_birth, coalesce(truck.purchase_date, trailer.purchase_date) as purchase_date, coalesce(truck.year, trailer.year) as year
+      from ${withSubjects} left join file on file.company_id = reminder.company_id and file.id = reminder.file_id
+      where reminder.id = ${id}`),
+    db.context(),
+  ]);
+  const { date_of_birth, purchase_date, year, lead_days, lead_km, ...row } = stored;
+  const { file_id, file, note, closing_reason, renewed_by, renews, created_at, ...listed } = row;
+  return {
+    ...shown({ ...listed, lead_days, lead_km }, today),
+    ...{ lead_days: [...lead_days], lead_km, file_id, file, note, closing_reason, renewed_by, renews, created_at },
+    proposed_due_on: proposedRenewal(row.kind, row.due_on, { date_of_birth, purchase_date, year }, today),
+  };
+}
+
+/** What a proposal depends on. Throws NotFound when there is no such vehicle or person. */
+export function readProposalFacts(db: Db, subject: ReminderSubject, id: string): Promise<ProposalFacts> {
+  if (subject === 'person') {
+    return db.one(sql`select date_of_birth, null::date as purchase_date, null::integer as year from member where id = ${id}`);
+  }
+  return db.one(sql`select null::date as date_of_birth, purchase_date, year from ${raw(subject)} where id = ${id}`);
+}
+
+/** A reminder under its row lock, as the rules read it. */
+export interface LockedReminder {
+  id: string;
+  subject: ReminderSubject;
+  subject_id: string;
+  kind: ReminderKind;
+  description: string;
+  due_on: Day | null;
+  due_odometer: number | null;
+  lead_days: number[];
+  lead_km: number;
+  file_id: string | null;
+  status: string;
+  version: number;
+}
+
+/** Throws NotFound. */
+export function lockReminder(db: Db, id: string): Promise<LockedReminder> {
+  return db.one(sql`select id, case when truck_id is not null then 'truck' when trailer_id is not null then 'trailer' else 'person' end as subject,
+    subject_id, kind, description, due_on, due_odometer, lead_days, lead_km, file_id, status, version from reminder where id = ${id} for update`);
+}
+
+/** Inserts an open reminder and returns its id. Throws `file_unknown`. */
+export async function insertReminder(db: Db, { subject, subject_id, ...input }: NewReminderInput): Promise<string> {
+  const id = newId();
+  await attach(db, input.file_id, null);
+  const row = { company_id: sql`current_company()`, id, [subjectColumn[subject]]: subject_id, ...input };
+  await db.run(insertInto('reminder', { ...row, search: foldForSearch(input.description) }));
+  await copyLicence(db, { subject, subject_id, kind: input.kind });
+  return id;
+}
+
+/** Saves an open, locked reminder. Throws `file_unknown`. */
+export async function updateReminder(db: Db, before: LockedReminder, input: ReminderInput): Promise<void> {
+  await attach(db, input.file_id, before.file_id);
+  const columns = { ...input, search: foldForSearch(input.description) };
+  await db.run(sql`update reminder set ${assignments(columns)}, version = version + 1 where id = ${before.id}`);
+  await copyLicence(db, before);
+}
+
+/** Closes a locked reminder as renewed, opens the next one with its settings, and returns the id of that. Throws `file_unknown`. */
+export async function renewReminder(db: Db, before: LockedReminder, input: RenewalInput): Promise<string> {
+  const { id, subject, subject_id, kind, description, lead_days, lead_km } = before;
+  const next = newId();
+  await attach(db, input.file_id, null);
+  const row = { company_id: sql`current_company()`, id: next, [subjectColumn[subject]]: subject_id, kind, description, lead_days, lead_km };
+  // First, because only one of the kind may be open.
+  db.queue(sql`update reminder set status = 'renewed', renewed_by = ${next}, version = version + 1 where id = ${id}`);
+  await db.run(insertInto('reminder', { ...row, ...input, search: foldForSearch(description) }));
+  await copyLicence(db, before);
+  return next;
+}
+
+/** Closes a locked reminder that is not renewed. */
+export function closeReminder(db: Db, { id }: LockedReminder, reason: string): void {
+  db.queue(sql`update reminder set status = 'closed', closing_reason = ${reason}, version = version + 1 where id = ${id}`);
+}
+
+/** A new file must be one of the caller: those who see reminders can read it from then on. */
+async function attach(db: Db, file: string | null, before: string | null): Promise<void> {
+  if (file !== null && file !== before) await attachFile(db, file, 'view-reminders', null, 'file_id');
+}
+
+/** The expiry of a licence, as the person has it: that of the latest reminder. */
+async function copyLicence(db: Db, { kind, subject_id }: Pick<LockedReminder, 'subject' | 'kind' | 'subject_id'>): Promise<void> {
+  if (kind !== 'licence') return;
+  const latest = await db.one<{ due_on: Day }>(sql`select due_on from reminder where subject_id = ${subject_id} and kind = 'licence'
+    order by status = 'open' desc, created_at desc, id desc limit 1`);
+  setLicenseExpiry(db, subject_id, latest.due_on);
+}
