@@ -26,6 +26,15 @@ export const tripOtherDay = defineNotificationKind({
   facts: ['trip', 'driver', 'planned_date', 'departure_date'],
 });
 
+/** Sent when the trip's own driver starts it with expired papers. */
+export const tripExpiredPapers = defineNotificationKind({
+  key: 'trip_expired_papers',
+  permission: 'view-trips',
+  holders: ['start-trips'],
+  email: false,
+  facts: ['trip', 'driver', 'papers'],
+});
+
 /** Sent when the trip's own driver starts it while the driver or the truck is in transit on others. */
 export const tripInTransitTwice = defineNotificationKind({
   key: 'trip_in_transit_twice',

@@ -1,6 +1,7 @@
 /** The statuses of a trip and the history of its status. */
 import { z } from 'zod';
 import { Day, Id, Moment } from '#base/wire.ts';
+import { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 
 export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
 /** Still to be invoiced. */
@@ -28,14 +29,29 @@ export function tripStatusOf(number: number): TripStatus | 'unknown' {
 /** The status itself, or `unknown` for a word that this version does not have. */
 export const knownStatus = (status: string): TripStatus | 'unknown' => TripStatus.safeParse(status).data ?? 'unknown';
 
+/** One or more statuses, as words or numbers; the parameter may be repeated or contain a comma-separated list. */
+export const Statuses = z
+  .union([z.string(), z.array(z.string())])
+  .transform((input) =>
+    [input]
+      .flat()
+      .flatMap((list) => list.split(','))
+      .map((status) => (/^\d$/.test(status) ? tripStatusOf(Number(status)) : status)),
+  )
+  .pipe(z.array(TripStatus).max(20));
+
 /** How many status changes of a trip are returned, latest first. */
 export const statusChangesLimit = 200;
 
-/** What the start of a trip asks: another day than planned, or its driver or truck is in transit on the trips with these numbers. */
+/**
+ * What the start of a trip asks: another day than planned, its driver or truck is in transit on the trips with these numbers, or papers have
+ * expired, which needs a `reason` in the body.
+ */
 export const StartQuestion = z.discriminatedUnion('code', [
   z.object({ code: z.literal('other_day'), planned: Day, confirmed: Day }),
   z.object({ code: z.literal('driver_in_transit'), trips: z.array(z.string()) }),
   z.object({ code: z.literal('truck_in_transit'), trips: z.array(z.string()) }),
+  z.object({ code: z.literal('expired_papers'), field: z.literal('reason'), papers: z.array(ExpiredPaper).min(1) }),
 ]);
 export type StartQuestion = z.output<typeof StartQuestion>;
 

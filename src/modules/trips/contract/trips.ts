@@ -17,10 +17,12 @@ import {
   optionalNote,
   optionalText,
 } from '#base/wire.ts';
+import { Paper } from '#modules/reminders/contract/fields.ts';
 import { LoadLine, newLoadsLimit } from './load-line.ts';
 import { Place, PlaceInput } from './place.ts';
 import { cannotMove, freightBasisNeeded, referenceErrors, tripClosed } from './refusals.ts';
-import { StartQuestion, StatusChange, statusChangesLimit, TripStatus, tripStatuses, tripStatusOf } from './status.ts';
+import { StartQuestion, StatusChange, Statuses, statusChangesLimit, TripStatus, tripStatuses } from './status.ts';
+import { TripWarning } from './warnings.ts';
 
 /** How the freight is calculated: the rate, the sum of the loads, or both added. */
 export const FreightBasis = z.enum(['rate', 'loads', 'both']);
@@ -128,27 +130,14 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   /** For the driver, of a rejection. */
   rejection_message: z.string(),
   money_decimals: z.union([z.literal(0), z.literal(2)]),
+  /** Of its truck, its trailer and its driver, the most urgent first; of a driver's own papers, drivers see the licence. */
+  papers: z.array(Paper),
   created_at: Moment,
   version: z.number(),
 });
 export type Trip = z.output<typeof Trip>;
 
-/** Another trip that needs the same truck, trailer or driver at the same time. A warning: it never blocks a save. */
-export const OverlapWarning = z.object({ code: z.literal('overlap'), kind: z.enum(['truck', 'trailer', 'driver']), number: z.string() });
-export type OverlapWarning = z.output<typeof OverlapWarning>;
-
-const SavedTrip = z.object({ data: Trip, warnings: z.array(OverlapWarning) });
-
-/** One or more statuses, as words or numbers; the parameter may be repeated or contain a comma-separated list. */
-const Statuses = z
-  .union([z.string(), z.array(z.string())])
-  .transform((input) =>
-    [input]
-      .flat()
-      .flatMap((list) => list.split(','))
-      .map((status) => (/^\d$/.test(status) ? tripStatusOf(Number(status)) : status)),
-  )
-  .pipe(z.array(TripStatus).max(20));
+const SavedTrip = z.object({ data: Trip, warnings: z.array(TripWarning) });
 
 const id = z.object({ id: Id });
 
@@ -217,13 +206,21 @@ export const trips = {
     access: 'start-trips',
     status: 200,
     summary:
-      'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are. Asks everyone but the driver of the trip about another day, and about a driver or truck in transit.',
+      'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are. Asks everyone but the driver of the trip about another day, a driver or truck in transit, and expired papers.',
     params: id,
-    body: z.object({ departure_at: LocalDateTime, fuel_departure: Fuel, odometer_departure: Odometer, confirm: Confirm }),
+    body: z.object({
+      departure_at: LocalDateTime,
+      fuel_departure: Fuel,
+      odometer_departure: Odometer,
+      confirm: Confirm,
+      /** Why it starts with expired papers; kept in the history of its status. */
+      reason: optionalNote(300),
+    }),
     output: one(Trip),
     errors: {
       trip_cannot_move: cannotMove,
       confirmation_needed: confirmationNeeded(StartQuestion),
+      reason_required: { status: 422, field: 'reason' },
       odometer_backwards: { status: 422, field: 'odometer_departure' },
       /** More than a day ahead of the company's clock. */
       date_in_future: { status: 422, field: 'departure_at' },
@@ -282,9 +279,10 @@ export const trips = {
     method: 'GET',
     path: '/api/trips/:id/warnings',
     access: 'update-trips',
-    summary: 'Other trips not cancelled that need the same truck, trailer or driver at the same time.',
+    summary:
+      'Other trips not cancelled that need the same truck, trailer or driver at the same time, and papers that expire before its end.',
     params: id,
-    output: z.object({ data: z.array(OverlapWarning).max(15) }),
+    output: z.object({ data: z.array(TripWarning).max(40) }),
   }),
   statusChanges: route({
     method: 'GET',

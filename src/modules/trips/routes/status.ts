@@ -1,15 +1,19 @@
 /** Routes that change the status of a trip, and its history: lock, rule, questions, confirmed columns, history, notification. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { nowLocal } from '#base/days.ts';
-import { notify } from '#modules/notifications/store.ts';
+import type { Language } from '#base/format.ts';
+import { notify, notifyOfEach } from '#modules/notifications/store.ts';
+import type { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Tenant } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { tripInTransitTwice, tripOtherDay, tripRejected, tripUnderReview } from '../contract/notifications.ts';
+import { screenText } from '#server/words.ts';
+import { tripExpiredPapers, tripInTransitTwice, tripOtherDay, tripRejected, tripUnderReview } from '../contract/notifications.ts';
 import type { StartQuestion, TripStatus } from '../contract/status.ts';
 import { type Trip, trips } from '../contract/trips.ts';
-import { startQuestions } from '../rules/start.ts';
+import { checkReason, expiredAtStart, startQuestions } from '../rules/start.ts';
 import { arrivalAfterStart, type MoveFacts, nextTripStatus } from '../rules/status.ts';
+import { listPapers } from '../store/papers.ts';
 import { findTripsInTransitWith, listStatusChanges, updateTripStatus } from '../store/status.ts';
 import { assertTripExists, type LockedTrip, lockTrip, readTrip } from '../store/trips.ts';
 
@@ -17,7 +21,7 @@ export function statusRoutes(app: App): void {
   handle(
     app,
     trips.start,
-  )(({ params, body: { confirm, ...body }, tenant }) =>
+  )(({ params, body: { confirm, reason, ...body }, tenant }) =>
     changeStatus(tenant, params.id, 'in_transit', ({ departure_at, fuel_departure, odometer_departure, odometer_arrival, arrival_at }) => {
       const confirmed = withStoredValues(body, { fuel_departure, odometer_departure });
       return {
@@ -25,7 +29,11 @@ export function statusRoutes(app: App): void {
         columns: { ...confirmed, arrival_at: arrivalAfterStart(body.departure_at, arrival_at) },
         asks: {
           confirmed: confirm,
-          questions: async (db) => startQuestions(departure_at, body.departure_at, await findTripsInTransitWith(db, params.id)),
+          reason,
+          questions: async (db) => {
+            const [inTransit, papers] = await Promise.all([findTripsInTransitWith(db, params.id), listPapers(db, params.id)]);
+            return startQuestions(departure_at, body.departure_at, inTransit, expiredAtStart(papers, body.departure_at));
+          },
         },
       };
     }),
@@ -91,24 +99,34 @@ interface StatusChangeOf {
   message?: string;
   columns?: Record<string, unknown>;
   /** Questions to everyone but the trip's own driver. Of a driver's start, they are recorded and the office is notified. */
-  asks?: { confirmed: readonly string[]; questions: (db: Db) => Promise<StartQuestion[]> };
+  asks?: { confirmed: readonly string[]; reason: string; questions: (db: Db) => Promise<StartQuestion[]> };
 }
 
 /** Changes the status of a trip under its lock. A driver acts as a driver, other users as a clerk. */
 function changeStatus(tenant: Tenant, id: string, to: TripStatus, changeOf: (trip: LockedTrip) => StatusChangeOf): Promise<{ data: Trip }> {
   return tenant.write(async (db) => {
     const [trip, { own_only, time_zone, person_id }] = await Promise.all([lockTrip(db, id), db.context()]);
-    const { facts, reason = '', message, columns, asks } = changeOf(trip);
+    const { facts, reason: given = '', message, columns, asks } = changeOf(trip);
     const status = nextTripStatus(trip.status, to, own_only ? 'driver' : 'clerk', { ...facts, latest: latestConfirmable(time_zone) });
     const questions = (await asks?.questions(db)) ?? [];
     const isOwnDriver = person_id === trip.driver_id;
-    if (asks && !isOwnDriver) requireConfirmed(questions, asks.confirmed);
+    const reason = asks && !isOwnDriver ? confirmedReason(questions, asks) : given;
     updateTripStatus(db, trip, { to: status, reason, message, questions, by: 'person', columns });
     const data = await readTrip(db, id);
     await notifyOfStatus(db, data);
     if (isOwnDriver) await notifyOfStart(db, data, questions);
     return { data };
   });
+}
+
+/** Throws `confirmation_needed` or `reason_required`; the reason is kept where a question needs it. */
+function confirmedReason(
+  questions: readonly StartQuestion[],
+  { confirmed, reason }: Pick<NonNullable<StatusChangeOf['asks']>, 'confirmed' | 'reason'>,
+): string {
+  requireConfirmed(questions, confirmed);
+  checkReason(questions, reason);
+  return questions.some((question) => 'field' in question) ? reason : '';
 }
 
 /**
@@ -132,7 +150,15 @@ async function notifyOfStart(db: Db, { id, number, driver_name }: Trip, question
     if (question.code === 'other_day') {
       const { planned: planned_date, confirmed: departure_date } = question;
       await notify(db, tripOtherDay, { facts: { ...facts, planned_date, departure_date }, link });
+    } else if (question.code === 'expired_papers') {
+      await notifyOfEach(db, tripExpiredPapers, null, (language) => [
+        { facts: { ...facts, papers: papersText(question.papers, language) }, link },
+      ]);
     } else for (const other of question.trips) others.add(other);
   }
   if (others.size > 0) await notify(db, tripInTransitTwice, { facts: { ...facts, others: [...others].join(', ') }, link });
 }
+
+/** `SOAT, Licencia de conducción` */
+const papersText = (papers: readonly ExpiredPaper[], language: Language) =>
+  papers.map(({ kind }) => screenText(`reminders:kinds.${kind}`, language)).join(', ');

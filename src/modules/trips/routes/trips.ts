@@ -7,11 +7,13 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type TripInput, trips } from '../contract/trips.ts';
+import type { TripWarning } from '../contract/warnings.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
 import { insertLoads } from '../store/loads.ts';
+import { findExpiredPapers } from '../store/papers.ts';
 import { insertStatusChange } from '../store/status.ts';
 import {
   findOverlaps,
@@ -22,6 +24,7 @@ import {
   readAssignmentFacts,
   readTrip,
   readTripPlan,
+  type TripPlan,
   updateTrip,
 } from '../store/trips.ts';
 import { latestConfirmable } from './status.ts';
@@ -81,7 +84,7 @@ export function tripRoutes(app: App): void {
   handle(
     app,
     trips.warnings,
-  )(({ params, tenant }) => tenant.read(async (db) => ({ data: await findOverlaps(db, params.id, await readTripPlan(db, params.id)) })));
+  )(({ params, tenant }) => tenant.read(async (db) => ({ data: await findWarnings(db, params.id, await readTripPlan(db, params.id)) })));
 }
 
 const unpricedTrip: PricedTripBefore = { freight_basis: 'rate', freight_rate: '0', loads: [] };
@@ -109,6 +112,11 @@ const advanceInput = (body: TripInput, defaultDate: Day): TripAdvance => ({
 });
 
 async function readSavedTrip(db: TenantDb, id: string, body: TripInput) {
-  const [data, warnings] = await Promise.all([readTrip(db, id), findOverlaps(db, id, body)]);
+  const [data, warnings] = await Promise.all([readTrip(db, id), findWarnings(db, id, body)]);
   return { data, warnings };
+}
+
+async function findWarnings(db: Db, id: string, plan: TripPlan): Promise<TripWarning[]> {
+  const [overlaps, expired] = await Promise.all([findOverlaps(db, id, plan), findExpiredPapers(db, id, plan)]);
+  return [...expired, ...overlaps];
 }

@@ -1,5 +1,8 @@
 /** What starting a trip asks the desk, and what is recorded and notified when its own driver starts it. */
 import type { LocalDateTime } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
+import type { ExpiredPaper, ReminderKind } from '#modules/reminders/contract/fields.ts';
+import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
 import type { StartQuestion } from '../contract/status.ts';
 
 /** Another trip in transit that has the same driver or truck. */
@@ -8,11 +11,25 @@ export interface TripInTransit {
   number: string;
 }
 
-/** Asks about a departure on another day than planned, and about a driver or a truck that is in transit on other trips. */
+/** The papers without which no one may drive; others only warn. */
+const requiredPapers: readonly ReminderKind[] = ['licence', 'soat', 'technical_inspection'];
+
+/** The required papers that have expired on the day of departure. */
+export function expiredAtStart(papers: readonly OpenPaper[], confirmed_at: LocalDateTime): ExpiredPaper[] {
+  return expiredOn(papers, confirmed_at.slice(0, 10)).filter(({ kind }) => requiredPapers.includes(kind));
+}
+
+/** Throws `reason_required` when a confirmed question needs a reason of at least two characters. */
+export function checkReason(questions: readonly StartQuestion[], reason: string): void {
+  if (reason.trim().length < 2 && questions.some(({ code }) => code === 'expired_papers')) throw new RuleBroken('reason_required');
+}
+
+/** Asks about a departure on another day than planned, a driver or a truck that is in transit on other trips, and expired papers. */
 export function startQuestions(
   planned_at: LocalDateTime,
   confirmed_at: LocalDateTime,
   inTransit: readonly TripInTransit[],
+  expired: readonly ExpiredPaper[],
 ): StartQuestion[] {
   const [planned, confirmed] = [planned_at.slice(0, 10), confirmed_at.slice(0, 10)];
   const tripsOf = (wanted: TripInTransit['kind']) => inTransit.filter(({ kind }) => kind === wanted).map(({ number }) => number);
@@ -21,5 +38,6 @@ export function startQuestions(
     ...(planned === confirmed ? [] : [{ code: 'other_day' as const, planned, confirmed }]),
     ...(ofDriver.length === 0 ? [] : [{ code: 'driver_in_transit' as const, trips: ofDriver }]),
     ...(ofTruck.length === 0 ? [] : [{ code: 'truck_in_transit' as const, trips: ofTruck }]),
+    ...(expired.length === 0 ? [] : [{ code: 'expired_papers' as const, field: 'reason' as const, papers: [...expired] }]),
   ];
 }

@@ -4,15 +4,18 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
+import { papersOn } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
-import type { FreightBasis, OverlapWarning, Trip, TripInput, TripRow, trips } from '../contract/trips.ts';
+import type { FreightBasis, Trip, TripInput, TripRow, trips } from '../contract/trips.ts';
+import type { OverlapWarning } from '../contract/warnings.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import { type AssignmentFacts, type KnownCity, type TripWindow, tripsOverlap } from '../rules/plan.ts';
+import { listPapers } from './papers.ts';
 
 type TripQuery = z.output<typeof trips.list.query>;
 
@@ -137,8 +140,8 @@ const placeJoins = (end: 'origin' | 'destination') =>
 
 /** A trip with all its fields. Throws NotFound, for a driver also when it is another driver's. */
 export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
-  const [row, { language }] = await Promise.all([
-    db.one<Trip & Record<'origin' | 'destination', Trip['origin'] & PlaceRow>>(sql`
+  const [row, papers, { language, today }] = await Promise.all([
+    db.one<Omit<Trip, 'papers'> & Record<'origin' | 'destination', Trip['origin'] & PlaceRow>>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
         ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at,
@@ -159,9 +162,15 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         left join advance on advance.company_id = trip.company_id and advance.trip_id = trip.id and advance.source = 'trip'
         ${placeJoins('origin')} ${placeJoins('destination')}
       where trip.id = ${id}`),
+    listPapers(db, id),
     db.context(),
   ]);
-  return { ...row, origin: placeIn(language, row.origin), destination: placeIn(language, row.destination) };
+  return {
+    ...row,
+    papers: papersOn(papers, today),
+    origin: placeIn(language, row.origin),
+    destination: placeIn(language, row.destination),
+  };
 }
 
 /** A trip under its row lock, as the rules read it. */
@@ -267,7 +276,7 @@ export function updateFreight(db: Db, trip: LockedTrip, loads: readonly PricedLo
   if (after.freight !== trip.freight || after.freight_basis !== trip.freight_basis) updateTripColumns(db, trip.id, { ...after });
 }
 
-type TripPlan = Pick<TripInput, 'truck_id' | 'trailer_id' | 'driver_id' | 'departure_at' | 'arrival_at'>;
+export type TripPlan = Pick<TripInput, 'truck_id' | 'trailer_id' | 'driver_id' | 'departure_at' | 'arrival_at'>;
 
 /** The vehicles, driver and time of a trip. */
 export function readTripPlan(db: Db, id: string): Promise<TripPlan> {

@@ -36,13 +36,13 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/$id',
       context: () => ({ tripSlots: slots }),
-      component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'history'),
+      component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'history', 'reminders'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/edit',
       beforeLoad: redirectUnlessPermitted('update-trips'),
-      component: screen(() => import('./form/edit.tsx'), 'EditTrip', ...words),
+      component: screen(() => import('./form/edit.tsx'), 'EditTrip', ...words, 'reminders'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,

@@ -80,14 +80,15 @@ export function useServerQuestion<Details>(
 
 /**
  * `ask(save)` for an operation that throws `confirmation_needed`: shows all questions in one dialog, each in the words of `describe`, and
- * saves again with their codes.
+ * saves again with their codes, and with the reason that the user typed if a question has `reason` as its field.
  */
 export function useConfirmations(
   wording: { title: string; action: string },
   describe: (question: ServerQuestion) => string,
-): <A>(save: (confirm: string[]) => Promise<A>) => Promise<A> {
+): <A>(save: (confirm: string[], reason: string) => Promise<A>) => Promise<A> {
   const ask = useServerQuestion<{ questions: ServerQuestion[] }>('confirmation_needed', ({ questions }) => ({
     ...wording,
+    ...(questions.some(({ field }) => field === 'reason') && { reason: {} }),
     text: (
       <Stack gap="xs">
         {questions.map((question) => (
@@ -96,7 +97,7 @@ export function useConfirmations(
       </Stack>
     ),
   }));
-  return (save) => ask((_, details) => save(details?.questions.map(({ code }) => code) ?? []));
+  return (save) => ask((answer, details) => save(details?.questions.map(({ code }) => code) ?? [], answer?.reason ?? ''));
 }
 
 interface Open {

@@ -8,7 +8,7 @@ import { type Trip, trips } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
 import { invalidateTrips, useTrip } from '../queries.ts';
 import { TripStatusBadge } from '../status/badge.tsx';
-import { OverlapAlert } from '../trip/warnings.tsx';
+import { PlanAlert } from '../trip/warnings.tsx';
 import { TripForm } from './trip-form.tsx';
 
 export function EditTrip() {
@@ -33,7 +33,7 @@ function EditPage({ trip }: { trip: Trip }) {
           { label: trip.number, href: page },
         ]}
       />
-      <OverlapAlert trip={trip} />
+      <PlanAlert trip={trip} />
       <TripForm
         trip={trip}
         cancelHref={page}

@@ -41,7 +41,7 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
       success={t('moves.started')}
       failure={t('moves.start_failed')}
       onSubmit={(body, { idempotencyKey }) =>
-        ask((confirm) => call(trips.start, { params: { id: trip.id }, body: { ...body, confirm }, idempotencyKey }))
+        ask((confirm, reason) => call(trips.start, { params: { id: trip.id }, body: { ...body, confirm, reason }, idempotencyKey }))
       }
       onSaved={() => {
         onDone();

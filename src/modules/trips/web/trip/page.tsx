@@ -15,7 +15,7 @@ import classes from '../trip.module.css';
 import { NextStep, TripBand } from './band.tsx';
 import { TripHistory } from './history.tsx';
 import { RejectionNote, TripMoney, TripRoad, TripWho } from './sections.tsx';
-import { OverlapAlert, StartAlert } from './warnings.tsx';
+import { PlanAlert, StartAlert } from './warnings.tsx';
 
 export function TripDetail() {
   const { id } = useParams({ from: '/admin/trips/$id' });
@@ -49,7 +49,7 @@ function TripPage({ trip }: { trip: Trip }) {
         <TripMoves trip={trip} big={!seesMoney} />
         {renderSlots('actions')}
       </NextStep>
-      <OverlapAlert trip={trip} />
+      <PlanAlert trip={trip} />
       <StartAlert trip={trip} />
       <RejectionNote trip={trip} />
       <div className={classes.columns} data-single={!seesMoney || undefined}>

@@ -2,24 +2,40 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
+import { usePaperText } from '../status/paper-text.ts';
 import { useStartQuestionText } from '../status/start-question.ts';
 
-/** Other trips that need the same truck, trailer or driver at the same time; shown while this one is active or in transit. */
-export function OverlapAlert({ trip }: { trip: Trip }) {
+/** Papers that expire before its end, and other trips at the same time; shown while this one is active or in transit. */
+export function PlanAlert({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
+  const paperText = usePaperText();
   const isRelevant = useHasPermission('update-trips') && (trip.status === 'active' || trip.status === 'in_transit');
   const { data } = useQuery({ ...query(trips.warnings, { params: { id: trip.id }, quiet: true }), enabled: isRelevant });
-  if (!isRelevant || !data?.data.length) return null;
+  if (!isRelevant || !data) return null;
+  const expired = data.data.filter((warning) => warning.code === 'expired_paper');
+  const overlaps = data.data.filter((warning) => warning.code === 'overlap');
   return (
-    <Alert variant="light" color="amber" icon={<IconAlertTriangle size={18} />} title={t('overlap.title')} mb="md" role="status">
-      {data.data.map(({ kind, number }) => (
-        <div key={kind + number}>{t(`overlap.${kind}`, { number })}</div>
-      ))}
-    </Alert>
+    <>
+      {expired.length > 0 && (
+        <WarningAlert title={t('papers.warning')}>
+          {expired.map((paper) => (
+            <div key={paper.subject + paper.kind}>{paperText(paper)}</div>
+          ))}
+        </WarningAlert>
+      )}
+      {overlaps.length > 0 && (
+        <WarningAlert title={t('overlap.title')}>
+          {overlaps.map(({ kind, number }) => (
+            <div key={kind + number}>{t(`overlap.${kind}`, { number })}</div>
+          ))}
+        </WarningAlert>
+      )}
+    </>
   );
 }
 
@@ -34,10 +50,16 @@ export function StartAlert({ trip }: { trip: Trip }) {
   const start = data?.data.find((change) => change.to_status === 'in_transit');
   if (!isRelevant || !start || start.person_id !== trip.driver_id || start.questions.length === 0) return null;
   return (
-    <Alert variant="light" color="amber" icon={<IconAlertTriangle size={18} />} title={t('questions.by_driver')} mb="md" role="status">
+    <WarningAlert title={t('questions.by_driver')}>
       {start.questions.map((question) => (
         <div key={question.code}>{textOf(question)}</div>
       ))}
-    </Alert>
+    </WarningAlert>
   );
 }
+
+const WarningAlert = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert variant="light" color="amber" icon={<IconAlertTriangle size={18} />} title={title} mb="md" role="status">
+    {children}
+  </Alert>
+);
