@@ -29,6 +29,8 @@ export const OpenWork = z.object({
   trips: GroupCount.optional(),
   /** Owed and due before today. */
   invoices: GroupCount.optional(),
+  /** Soon or overdue, of active vehicles and people. */
+  reminders: GroupCount.optional(),
 });
 export type OpenWork = z.output<typeof OpenWork>;
 
@@ -57,7 +59,7 @@ export const reports = {
     path: '/api/open-work',
     access: 'member',
     background: true,
-    summary: 'How much waits for the caller: trips under review, invoices past due. Counted up to a thousand.',
+    summary: 'How much waits for the caller: trips under review, invoices past due, reminders soon or overdue. Counted up to a thousand.',
     output: one(OpenWork),
   }),
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
+import { reminderInput } from '#modules/reminders/testing.ts';
 import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
@@ -94,6 +95,29 @@ describe('open work', () => {
     expect((await read(admin)).invoices).toEqual(exactly(1));
     expect((await admin.post('/api/payments', paymentInput(late.id, '1000'))).status).toBe(201);
     expect((await read(admin)).invoices).toEqual(exactly(0));
+  });
+
+  it('is the reminders that are soon or overdue, of active vehicles', async () => {
+    const { admin } = world.condor;
+    const add = async (days: number) => {
+      const truck = await admin.post('/api/trucks', {
+        plate: `OPW${days + 500}`,
+        make: 'Kenworth',
+        model: 'T800',
+        year: 2020,
+        registration_number: '1',
+        type: 'tractor_unit',
+      });
+      expect((await admin.post('/api/reminders', reminderInput(truck.body.data.id, { due_on: addDays(today, days) }))).status).toBe(201);
+      return truck.body.data.id;
+    };
+    await add(31);
+    await add(30);
+    await add(-1);
+    const inactive = await add(-2);
+    await admin.post(`/api/trucks/${inactive}/deactivation`, undefined, { headers: { 'if-match': '1' } });
+    expect((await read(admin)).reminders).toEqual(exactly(2));
+    expect((await read(world.tucan.admin)).reminders).toEqual(exactly(0));
   });
 
   it('is counted up to a thousand', async () => {
