@@ -1,4 +1,5 @@
-import { type App, handle, requireSameVersion } from '#server/http/handle.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { reminders } from './contract/reminders.ts';
 import { assertOpen, checkDues, checkRenewal, proposedFirst } from './rules/renewal.ts';
 import {
@@ -38,7 +39,7 @@ export function reminderRoutes(app: App): void {
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
       const reminder = await lockReminder(db, params.id);
-      requireSameVersion(reminder.version, version);
+      await requireSameVersion(db, reminder, version);
       assertOpen(reminder);
       checkDues(reminder, body);
       await updateReminder(db, reminder, body);

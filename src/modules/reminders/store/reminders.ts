@@ -5,7 +5,7 @@ import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { attachFile } from '#modules/files/store.ts';
-import { vehicleSearch } from '#modules/fleet/store.ts';
+import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
