@@ -165,7 +165,7 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
       [t('customers', 'fields.contact_name'), 'Yo', 'Otro'],
       [t('places', 'department'), untouched, department],
       [t('places', 'city'), untouched, city],
-      [t('customers', 'sections.taxes'), untouched, String(data.taxes.length)],
+      [t('customers', 'fields.taxes'), untouched, String(data.taxes.length)],
     ]);
     await dialog.getByRole('button', { name: t('common', 'form.stale_reload.member').replace('{{name}}', 'Jhon') }).click();
     await expect.poll(() => field(b, 'contact_name').inputValue()).toBe('Otro');

@@ -21,7 +21,7 @@ const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', 
 export function TaxesField() {
   const { t } = useTranslation('customers');
   const { fields, append, remove } = useFieldArray<Values, 'taxes', 'key'>({ name: 'taxes', keyName: 'key' });
-  useShownRows('taxes', t('sections.taxes'));
+  useShownRows('taxes', t('fields.taxes'));
   return (
     <>
       {fields.length === 0 ? (
