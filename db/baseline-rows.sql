@@ -67,6 +67,7 @@ insert into trailer (company_id, id, plate, year, registration_number, type, len
 insert into truck (company_id, id, purchase_date, plate, make, model, year, registration_number, type, default_trailer_id, third_party, owner_name, axles, search) values
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000023', '2020-01-31', 'ABC123', 'Kenworth', 'T800', 2019, '3', 'tractor', '0198c000-0000-7000-8000-000000000021', false, '', 3, 'abc123 kenworth t800'),
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000024', null, 'XYZ789', 'Hino', '500', 2021, '4', 'rigid', null, true, 'Luis Mora', null, 'xyz789 hino 500');
+insert into driver_assignment (company_id, id, truck_id, driver_id, starts_on, ends_on) values ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000036', '0198c000-0000-7000-8000-000000000023', '0198c000-0000-7000-8000-000000000004', '2026-01-01', null), ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000037', '0198c000-0000-7000-8000-000000000024', '0198c000-0000-7000-8000-000000000004', '2025-01-01', '2025-12-31');
 insert into trip (company_id, id, number, status, customer_id, truck_id, trailer_id, driver_id, origin_city_id, origin_address, origin_latitude, origin_longitude,
   destination_city_id, destination_address, departure_at, arrival_at, freight_rate, freight, money_decimals, owner_freight, payment_method_id, fuel_departure, fuel_arrival,
   odometer_departure, odometer_arrival, first_review_at) values

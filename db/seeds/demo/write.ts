@@ -59,6 +59,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const { trips, mileage } = planTrips(company, random, { trip: numbering('trip'), load: numbering('load') });
   const { invoices, payments } = planBilling(company, trips, random, { invoice: numbering('invoice'), payment: numbering('payment') });
   const trucks = writeTrucks(db, id, company, mileage, trailers, calendar);
+  writeAssignments(db, id, company, trucks, people.drivers, calendar);
   const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
   writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
@@ -168,6 +169,37 @@ function writeTrucks(
   });
   insertRows(db, 'truck', rows);
   return ids;
+}
+
+/**
+ * Each truck but the last is driven by the driver of the same place in the list, as in `planTrips`. Of the relief drivers, who left drove
+ * the first truck with its driver, and the first will take over the second truck for two weeks.
+ */
+function writeAssignments(
+  db: Db,
+  company_id: string,
+  company: Company,
+  trucks: Map<Truck, string>,
+  drivers: readonly string[],
+  calendar: Calendar,
+): void {
+  const assign = (truck: number, driver: number, starts_on: number, ends_on: number | null) => ({
+    company_id,
+    id: newId(),
+    truck_id: trucks.get(company.trucks[truck] as Truck),
+    driver_id: drivers[driver],
+    starts_on: calendar.day(starts_on),
+    ends_on: ends_on === null ? null : calendar.day(ends_on),
+    created_at: calendar.moment(startedAt + 25),
+  });
+  const relief = company.drivers.map((driver, at) => ({ ...driver, at })).slice(company.trucks.length);
+  const former = relief.find(({ left }) => left !== undefined);
+  const substitute = relief.find(({ left }) => left === undefined);
+  insertRows(db, 'driver_assignment', [
+    ...company.trucks.slice(0, -1).map((_, at) => assign(at, at, -364, null)),
+    ...(former ? [assign(0, former.at, -364, -(former.left as number))] : []),
+    ...(substitute ? [assign(1, substitute.at, 7, 20)] : []),
+  ]);
 }
 
 function writeCustomers(db: Db, company_id: string, company: Company, calendar: Calendar): Map<Customer, string> {

@@ -5,8 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type FreshDatabase, freshDatabase, storedColumns } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { withDatabase } from '../testing/postgres.ts';
+import { writtenColumns } from '../testing/schema.ts';
 import { globalTables } from './global-tables.ts';
 import { databaseFolder } from './migrate.ts';
 
@@ -35,10 +36,10 @@ const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
 
 /** Copies rows of a table with other values in some columns. */
 const copy = async (table: string, where: string, changes: Record<string, string>) => {
-  const columns = await storedColumns(client, table);
+  const columns = await writtenColumns(client, table);
   await client.query(
     `insert into ${table} (${columns}) overriding system value
-     select ${columns} from (select (jsonb_populate_record(t, to_jsonb(t) || $1)).* from ${table} t where ${where}) made`,
+     select ${columns} from (select (jsonb_populate_record(t, to_jsonb(t) || $1)).* from ${table} t where ${where}) copied`,
     [changes],
   );
 };
@@ -66,6 +67,7 @@ async function fill(): Promise<void> {
   await copy('trip', `${ofCondor} id = '${id('26')}'`, { id: other.trip_id, number: 'TRIP-9', driver_id: nora });
   await copy('load', `${ofCondor} id = '${id('29')}'`, { id: id('f2'), number: 'LOAD-9', ...other });
   await copy('trip_status_change', `${ofCondor} id = '${id('27')}'`, { id: id('f3'), ...other });
+  await copy('driver_assignment', `${ofCondor} id = '${id('36')}'`, { id: id('f6'), driver_id: nora });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
@@ -107,6 +109,7 @@ const hiddenFromDriver: Record<string, string> = {
   trip: 'driver_id <> $me',
   load: `trip_id = '${id('f1')}'`,
   trip_status_change: `trip_id = '${id('f1')}'`,
+  driver_assignment: 'driver_id <> $me',
   // Those of vehicles of the driver's trips are visible, and the driver has trips with all of them.
   reminder: 'member_id <> $me',
   compensation: 'id <> $me',

@@ -81,13 +81,3 @@ function openPool(connectionString: string): pg.Pool {
   // The server ends first; without a listener that would be an error of the run.
   return pool.on('error', () => {});
 }
-
-/** The columns of a table that an insert may name, in SQL: all but the generated ones. */
-export async function storedColumns(client: pg.Client | pg.Pool, table: string): Promise<string> {
-  const { rows } = await client.query<{ columns: string }>(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  );
-  return (rows[0] as { columns: string }).columns;
-}

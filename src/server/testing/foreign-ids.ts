@@ -41,6 +41,7 @@ const irregular: Record<string, string> = {
   /** Of a reminder: samples are about a truck. */
   subject: 'truck',
   administrator: 'member',
+  assignment: 'driver_assignment',
   image: 'file',
   storage: 'file',
   logo: 'file',

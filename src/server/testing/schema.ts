@@ -33,3 +33,13 @@ export async function describeSchema(client: pg.Client | pg.Pool): Promise<strin
     lines.push(...(await client.query<{ line: string }>(query)).rows.map(({ line }) => line.replace(/\s+/g, ' ')));
   return lines.sort();
 }
+
+/** The columns of a table that statements may write, for copies of its rows: all but the generated ones. */
+export async function writtenColumns(client: pg.Client | pg.Pool, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return (rows[0] as { columns: string }).columns;
+}

@@ -55,8 +55,7 @@ beforeAll(async () => {
   ({ app, owner } = server);
   [home, other] = (await companiesByTrips(owner)) as [string, string];
   ids = await newestIds(owner, home);
-  const parent = await owner.query<{ trip_id: string }>('select trip_id from load where id = $1', [ids.get('load')]);
-  ids.set('trip', parent.rows[0]?.trip_id as string);
+  await setParents();
   const elsewhere = await owner.query<{ email: string }>(
     'select email from person where id in (select id from member where company_id = $1) and id not in (select id from member where company_id = $2)',
     [other, home],
@@ -81,6 +80,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
 });
+
+/** Those of which the loads and assignments in `ids` are parts. */
+async function setParents(): Promise<void> {
+  const { rows } = await owner.query<{ trip_id: string; truck_id: string }>(
+    'select (select trip_id from load where id = $1), (select truck_id from driver_assignment where id = $2)',
+    [ids.get('load'), ids.get('driver_assignment')],
+  );
+  ids.set('trip', rows[0]?.trip_id as string);
+  ids.set('truck', rows[0]?.truck_id as string);
+}
 
 /** Adds a person with the role to the company. */
 async function addMember(handle: string, key: string): Promise<string> {
@@ -215,6 +224,8 @@ async function smuggle(routes: readonly Route[]): Promise<{ findings: string[]; 
 
 describe('every route with If-Match', () => {
   it('rejects a version that its record does not have', async () => {
+    // The test before added records.
+    await setParents();
     const [administrator, superAdministrator] = [await signIn('contrabando'), await signIn(platform)];
     const statuses: Record<string, number> = {};
     for (const route of app.routes.filter(({ ifMatch }) => ifMatch)) {

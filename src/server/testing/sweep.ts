@@ -74,6 +74,7 @@ const hiddenFromDrivers: Record<string, string> = {
   trip: 'driver_id <> $me',
   load: 'trip_id in (select id from trip where driver_id <> $me)',
   trip_status_change: 'trip_id in (select id from trip where driver_id <> $me)',
+  driver_assignment: 'driver_id <> $me',
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   notification: 'person_id <> $me',

@@ -130,6 +130,8 @@ export const TruckRow = z.object({
   default_trailer_id: Id.nullable(),
   default_trailer_plate: z.string().nullable(),
   default_trailer_status: RecordStatus.nullable(),
+  /** Who drives it today, the latest assigned first. */
+  drivers: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type TruckRow = z.output<typeof TruckRow>;
 export const Truck = TruckRow.extend(detailFields);
@@ -169,6 +171,7 @@ export const trucks = defineRecord({
     make: {},
     model: {},
     year: {},
+    drivers: { value: ({ drivers }) => drivers.map(({ name }) => name).join(', ') },
     third_party: {},
     owner_name: null,
     mileage: {},
@@ -206,5 +209,10 @@ export const trailers = defineRecord({
   refusals: { ...plateTaken('trailer_company_id_plate_key'), ...fileErrors },
 });
 
-export const truckHistory = defineHistory({ entity: 'truck', table: 'truck', permission: 'view-trucks', parts: {} });
+export const truckHistory = defineHistory({
+  entity: 'truck',
+  table: 'truck',
+  permission: 'view-trucks',
+  parts: { driver_assignment: { name: 'driver_id' } },
+});
 export const trailerHistory = defineHistory({ entity: 'trailer', table: 'trailer', permission: 'view-trailers', parts: {} });

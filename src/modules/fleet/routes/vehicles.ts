@@ -6,7 +6,7 @@ import { handleRecord } from '#server/record/routes.ts';
 import { type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 import { mayDelete, trailerStore, truckStore } from '../store/vehicles.ts';
 
-export function fleetRoutes(app: App): void {
+export function vehicleRoutes(app: App): void {
   handleRecord(app, trucks, truckStore, { check: checkVehicle('truck') });
   handleRecord(app, trailers, trailerStore, { check: checkVehicle('trailer') });
 }

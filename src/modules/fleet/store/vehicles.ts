@@ -1,11 +1,13 @@
 /** Trucks and trailers. The only writer of `truck` and `trailer`. */
 import { imageUrl } from '#modules/files/store.ts';
+import { memberLabel } from '#modules/people/store/id-labels.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { contains, textSearch } from '#server/db/list.ts';
 import { anyOf, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import { normalPlate, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
+import { driversOfTruck, isDrivenBy } from './assignments.ts';
 
 type Table = 'truck' | 'trailer';
 
@@ -18,9 +20,10 @@ export const truckStore = tableStore(trucks, {
     image_url: imageUrl('truck'),
     default_trailer_plate: sql`default_trailer.plate`,
     default_trailer_status: sql`default_trailer.status`,
+    drivers: driversOfTruck,
   },
   searchText,
-  searchCondition: (typed) => vehicleSearch('truck', typed),
+  searchCondition: (typed) => anyOf([vehicleSearch('truck', typed), isDrivenBy(textSearch('member.search', typed))]),
   filters: {
     type: (type) => sql`truck.type = ${type}`,
     third_party: (isThirdParty) => sql`truck.third_party = ${isThirdParty}`,
@@ -59,4 +62,5 @@ export const fleetIdLabels: IdLabels = {
   truck_id: (id) => sql`select plate from truck where id = ${id}::uuid`,
   trailer_id: trailerLabel,
   default_trailer_id: trailerLabel,
+  driver_id: memberLabel,
 };

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { newId } from '#base/ids.ts';
-import { storedColumns } from '../database.ts';
+import { writtenColumns } from '../schema.ts';
 
 export const pageSize = 25;
 
@@ -165,12 +165,12 @@ async function copyRows(owner: pg.Pool, company: string, person: string | null, 
   const { table, from, changes = {} } = copy;
   const pairs = Object.entries(changes).map(([column, value]) => `, '${column}', ${value}`);
   const condition = from.replaceAll(':driver', driverCondition);
-  const columns = await storedColumns(owner, table);
+  const columns = await writtenColumns(owner, table);
   await owner.query(
-    `insert into ${table} (${columns}) select ${columns.replaceAll(/(^|, )/g, '$1made.')} from (select to_jsonb(${table}) as value from ${table} where ${condition} order by id limit 1) source,
+    `insert into ${table} (${columns}) select ${columns} from (select made.* from (select to_jsonb(${table}) as value from ${table} where ${condition} order by id limit 1) source,
        unnest($3::uuid[]) with ordinality copy (id, n),
        jsonb_populate_record(null::${table}, source.value || jsonb_build_object('id', copy.id${pairs.join('')})) made
-     where $1::uuid is not null and $2::uuid is distinct from $1`,
+     where $1::uuid is not null and $2::uuid is distinct from $1) copied`,
     [company, person, made],
   );
 }

@@ -81,7 +81,16 @@ export const listRules: Record<string, ListRules> = {
     filters: ofRecord,
     search: { joins: 'join city on city.id = t.city_id', texts: ['t.name', 't.tax_id', 'city.name'] },
   },
-  '/api/trucks': { table: 'truck', filters: ofRecord, search: vehicle },
+  '/api/trucks': {
+    table: 'truck',
+    filters: ofRecord,
+    search: {
+      joins: `left join driver_assignment held on held.company_id = t.company_id and held.truck_id = t.id
+          and (select (now() at time zone time_zone)::date from company where id = t.company_id) between held.starts_on and coalesce(held.ends_on, 'infinity')
+        left join member on member.company_id = t.company_id and member.id = held.driver_id left join person on person.id = member.id`,
+      texts: [...vehicle.texts, ...member.texts.map((text) => text.replace('t.', 'member.'))],
+    },
+  },
   '/api/trailers': { table: 'trailer', filters: ofRecord, search: vehicle },
   '/api/reminders': {
     table: 'reminder',
