@@ -25,12 +25,11 @@ export const ReminderKind = z.enum(reminderKinds, 'choose_one');
 export const kindsOf = (subject: ReminderSubject): ReminderKind[] =>
   reminderKinds.filter((kind) => (subjectsOfKind[kind] as readonly ReminderSubject[]).includes(subject));
 
-/**
- * Open reminders are overdue, soon or ok, calculated for a day; inactive where the vehicle or the person is. Renewed and closed ones are
- * history.
- */
-export const reminderStates = ['overdue', 'soon', 'ok', 'inactive', 'renewed', 'closed'] as const;
-export const ReminderState = z.enum(reminderStates);
+/** Of open reminders: overdue, soon or ok, calculated for a day; inactive where the vehicle or the person is. */
+export const openStates = ['overdue', 'soon', 'ok', 'inactive'] as const;
+export type OpenState = (typeof openStates)[number];
+/** Renewed and closed ones are history. */
+export const ReminderState = z.enum([...openStates, 'renewed', 'closed']);
 export type ReminderState = z.output<typeof ReminderState>;
 
 /** How long before it is due people are notified. */

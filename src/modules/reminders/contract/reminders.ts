@@ -4,6 +4,7 @@ import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
+  Flag,
   Id,
   listQuery,
   Moment,
@@ -24,10 +25,10 @@ import {
   defaultLeadKm,
   dueRequired,
   hasDue,
+  openStates,
   ReminderKind,
   ReminderState,
   ReminderSubject,
-  reminderStates,
   SubjectRef,
   subjectsOfKind,
   whenDuesValid,
@@ -131,9 +132,11 @@ export const reminders = {
   list: listRoute({
     path: '/api/reminders',
     access: 'view-reminders',
-    summary: 'Reminders, the most urgent first; the search matches plates and names of vehicles, names of people, and descriptions.',
+    summary: 'Open reminders, the most urgent first; the search matches plates and names of vehicles, names of people, and descriptions.',
     query: listQuery(['due_on'], 'due_on').extend({
-      state: statusFilter(reminderStates).optional(),
+      state: statusFilter(openStates).optional(),
+      /** Renewed and closed reminders, instead of the open ones of active vehicles and people. */
+      history: Flag.optional(),
       kind: ReminderKind.optional(),
       subject: ReminderSubject.optional(),
       subject_id: Id.optional(),
@@ -152,7 +155,7 @@ export const reminders = {
       state: { texts: 'states' },
       cost: {},
     },
-    groups: groupsBy('state', reminderStates),
+    groups: groupsBy('state', openStates),
   }),
   create: route({
     method: 'POST',

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type ReminderKind, type ReminderState, type ReminderSubject, reminderStates } from '../contract/fields.ts';
+import { type OpenState, openStates, type ReminderKind, type ReminderSubject } from '../contract/fields.ts';
 import type { NewReminderInput, Reminder, ReminderInput, ReminderRow, RenewalInput, reminders } from '../contract/reminders.ts';
 import { type ProposalFacts, proposedRenewal } from '../rules/renewal.ts';
 import { type ReminderFacts, reminderState } from '../rules/state.ts';
@@ -37,16 +37,15 @@ const list: ListSpec = {
   id: 'reminder.id',
   // By the day on which it is overdue: what an odometer has reached is first, what only an odometer decides last.
   sorts: { due_on: { column: 'reminder.overdue_from', type: 'date', join: raw('') } },
-  counted: 'reminder',
 };
 
-/** A page of reminders. Indexes `reminder_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_subject`. */
+/** A page of reminders. Indexes `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
 export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
   const search = query.search && (await reminderSearch(db, query.search));
   const { today } = await db.context();
   const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, [search, ...filters(query)], {
-    chosen: [query.state && hasState(query.state, today)],
-    groups: query.summary ? Object.fromEntries(reminderStates.map((state) => [state, hasState(state, today)])) : {},
+    chosen: [query.state ? hasState(query.state, today) : query.history ? isPast : isCurrent],
+    groups: query.summary ? Object.fromEntries(openStates.map((state) => [state, hasState(state, today)])) : {},
   });
   return { data: page.data.map((row) => shown(row, today)), meta: page.meta };
 }
@@ -56,28 +55,29 @@ function shown({ status, subject_active, lead_days, lead_km, ...row }: StoredRow
   return { ...row, state: reminderState({ ...row, status, subject_active, lead_days, lead_km }, today) };
 }
 
+const isCurrent = raw("reminder.status = 'open' and reminder.subject_active");
+const isPast = raw("reminder.status <> 'open'");
+
 /**
- * The SQL condition for `reminderState`; a test checks that both agree. The day is a parameter: under row level security no index is used
+ * The SQL condition for `reminderState` of open reminders; a test checks that both agree. The day is a parameter: under row level security no index is used
  * for the result of a function.
  */
-export function hasState(state: ReminderState, today: Day): Sql {
-  const isOpen = raw("reminder.status = 'open' and reminder.subject_active");
+export function hasState(state: OpenState, today: Day): Sql {
   switch (state) {
     case 'overdue':
-      return sql`${isOpen} and reminder.overdue_from <= ${today}`;
+      return sql`${isCurrent} and reminder.overdue_from <= ${today}`;
     case 'soon':
-      return sql`${isOpen} and reminder.soon_from <= ${today} and reminder.overdue_from > ${today}`;
+      return sql`${isCurrent} and reminder.soon_from <= ${today} and reminder.overdue_from > ${today}`;
     case 'ok':
-      return sql`${isOpen} and reminder.soon_from > ${today}`;
+      return sql`${isCurrent} and reminder.soon_from > ${today}`;
     case 'inactive':
       return raw("reminder.status = 'open' and not reminder.subject_active");
-    default:
-      return raw(`reminder.status = '${state}'`);
   }
 }
 
 function filters(query: Query): Condition[] {
   return [
+    query.history && isPast,
     query.kind && sql`reminder.kind = ${query.kind}`,
     query.subject && raw(`reminder.${subjectColumn[query.subject]} is not null`),
     query.subject_id && sql`reminder.subject_id = ${query.subject_id}`,

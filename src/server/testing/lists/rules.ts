@@ -95,7 +95,19 @@ export const listRules: Record<string, ListRules> = {
   '/api/reminders': {
     table: 'reminder',
     orders: { due_on: { value: 't.overdue_from' } },
-    filters: { state: { numbers: ['overdue', 'soon', 'ok', 'inactive', 'renewed', 'closed'] } },
+    rows: "t.status = 'open' and t.subject_active",
+    filters: {
+      state: {
+        numbers: ['overdue', 'soon', 'ok', 'inactive'],
+        ids: `select id from reminder where company_id = $1 and status = 'open' and $2 = case when not subject_active then 'inactive'
+          when due_on < (select (now() at time zone time_zone)::date from company where id = $1) or due_odometer <= vehicle_mileage then 'overdue'
+          when due_on - coalesce(lead_days[1], 0) <= (select (now() at time zone time_zone)::date from company where id = $1)
+            or due_odometer - lead_km <= vehicle_mileage then 'soon' else 'ok' end`,
+      },
+      history: {
+        ids: `select id from reminder where company_id = $1 and case when $2 in ('1', 'true') then status <> 'open' else status = 'open' and subject_active end`,
+      },
+    },
     search: {
       joins: `left ${of('truck')} left ${of('trailer')} left ${of('member')} left join person on person.id = member.id`,
       texts: [...vehicleOf('truck'), ...vehicleOf('trailer'), 'member.name', 'person.email', 'member.id_card', 't.description'],
