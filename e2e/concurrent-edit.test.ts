@@ -110,8 +110,6 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await save(b);
     await chooseMine(b);
     await expect.poll(readCustomer).toMatchObject({ phone, contact_name: `Contacto ${size}` });
-    expect(await field(b, 'phone').inputValue()).toBe(phone);
-    expect(await field(b, 'contact_name').inputValue()).toBe(`Contacto ${size}`);
   });
 
   it('overwrites the other tab’s value in the same field', async () => {
@@ -120,7 +118,6 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await save(b);
     await chooseMine(b);
     await expect.poll(async () => (await readCustomer()).phone).toBe('3209998877');
-    expect(await field(b, 'phone').inputValue()).toBe('3209998877');
   });
 
   it('shows the conflict again when the record changed between the conflict and the choice', async () => {

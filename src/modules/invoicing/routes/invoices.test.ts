@@ -63,7 +63,7 @@ describe('sending, editing and cancelling', () => {
     const headers = { 'if-match': `"${version}"` };
     expect((await admin().put(`/api/invoices/${id}`, invoiceInput(customer), { headers })).status).toBe(200);
     const stale = await admin().put(`/api/invoices/${id}`, invoiceInput(customer), { headers });
-    expect([stale.status, stale.body.details]).toEqual([412, { version: version + 1 }]);
+    expect([stale.status, stale.body.details]).toMatchObject([412, { version: version + 1, saved_by: { id: world.condor.admin_id } }]);
   });
 
   it('keeps the number of a cancelled invoice and refuses every further change', async () => {
