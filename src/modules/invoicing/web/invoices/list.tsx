@@ -34,14 +34,21 @@ const columns: ColumnFor<typeof invoices.list>[] = [
     width: 150,
   },
   { id: 'status', sort: true, cell: (invoice) => <InvoiceStatusBadge status={invoice.status} />, hidden: true, width: 120 },
-  { id: 'total', sort: true, align: 'right', cell: (invoice) => <MoneyText amount={invoice.total} />, width: 125, leaves: 2 },
+  {
+    id: 'total',
+    sort: true,
+    align: 'right',
+    cell: (invoice) => <MoneyText amount={invoice.total} />,
+    width: { es: 125, en: 142 },
+    leaves: 2,
+  },
   {
     id: 'balance',
     sort: true,
     align: 'right',
     cell: (invoice) => <MoneyText amount={invoice.payment_status ? invoice.balance : null} />,
     card: 'amount',
-    width: 125,
+    width: { es: 125, en: 142 },
   },
 ];
 

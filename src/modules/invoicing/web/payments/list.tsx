@@ -42,7 +42,14 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
     { id: 'customer_name', sort: true, cell: (payment) => payment.customer_name, card: 'line', width: 250, grows: true },
     { id: 'invoice_number', cell: (payment) => payment.invoice_number, width: 110 },
     { id: 'method', cell: (payment) => t(`methods.${payment.method}`), width: 130, leaves: 1 },
-    { id: 'amount', sort: true, align: 'right', cell: (payment) => <MoneyText amount={payment.amount} />, card: 'amount', width: 125 },
+    {
+      id: 'amount',
+      sort: true,
+      align: 'right',
+      cell: (payment) => <MoneyText amount={payment.amount} />,
+      card: 'amount',
+      width: { es: 125, en: 142 },
+    },
     {
       id: 'payment_status',
       sort: true,
