@@ -93,6 +93,69 @@ describe.each(journeys)('the page of a record, in $language on the $size', (jour
     expect(await tab(t('customers', 'tabs.summary')).getAttribute('aria-selected')).toBe('true');
   });
 
+  it('assigns a driver to a truck after the one before, refuses who has it already, ends and deletes', async () => {
+    const [truck] = (await callApi(session.context, '/api/trucks?perPage=100', { company: session.company })).data.filter(
+      ({ drivers }: { drivers: object[] }) => drivers.length === 1,
+    );
+    const people = (await callApi(session.context, '/api/users/drivers?status=active&perPage=100', { company: session.company })).data;
+    const [before, next] = [truck.drivers[0], people.findLast(({ id }: { id: string }) => id !== truck.drivers[0].id)];
+    const words = (key: string) => t('fleet', `drivers.${key}`);
+    await page.goto(`/admin/trucks/${truck.id}?tab=drivers`);
+    const entry = (name: string) =>
+      page
+        .getByRole('list', { name: words('title') })
+        .getByRole('listitem')
+        .filter({ hasText: name });
+    await entry(before.name).first().waitFor();
+    const dialog = page.getByRole('dialog');
+    const assign = async (name: string) => {
+      if (!(await dialog.isVisible())) await page.getByRole('button', { name: words('assign') }).click();
+      await dialog.getByRole('combobox').fill(name);
+      await page
+        .getByRole('option', { name: startingWith(name) })
+        .first()
+        .click();
+    };
+    const save = () => dialog.getByRole('button', { name: words('assign') }).click();
+    await assign(before.name);
+    await save();
+    await dialog.getByText(t('fleet', 'errors.already_assigned')).first().waitFor();
+    expect(await dialog.getByRole('combobox').getAttribute('aria-invalid')).toBe('true');
+    await assign(next.name);
+    await dialog.getByRole('switch').check();
+    await expectAccessible(page);
+    await takeScreenshot(page, `${language}-${size}-assign-driver`);
+    await save();
+    await expectToast(page, words('assigned'));
+    await entry(next.name)
+      .filter({ hasText: words('state.current') })
+      .waitFor();
+    expect(
+      await entry(before.name)
+        .filter({ hasText: words('state.past') })
+        .count(),
+    ).toBe(1);
+    await page.locator('header').getByText(next.name).first().waitFor();
+
+    await entry(next.name)
+      .getByRole('button', { name: words('end') })
+      .click();
+    await dialog.getByRole('button', { name: words('end') }).click();
+    await expectToast(page, words('ended'));
+    await expect
+      .poll(() =>
+        entry(next.name)
+          .getByRole('button', { name: words('end') })
+          .count(),
+      )
+      .toBe(0);
+    await entry(next.name).getByRole('button').click();
+    await page.getByRole('menuitem', { name: t('common', 'actions.delete') }).click();
+    await dialog.getByRole('button', { name: t('common', 'actions.delete') }).click();
+    await expectToast(page, words('deleted'));
+    await expect.poll(() => entry(next.name).count()).toBe(0);
+  });
+
   it('offers no form to users who may only view, also by its address', async () => {
     const role = { name: `Consulta ${language} ${size}`, permissions: ['view-customers', 'view-trucks', 'view-users'] };
     const { data } = await callApi(session.context, '/api/roles', { method: 'POST', company: session.company, data: role });

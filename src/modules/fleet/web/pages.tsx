@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { RecordHistory } from '#modules/history/web/pickers.tsx';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type HistoryPartFields, RecordHistory, renderText } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
 import { type Trailer, type Truck, trailerHistory, truckHistory } from '../contract/vehicles.ts';
 import { trailerScreen, truckScreen, vehicleSubtitle } from './fields.ts';
 
@@ -18,7 +21,19 @@ const vehicleViews = {
   status: null,
 };
 
+/** Assignments are named by the driver. */
+const assignmentParts = (t: TFunction): HistoryPartFields => ({
+  label: t('fleet:drivers.one'),
+  fields: {
+    driver_id: { label: t('fleet:fields.drivers'), render: renderText },
+    starts_on: { label: t('fleet:drivers.starts_on'), render: renderDay },
+    ends_on: { label: t('fleet:drivers.ends_on'), render: renderDay },
+  },
+});
+const renderDay = (day: string) => <DayText day={day} />;
+
 export function TruckPage() {
+  const { t } = useTranslation('fleet');
   const { truckSlots } = truckRoute.useRouteContext();
   return (
     <RecordPage
@@ -31,7 +46,9 @@ export function TruckPage() {
           id && plate && <RecordLink of="trailers" id={id} name={plate} />,
       }}
       edit={truckEdit}
-      history={(id) => <RecordHistory screen={truckScreen} entity={truckHistory} id={id} />}
+      history={(id) => (
+        <RecordHistory screen={truckScreen} entity={truckHistory} id={id} parts={{ driver_assignment: assignmentParts(t) }} />
+      )}
       slots={truckSlots}
     />
   );

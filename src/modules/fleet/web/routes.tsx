@@ -4,6 +4,16 @@ import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { FleetSlots } from './slots.ts';
 
+const DriverFact = screen(() => import('./drivers/head.tsx'), 'DriverFact', 'fleet');
+const DriversTab = screen(() => import('./drivers/tab.tsx'), 'DriversTab', 'fleet');
+
+/** On the page of a truck, before what later modules show. */
+const withDrivers = ({ head = [], tabs = [], ...slots }: FleetSlots['truck']): FleetSlots['truck'] => ({
+  ...slots,
+  head: [{ Content: DriverFact }, ...head],
+  tabs: [{ key: 'drivers', name: { es: 'Conductores', en: 'Drivers' }, Content: DriversTab }, ...tabs],
+});
+
 /** `slots`: what later modules show on the pages. */
 export const fleetRoutes = (slots: FleetSlots) =>
   [
@@ -22,7 +32,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trucks/$id',
       validateSearch: tabSearch,
-      context: () => ({ truckSlots: slots.truck }),
+      context: () => ({ truckSlots: withDrivers(slots.truck) }),
       component: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
     }),
     createRoute({

@@ -60,7 +60,9 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
         subtitle={
           <>
             {subtitle(record)}
-            <Parts parts={permitted(slots.head)} record={record} />
+            <div className={classes.facts}>
+              <Parts parts={permitted(slots.head)} record={record} />
+            </div>
           </>
         }
         crumbs={[{ label: own('title'), href: listHref(screen) }]}
