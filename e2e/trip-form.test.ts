@@ -122,6 +122,42 @@ describe('a trip with three loads', () => {
   });
 });
 
+describe('driver and truck', () => {
+  beforeEach(openForm);
+
+  it('propose each other, with the usual trailer, and never replace what the user chose', async () => {
+    const assigned = (await get('/api/trucks?status=active&perPage=100')).filter(
+      ({ drivers, default_trailer_plate }: { drivers: object[]; default_trailer_plate: string | null }) =>
+        drivers.length === 1 && default_trailer_plate !== null,
+    );
+    const [one, other] = assigned;
+    const choose = async (name: string, text: string) => {
+      await named(name).fill(text);
+      await page.getByRole('option', { name: startingWith(text) }).click();
+    };
+    const shown = async () => Promise.all(['driver_id', 'truck_id', 'trailer_id'].map((name) => named(name).inputValue()));
+    const of = (driver: typeof one, truck: typeof one) => [driver.drivers[0].name, truck.plate, truck.default_trailer_plate];
+
+    await choose('driver_id', one.drivers[0].name);
+    await expect.poll(shown).toEqual(of(one, one));
+    await page.getByText(t('trips', 'form.assigned_to').replace('{{plate}}', one.plate)).waitFor();
+    await choose('driver_id', other.drivers[0].name);
+    await expect.poll(shown).toEqual(of(other, other));
+    await choose('truck_id', one.plate);
+    await waitUntilIdle(page);
+    expect(await shown()).toEqual(of(other, one));
+    expect(await page.getByText(startingWith(t('trips', 'form.assigned_to'))).count()).toBe(0);
+
+    await named('driver_id').press('Escape');
+    await named('truck_id').press('Escape');
+    await choose('truck_id', one.plate);
+    await expect.poll(shown).toEqual(of(one, one));
+    await choose('truck_id', other.plate);
+    await expect.poll(shown).toEqual(of(other, other));
+    await expectAccessible(page);
+  });
+});
+
 describe('the loads', () => {
   beforeEach(openForm);
 

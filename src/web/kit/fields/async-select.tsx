@@ -1,8 +1,8 @@
 /** A select whose options are records of the server, searched while typing. */
 import { CloseButton, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findOptionByLabel, type Option, type OptionSource } from './options.ts';
 import { useOptionLabel } from './use-option-label.ts';
@@ -60,6 +60,12 @@ export function AsyncSelect({
   const knownLabel = chosen?.value === value ? chosen.label : valueLabel;
   const readLabel = useOptionLabel(source, value, !knownLabel);
   const label = value === null || value === '' ? '' : (knownLabel ?? readLabel ?? '');
+
+  // A value that is filled in while the field has the focus is selected as by the focus: typing replaces it.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (label && input.current && input.current === document.activeElement) input.current.select();
+  }, [label]);
 
   const type = (text: string | undefined) => {
     setTyped(text);
@@ -137,12 +143,13 @@ export function AsyncSelect({
       setUnmatched(text !== '' && text !== label);
     }
   };
+  const mergedRef = useMergedRef(ref, input);
   return (
     <Combobox store={combobox} withinPortal position="bottom-start" onOptionSubmit={submitOption}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...field}
-          ref={ref}
+          ref={mergedRef}
           role="combobox"
           aria-autocomplete="list"
           disabled={disabled}

@@ -6,7 +6,6 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
 import type { Answer } from '#base/route.ts';
-import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -16,13 +15,13 @@ import { useSession } from '#web/session/session.ts';
 import { NewTripInput, type Trip, type trips } from '../../contract/trips.ts';
 import { areTripAmountsLocked, isArrivalConfirmed } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
+import { CarrierFields } from './carrier.tsx';
 import { ExtrasSection } from './extras.tsx';
 import classes from './form.module.css';
 import { type LiveFreight, liveFreight } from './live-freight.ts';
 import { Rail } from './rail.tsx';
 import { RoadSection } from './road.tsx';
 import { emptyTrip, sentValues, type TripFormValues, tripFormValues } from './values.ts';
-import { VehicleFields } from './vehicle-fields.tsx';
 import { WhoSection } from './who.tsx';
 
 type Saved = Answer<typeof trips.create>;
@@ -91,8 +90,7 @@ function Content({ trip, decimals, isLocked }: { trip: Trip | undefined; decimal
         <RoadSection isArrivalRequired={trip !== undefined && isArrivalConfirmed(trip.status)} />
         <Section isSplit title={t('form.sections.carrier')} hint={t('form.sections.carrier_hint')}>
           <div className={classes.three}>
-            <DriverSelect name="driver_id" label={t('fields.driver')} valueLabel={trip?.driver_name} required />
-            <VehicleFields trip={trip} />
+            <CarrierFields trip={trip} />
           </div>
         </Section>
         <ExtrasSection trip={trip} isLocked={isLocked} />
