@@ -8,6 +8,7 @@ import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
 import { userRoutes } from '#modules/people/web/routes.tsx';
+import { reminderRoutes } from '#modules/reminders/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
 import { settingsRoutes } from '#modules/settings/web/routes.tsx';
 import { tripRoutes } from '#modules/trips/web/routes.tsx';
@@ -66,6 +67,15 @@ const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404'
 
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
+
+/** The reminders of a vehicle or a person, on its page. */
+const reminderTab = (list: 'TruckReminders' | 'TrailerReminders' | 'PersonReminders') => ({
+  key: 'reminders',
+  permission: 'view-reminders' as const,
+  name: { es: 'Recordatorios', en: 'Reminders' },
+  filters: ['state', 'kind', 'due_from', 'due_to', 'history'],
+  Content: screen(() => import('#modules/reminders/web/list.tsx'), list, 'reminders'),
+});
 
 /** What trips and invoicing show on the page of a customer. */
 const customerSlots: CustomerSlots = {
@@ -135,10 +145,11 @@ const tree = rootRoute.addChildren([
     .addChildren([
       adminIndexRoute,
       ...notificationRoutes(kindWords),
-      ...userRoutes({ ownPage: OwnPage }),
+      ...userRoutes({ ownPage: OwnPage, tabs: [reminderTab('PersonReminders')] }),
       ...settingsRoutes,
       ...customerRoutes(customerSlots),
-      ...fleetRoutes({ truck: {}, trailer: {} }),
+      ...fleetRoutes({ truck: { tabs: [reminderTab('TruckReminders')] }, trailer: { tabs: [reminderTab('TrailerReminders')] } }),
+      ...reminderRoutes,
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
       ...invoicingRoutes,
       ...reportRoutes,

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
-import { tabSearch } from '#web/kit/tabs/tab-search.ts';
+import { listFiltersOf } from '#web/kit/record/slots.ts';
+import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { FleetSlots } from './slots.ts';
 
@@ -31,7 +32,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trucks/$id',
-      validateSearch: tabSearch,
+      validateSearch: tabListSearch(...listFiltersOf(slots.truck)),
       context: () => ({ truckSlots: withDrivers(slots.truck) }),
       component: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
     }),
@@ -49,7 +50,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trailers/$id',
-      validateSearch: tabSearch,
+      validateSearch: tabListSearch(...listFiltersOf(slots.trailer)),
       context: () => ({ trailerSlots: slots.trailer }),
       component: screen(() => import('./pages.tsx'), 'TrailerPage', 'fleet', 'history'),
     }),

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
-import { tabSearch } from '#web/kit/tabs/tab-search.ts';
+import { listFiltersOf } from '#web/kit/record/slots.ts';
+import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { UserSlots } from './slots.ts';
 
@@ -27,7 +28,7 @@ export const userRoutes = (slots: UserSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'users/$id',
-      validateSearch: tabSearch,
+      validateSearch: tabListSearch(...listFiltersOf(slots)),
       context: () => slots,
       component: screen(() => import('./users/page.tsx'), 'UserPage', 'people', 'accounts', 'places', 'history'),
     }),

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '#web/api/call.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { Section, SectionColumns } from '#web/kit/page/section.tsx';
@@ -11,6 +12,7 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { LinkedText } from '#web/kit/text/linked-text.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { roleText } from '../../contract/roles.ts';
 import type { User, UserInput } from '../../contract/users.ts';
 
@@ -48,7 +50,7 @@ const facts: Record<keyof UserInput | 'license_expires_on', Fact | null> = {
   notes: text('work', 'notes'),
   driver_license: text('license', 'driver_license'),
   license_category: text('license', 'license_category'),
-  license_expires_on: { section: 'license', view: ({ license_expires_on: day }) => day && <LicenseExpiry day={day} /> },
+  license_expires_on: { section: 'license', view: ({ license_expires_on: day, id }) => day && <LicenseExpiry day={day} user={id} /> },
   address: text('residence', 'address'),
   department_id: null,
   city_id: {
@@ -96,12 +98,21 @@ export function UserFacts({ user }: { user: User }) {
   );
 }
 
-function LicenseExpiry({ day }: { day: string }) {
+/** With a link to the reminder that has it. */
+function LicenseExpiry({ day, user }: { day: string; user: string }) {
   const { t } = useTranslation('people');
+  const seesReminders = useHasPermission('view-reminders');
   const today = useToday();
   return (
     <>
-      <DayText day={day} /> {day < today && <StatusBadge tone="bad">{t('users.license_expired')}</StatusBadge>}
+      {seesReminders ? (
+        <Anchor component={AppLink} href={`/admin/users/${user}?tab=reminders`}>
+          <DayText day={day} />
+        </Anchor>
+      ) : (
+        <DayText day={day} />
+      )}{' '}
+      {day < today && <StatusBadge tone="bad">{t('users.license_expired')}</StatusBadge>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type User, users } from '../../contract/users.ts';
 import { CompensationTab } from '../compensation/tab.tsx';
@@ -69,12 +70,19 @@ function useTabs(user: User, mayUpdate: boolean): [PageTab, ...PageTab[]] {
   const { t } = useTranslation(['people', 'common']);
   const maySeePay = useHasPermission('view-compensation');
   const maySeeHistory = useHasPermission('view-history');
+  const { tabs: slots } = route.useRouteContext();
+  const { permissions } = useSession();
+  const language = useLanguage();
+  const ofModules = slots
+    .filter(({ permission }) => !permission || permissions.includes(permission))
+    .map(({ key, name, Content }): PageTab => ({ key, label: name[language], content: <Content record={user} /> }));
   const pay = { key: 'compensation', label: t('users.tab.compensation'), content: <CompensationTab userId={user.id} own={false} /> };
   const edit = { key: editTab, label: t('common:record.tabs.edit'), content: <LazyPart part={userRecord} props={{ user }} /> };
   const history = { key: 'history', label: t('common:record.tabs.history'), content: <UserHistory id={user.id} /> };
   return [
     { key: 'profile', label: t('users.tab.profile'), content: <UserFacts user={user} /> },
     { key: 'security', label: t('users.tab.security'), content: <AccessSection userId={user.id} /> },
+    ...ofModules,
     ...(maySeePay ? [pay] : []),
     ...(mayUpdate ? [edit] : []),
     ...(maySeeHistory ? [history] : []),

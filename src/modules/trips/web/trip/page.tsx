@@ -14,6 +14,7 @@ import { StatusHistory } from '../status/history.tsx';
 import classes from '../trip.module.css';
 import { NextStep, TripBand } from './band.tsx';
 import { TripHistory } from './history.tsx';
+import { TripPapers } from './papers.tsx';
 import { RejectionNote, TripMoney, TripRoad, TripWho } from './sections.tsx';
 import { PlanAlert, StartAlert } from './warnings.tsx';
 
@@ -61,6 +62,7 @@ function TripPage({ trip }: { trip: Trip }) {
         <div className={classes.side}>
           {trip.freight !== null && <TripMoney trip={trip} />}
           <TripWho trip={trip} />
+          <TripPapers trip={trip} />
           <StatusHistory trip={trip} />
           {seesMoney && <TripHistory key={id} id={id} />}
         </div>

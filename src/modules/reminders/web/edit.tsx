@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { plus } from '#base/money.ts';
+import { call } from '#web/api/call.ts';
+import { TextField } from '#web/kit/fields/fields.tsx';
+import { IntegerField } from '#web/kit/fields/number-fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { type Reminder, ReminderInput, reminders } from '../contract/reminders.ts';
+import { DueFields, LeadDaysField, PaperFields } from './fields.tsx';
+import { invalidateReminders } from './queries.ts';
+
+/** Corrects an open reminder; what it is about stays. */
+export function EditReminder({ reminder }: { reminder: Reminder }) {
+  const { t } = useTranslation('reminders');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { id, kind, description, due_on, due_odometer, lead_days, lead_km, file_id, cost, note, version } = reminder;
+  const form = useZodForm(
+    ReminderInput,
+    { description, due_on, due_odometer, lead_days, lead_km, file_id, cost: cost && plus(cost, '0'), note },
+    { key: `reminders.${id}`, version },
+  );
+  const hasOdometer = reminder.subject !== 'person';
+  return (
+    <Form
+      form={form}
+      subject={t('this')}
+      success={t('saved')}
+      failure={t('save_failed')}
+      onSubmit={(body, sending) => call(reminders.update, { params: { id }, body, ...sending })}
+      onSaved={async () => {
+        await invalidateReminders(client);
+        await navigate({ to: '/admin/reminders/$id', params: { id } });
+      }}
+    >
+      <Section title={t('sections.due')}>
+        <FieldGrid>
+          <DueFields hasOdometer={hasOdometer} />
+          <Wide>
+            <LeadDaysField name="lead_days" />
+          </Wide>
+          {hasOdometer && <IntegerField name="lead_km" label={t('fields.lead_km')} />}
+        </FieldGrid>
+      </Section>
+      <Section title={t('sections.paper')}>
+        <FieldGrid>
+          <TextField name="description" label={t('fields.description')} required={kind === 'other'} />
+          <PaperFields file={reminder.file} />
+        </FieldGrid>
+      </Section>
+      <SaveBar cancelHref={`/admin/reminders/${id}`} />
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+/** The fields that the forms of reminders share. */
+import { Checkbox, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DayField, TextAreaField, useField } from '#web/kit/fields/fields.tsx';
+import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { Wide } from '#web/kit/page/section.tsx';
+import type { Reminder } from '../contract/reminders.ts';
+import { FileField } from './file-field.tsx';
+
+interface DueFieldsProps {
+  /** People have no odometer. */
+  hasOdometer: boolean;
+  autofocus?: boolean;
+}
+
+export function DueFields({ hasOdometer, autofocus }: DueFieldsProps) {
+  const { t } = useTranslation('reminders');
+  return (
+    <>
+      <DayField name="due_on" label={t('fields.due_on')} required={!hasOdometer} {...(autofocus && { 'data-autofocus': true })} />
+      {hasOdometer && <IntegerField name="due_odometer" label={t('fields.due_odometer')} description={t('hints.due_odometer')} />}
+    </>
+  );
+}
+
+/** The file, what it cost, and a note. */
+export function PaperFields({ file }: { file: Reminder['file'] }) {
+  const { t } = useTranslation('reminders');
+  return (
+    <>
+      <MoneyField name="cost" label={t('fields.cost')} />
+      <FileField name="file_id" label={t('fields.file_id')} current={file} />
+      <Wide>
+        <TextAreaField name="note" label={t('fields.note')} />
+      </Wide>
+    </>
+  );
+}
+
+const offeredDays = [60, 45, 30, 15, 7, 3, 1];
+
+/** The days before the due date: those that are offered, and what the reminder has besides. */
+export function LeadDaysField({ name }: { name: string }) {
+  const { t } = useTranslation('reminders');
+  const label = t('fields.lead_days');
+  const { value, onChange, error } = useField(name, { label, text: (days: number[]) => days.join(', ') });
+  const chosen = (value ?? []) as number[];
+  const days = [...new Set([...offeredDays, ...chosen])].sort((one, other) => other - one);
+  return (
+    <Checkbox.Group
+      label={label}
+      description={t('hints.lead_days')}
+      error={error}
+      value={chosen.map(String)}
+      onChange={(texts) => onChange(texts.map(Number).sort((one, other) => other - one))}
+    >
+      <Group my="xs">
+        {days.map((day) => (
+          <Checkbox key={day} value={String(day)} label={t('days', { count: day })} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

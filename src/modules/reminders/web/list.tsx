@@ -1,0 +1,99 @@
+import { Group } from '@mantine/core';
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
+import { tabsOf } from '#web/kit/list/tabs.ts';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { kindsOf, openStates, type ReminderSubject, reminderKinds, reminderSubjects } from '../contract/fields.ts';
+import { type ReminderRow, reminders } from '../contract/reminders.ts';
+import { RenewalDialog, useCloseReminder } from './renewal.tsx';
+import { DueDay, Kilometres, paperName, StateBadge } from './texts.tsx';
+
+export function ReminderList() {
+  const { t } = useTranslation('reminders');
+  return <Reminders title={t('title')} />;
+}
+
+/** The reminders of a vehicle or a person, as a tab of its page. */
+export const TruckReminders = ({ record }: { record: { id: string } }) => <Reminders of={{ subject: 'truck', subject_id: record.id }} />;
+export const TrailerReminders = ({ record }: { record: { id: string } }) => (
+  <Reminders of={{ subject: 'trailer', subject_id: record.id }} />
+);
+export const PersonReminders = ({ record }: { record: { id: string } }) => <Reminders of={{ subject: 'person', subject_id: record.id }} />;
+
+interface RemindersProps {
+  title?: string;
+  of?: { subject: ReminderSubject; subject_id: string };
+}
+
+function Reminders({ title, of }: RemindersProps) {
+  const { t } = useTranslation('reminders');
+  const [mayCreate, mayUpdate, mayClose] = [
+    useHasPermission('create-reminders'),
+    useHasPermission('update-reminders'),
+    useHasPermission('delete-reminders'),
+  ];
+  const [renewing, setRenewing] = useState<ReminderRow>();
+  const close = useCloseReminder();
+  const href = of ? (`/admin/reminders/new?subject=${of.subject}&subject_id=${of.subject_id}` as const) : '/admin/reminders/new';
+  const create = mayCreate && <CreateLink href={href}>{t('new')}</CreateLink>;
+  const subject: ColumnFor<typeof reminders.list> = {
+    id: 'subject_name',
+    cell: (row) => row.subject_name,
+    card: 'line',
+    width: 190,
+    grows: true,
+  };
+  const paper: ColumnFor<typeof reminders.list> = { id: 'kind', cell: (row) => paperName(row, t), card: 'title', width: 220, grows: true };
+  const rest: ColumnFor<typeof reminders.list>[] = [
+    { id: 'due_on', sort: true, cell: (row) => <DueDay {...row} />, card: 'end', width: 190 },
+    { id: 'due_odometer', align: 'right', cell: (row) => <Kilometres km={row.due_odometer} />, width: 120, leaves: 2 },
+    { id: 'mileage', align: 'right', cell: (row) => <Kilometres km={row.mileage} />, hidden: true, width: 120 },
+    { id: 'cost', align: 'right', cell: (row) => <MoneyText amount={row.cost} />, width: 120, leaves: 1 },
+    { id: 'state', cell: (row) => <StateBadge state={row.state} />, card: 'start', width: 120 },
+    { id: 'description', cell: (row) => row.description, hidden: true, width: 180 },
+  ];
+  const isOpen = ({ state }: ReminderRow) => state !== 'renewed' && state !== 'closed';
+  const actions = (row: ReminderRow): RowAction[] => [
+    ...(mayUpdate && isOpen(row) ? [{ label: t('renewal.action'), icon: <IconRefresh size={16} />, onClick: () => setRenewing(row) }] : []),
+    ...(mayClose && isOpen(row)
+      ? [{ label: t('closing.action'), icon: <IconCircleCheck size={16} />, onClick: () => void close(row) }]
+      : []),
+  ];
+  const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
+  return (
+    <>
+      {of && create && (
+        <Group justify="flex-end" mb="sm">
+          {create}
+        </Group>
+      )}
+      <DataTable
+        title={title}
+        action={create}
+        tabs={tabsOf(openStates, (state) => t(`tabs.${state}`))}
+        route={reminders.list}
+        columns={of ? [paper, ...rest] : [subject, paper, ...rest]}
+        filters={[
+          choiceFilter('kind', t('columns.kind'), choices(of ? kindsOf(of.subject) : reminderKinds, 'kinds')),
+          ...(of ? [] : [choiceFilter('subject', t('fields.subject'), choices(reminderSubjects, 'subjects'))]),
+          daysFilter('due_from', 'due_to', t('columns.due_on')),
+          choiceFilter('history', t('filters.history'), [{ value: '1', label: t('filters.past') }]),
+        ]}
+        fixed={of && { subject: of.subject, subject_id: of.subject_id }}
+        defaultSort="due_on"
+        rowHref={(row) => `/admin/reminders/${row.id}`}
+        rowActions={actions}
+        empty={<EmptyState picture="road" title={t('empty.title')} text={t('empty.text')} action={create} />}
+      />
+      <RenewalDialog reminder={renewing} onClose={() => setRenewing(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** Renewing a reminder, in a dialog, and closing one. */
+import { Button, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, query } from '#web/api/call.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
+import { type Reminder, type ReminderRow, reminders } from '../contract/reminders.ts';
+import { DueFields, PaperFields } from './fields.tsx';
+import { invalidateReminders } from './queries.ts';
+import { paperName } from './texts.tsx';
+
+interface RenewalDialogProps {
+  /** Open while there is one. */
+  reminder: ReminderRow | undefined;
+  onClose: () => void;
+  /** Gets the next reminder. */
+  onRenewed?: (next: Reminder) => unknown;
+}
+
+export function RenewalDialog({ reminder, onClose, onRenewed }: RenewalDialogProps) {
+  const { t } = useTranslation('reminders');
+  return (
+    <Dialog
+      opened={reminder !== undefined}
+      onClose={onClose}
+      title={reminder && t('renewal.title', { paper: paperName(reminder, t), subject: reminder.subject_name })}
+      size="lg"
+    >
+      {reminder && <Renewal key={reminder.id} id={reminder.id} onClose={onClose} onRenewed={onRenewed} />}
+    </Dialog>
+  );
+}
+
+type RenewalProps = Pick<RenewalDialogProps, 'onClose' | 'onRenewed'>;
+
+function Renewal({ id, ...rest }: RenewalProps & { id: string }) {
+  const answer = useQuery(query(reminders.read, { params: { id } }));
+  return <Loaded answer={answer}>{({ data }) => <RenewalForm reminder={data} {...rest} />}</Loaded>;
+}
+
+function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder: Reminder }) {
+  const { t } = useTranslation(['reminders', 'common']);
+  const client = useQueryClient();
+  const { id, proposed_due_on } = reminder;
+  const form = useZodForm(
+    reminders.renew.body,
+    { due_on: proposed_due_on, due_odometer: null, file_id: null, cost: '', note: '' },
+    { key: `reminders.renewal.${id}` },
+  );
+  return (
+    <Form
+      form={form}
+      success={t('renewal.done')}
+      failure={t('renewal.failed')}
+      onSubmit={(body, sending) => call(reminders.renew, { params: { id }, body, ...sending })}
+      onSaved={async ({ data }) => {
+        onClose();
+        await invalidateReminders(client);
+        await onRenewed?.(data);
+      }}
+    >
+      <FieldGrid>
+        <DueFields hasOdometer={reminder.subject !== 'person'} autofocus />
+        <PaperFields file={null} />
+      </FieldGrid>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <SubmitButton>{t('renewal.submit')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** Returns a function that closes a reminder for the reason that the user types. */
+export function useCloseReminder(): (reminder: ReminderRow) => Promise<void> {
+  const { t } = useTranslation('reminders');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  return async (reminder) => {
+    const paper = paperName(reminder, t);
+    const confirmed = await confirm({
+      title: t('closing.title', { paper, subject: reminder.subject_name }),
+      text: t('closing.text'),
+      action: t('closing.action'),
+      reason: {},
+    });
+    if (!confirmed) return;
+    try {
+      await call(reminders.close, { params: { id: reminder.id }, body: { reason: confirmed.reason } });
+      toastSuccess(t('closing.done'));
+      await invalidateReminders(client);
+    } catch (error) {
+      showFailure(t('closing.failed'), error);
+    }
+  };
+}

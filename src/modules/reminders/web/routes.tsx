@@ -1,0 +1,32 @@
+import { createRoute } from '@tanstack/react-router';
+import { z } from 'zod/mini';
+import { listSearch } from '#web/kit/list/list-search.ts';
+import { tabSearch } from '#web/kit/tabs/tab-search.ts';
+import { adminRoute, screen } from '#web/routes.ts';
+
+/** The vehicle or person that the reminder is proposed for. */
+const NewReminderSearch = z.object({
+  subject: z.catch(z.optional(z.enum(['truck', 'trailer', 'person'])), undefined),
+  subject_id: z.catch(z.optional(z.string()), undefined),
+});
+
+export const reminderRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'reminders',
+    validateSearch: listSearch('state', 'kind', 'subject', 'due_from', 'due_to', 'history'),
+    component: screen(() => import('./list.tsx'), 'ReminderList', 'reminders'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'reminders/new',
+    validateSearch: (search) => NewReminderSearch.parse(search),
+    component: screen(() => import('./new.tsx'), 'NewReminder', 'reminders'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'reminders/$id',
+    validateSearch: tabSearch,
+    component: screen(() => import('./page.tsx'), 'ReminderPage', 'reminders', 'history'),
+  }),
+] as const;
