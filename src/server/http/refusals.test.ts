@@ -54,7 +54,12 @@ describe('the contracts', () => {
 
   it('answer every action on a record with 200, and what it creates with 201', () => {
     // A noun below a record is an action on it, or a collection or document that it gets.
-    const created = ['POST /api/trucks/:id/drivers', 'POST /api/trips/:id/loads', 'POST /api/trips/:id/invoice'];
+    const created = [
+      'POST /api/trucks/:id/drivers',
+      'POST /api/reminders/:id/renewal',
+      'POST /api/trips/:id/loads',
+      'POST /api/trips/:id/invoice',
+    ];
     const actions = app.routes.filter(({ method, path }) => ['POST', 'DELETE'].includes(method) && /:(\w+_)?id\/\w+$/.test(path));
     expect(actions.length).toBeGreaterThan(20);
     const statuses = actions.map((one) => `${one.status} ${nameOf(one)}`);

@@ -51,7 +51,7 @@ const contradictions: Record<string, string> = {
   'advance: used within its amount, and by the invoice of its trip': 'update advance set used = amount, invoice_id = null where used > 0',
   'reminder: open ones have the status and the odometer of their vehicle or person': 'update truck set mileage = mileage + 1',
   'reminder: a renewed one is followed by one of the same subject and kind, and by one only':
-    "update reminder set kind = 'fire_extinguisher' where status = 'open' and kind = 'soat'",
+    "update reminder set created_at = created_at + interval '1 year' where status = 'renewed'",
   'user: the expiry of the licence is that of its latest reminder': "update reminder set due_on = due_on + 1 where kind = 'licence'",
   'trip: paid when its invoice is completed, invoiced when it has another one that is not void, and neither without':
     "update trip set status = 'invoiced' where status = 'paid'",
