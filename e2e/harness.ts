@@ -4,8 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Pool } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { withOwner } from '../src/server/create-admin.ts';
+import { readSettings } from '../src/server/settings.ts';
 import { scratchRoot } from '../src/server/testing/scratch.ts';
 import { compileCache, type RunningServer, startServer } from './product.ts';
 import { signInByApi } from './sign-in.ts';
@@ -14,6 +17,8 @@ import { type Language, startingWith } from './words.ts';
 export interface BrowserTests {
   /** Base URL of the server. */
   readonly url: string;
+  /** Runs with the database of the server, as its owner: what the server does by the clock. */
+  asServer<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
   /** Opens a new browser context, without cookies, with that viewport and language. */
   open(size?: Size, language?: Language): Promise<BrowserSession>;
   /** Opens a new browser context that is signed in; no page is loaded yet. */
@@ -44,6 +49,7 @@ export function setUpBrowserTests(): BrowserTests {
       return (server as RunningServer).url;
     },
     open,
+    asServer: (work) => withOwner(readSettings({ DATA_DIR: folder, SEED: 'none' }), work),
     async openSignedIn(username, { size, language, dark } = {}) {
       const session = await open(size, language);
       if (dark) await session.context.addInitScript(setDarkScheme);

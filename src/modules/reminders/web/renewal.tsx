@@ -32,6 +32,7 @@ export function RenewalDialog({ reminder, onClose, onRenewed }: RenewalDialogPro
       onClose={onClose}
       title={reminder && t('renewal.title', { paper: paperName(reminder, t), subject: reminder.subject_name })}
       size="lg"
+      withCloseButton={false}
     >
       {reminder && <Renewal key={reminder.id} id={reminder.id} onClose={onClose} onRenewed={onRenewed} />}
     </Dialog>
