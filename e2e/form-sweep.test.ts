@@ -16,6 +16,7 @@ import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { compensation } from '../src/modules/people/contract/compensation.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
+import { reminders } from '../src/modules/reminders/contract/reminders.ts';
 import { settings } from '../src/modules/settings/contract/settings.ts';
 import { loads } from '../src/modules/trips/contract/loads.ts';
 import { trips } from '../src/modules/trips/contract/trips.ts';
@@ -130,6 +131,19 @@ const forms: Form[] = [
       emergency_contact_relation: 'Madre',
       notes: 'Turno de noche.',
       attachments: [{ kind: 'other', description: 'Examen', file_id: await upload('attachment') }],
+    }),
+  },
+  {
+    name: 'a reminder',
+    update: reminders.update,
+    entity: 'reminder',
+    page: async (ids) => `/admin/reminders/${(await firstOf(ids, '/api/reminders?perPage=10&subject=truck&kind=soat')).id}?tab=edit`,
+    fill: async ({ upload }) => ({
+      description: 'Póliza nueva',
+      due_odometer: 900_000,
+      file_id: await upload('attachment'),
+      cost: '1420000',
+      note: 'Por cuotas.',
     }),
   },
   {

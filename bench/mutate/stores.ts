@@ -2,8 +2,31 @@ import type { Mutation } from './mutation.ts';
 
 const lists = ['src/server/testing/lists'];
 
-/** Lists that answer other rows than were asked for, or in another order. */
+const reminders = ['src/modules/reminders'];
+
+/** Lists that answer other rows than were asked for, or in another order; reminders that are sent twice or not at all. */
 export const storeMutations: readonly Mutation[] = [
+  {
+    bug: 'reminders of the due day are overdue in lists',
+    file: 'db/migrations/0034_reminders.sql',
+    search: "else coalesce(due_on + 1, date '9999-12-31') end",
+    replace: "else coalesce(due_on, date '9999-12-31') end",
+    tests: reminders,
+  },
+  {
+    bug: 'each run of the job sends the steps that were sent before',
+    file: 'src/modules/reminders/jobs.ts',
+    search: `isNew.has(\`\${id} \${key}\`) && !notified.has(id)`,
+    replace: '!notified.has(id) && isNew.size >= 0',
+    tests: reminders,
+  },
+  {
+    bug: 'after days without the job the farthest lead day is sent',
+    file: 'src/modules/reminders/rules/state.ts',
+    search: 'lead_days.filter((days) => left <= days).at(-1)',
+    replace: 'lead_days.filter((days) => left <= days).at(0)',
+    tests: reminders,
+  },
   {
     bug: 'the filter due_to is ignored',
     file: 'src/modules/invoicing/store/invoice-list.ts',
