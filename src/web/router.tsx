@@ -5,6 +5,7 @@ import { sessionRoutes } from '#modules/accounts/web/routes.tsx';
 import { customerRoutes } from '#modules/customers/web/routes.tsx';
 import type { CustomerSlots } from '#modules/customers/web/slots.ts';
 import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
+import type { FleetSlots } from '#modules/fleet/web/slots.ts';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
 import { userRoutes } from '#modules/people/web/routes.tsx';
@@ -77,6 +78,8 @@ const reminderTab = (list: 'TruckReminders' | 'TrailerReminders' | 'PersonRemind
   Content: screen(() => import('#modules/reminders/web/list.tsx'), list, 'reminders'),
 });
 
+const tripsTab = { key: 'trips', permission: 'view-trips', name: { es: 'Viajes', en: 'Trips' } } as const;
+
 /** What trips and invoicing show on the page of a customer. */
 const customerSlots: CustomerSlots = {
   actions: [
@@ -108,9 +111,7 @@ const customerSlots: CustomerSlots = {
   ],
   tabs: [
     {
-      key: 'trips',
-      permission: 'view-trips',
-      name: { es: 'Viajes', en: 'Trips' },
+      ...tripsTab,
       Count: screen(() => import('#modules/trips/web/customer/count.tsx'), 'TripCount'),
       filters: ['status', 'driver_id', 'truck_id', 'departed_from', 'departed_to'],
       Content: screen(() => import('#modules/trips/web/list.tsx'), 'CustomerTrips', 'trips', 'places'),
@@ -134,6 +135,44 @@ const customerSlots: CustomerSlots = {
   ],
 };
 
+/** What trips show on the pages of trucks and trailers. */
+const fleetSlots: FleetSlots = {
+  truck: {
+    head: [
+      {
+        permission: 'view-trips',
+        Content: screen(() => import('#modules/trips/web/vehicle/whereabouts.tsx'), 'TruckWhereabouts', 'trips'),
+      },
+    ],
+    tabs: [
+      reminderTab('TruckReminders'),
+      {
+        ...tripsTab,
+        Count: screen(() => import('#modules/trips/web/vehicle/counts.tsx'), 'TruckTripCount'),
+        filters: ['status', 'driver_id', 'customer_id', 'departed_from', 'departed_to'],
+        Content: screen(() => import('#modules/trips/web/list.tsx'), 'TruckTrips', 'trips', 'places'),
+      },
+    ],
+  },
+  trailer: {
+    head: [
+      {
+        permission: 'view-trips',
+        Content: screen(() => import('#modules/trips/web/vehicle/whereabouts.tsx'), 'TrailerWhereabouts', 'trips'),
+      },
+    ],
+    tabs: [
+      reminderTab('TrailerReminders'),
+      {
+        ...tripsTab,
+        Count: screen(() => import('#modules/trips/web/vehicle/counts.tsx'), 'TrailerTripCount'),
+        filters: ['status', 'driver_id', 'truck_id', 'customer_id', 'departed_from', 'departed_to'],
+        Content: screen(() => import('#modules/trips/web/list.tsx'), 'TrailerTrips', 'trips', 'places'),
+      },
+    ],
+  },
+};
+
 const tree = rootRoute.addChildren([
   indexRoute,
   ...sessionRoutes,
@@ -148,7 +187,7 @@ const tree = rootRoute.addChildren([
       ...userRoutes({ ownPage: OwnPage, tabs: [reminderTab('PersonReminders')] }),
       ...settingsRoutes,
       ...customerRoutes(customerSlots),
-      ...fleetRoutes({ truck: { tabs: [reminderTab('TruckReminders')] }, trailer: { tabs: [reminderTab('TrailerReminders')] } }),
+      ...fleetRoutes(fleetSlots),
       ...reminderRoutes,
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
       ...invoicingRoutes,

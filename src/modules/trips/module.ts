@@ -5,12 +5,13 @@ import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
 import { statusRoutes } from './routes/status.ts';
 import { tripRoutes } from './routes/trips.ts';
+import { whereaboutsRoutes } from './routes/whereabouts.ts';
 import { tripIdLabels } from './store/id-labels.ts';
 import { tripChecks } from './store/verify.ts';
 
 export const tripsModule = defineModule({
   name: 'trips',
-  routes: [tripRoutes, statusRoutes, loadRoutes, hintRoutes],
+  routes: [tripRoutes, statusRoutes, loadRoutes, hintRoutes, whereaboutsRoutes],
   history: [tripHistory],
   idLabels: tripIdLabels,
   checks: tripChecks,

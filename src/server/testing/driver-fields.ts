@@ -48,6 +48,9 @@ export const shownWhereOwn = ['GET /api/trips/:id/status-changes data[].person_n
 /** Operations about the caller alone: what they answer is the caller's own. */
 export const ownAnswers = ['GET /api/user/profile', 'GET /api/user/compensation', 'GET /api/users/:id/compensation'];
 
+/** Operations with a permission of drivers that need another one besides, which drivers have not. */
+export const beyondDrivers = ['GET /api/trucks/:id/whereabouts', 'GET /api/trailers/:id/whereabouts'];
+
 /** Gives the driver's trips a value in every column that drivers must not see, and an advance. */
 export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {
   await owner.query(

@@ -150,6 +150,7 @@ export const trips = {
       status: Statuses.optional(),
       driver_id: Id.optional(),
       truck_id: Id.optional(),
+      trailer_id: Id.optional(),
       customer_id: Id.optional(),
       departed_from: Day.optional(),
       departed_to: Day.optional(),

@@ -76,6 +76,7 @@ function tripFilters(query: TripQuery): Condition[] {
   return [
     query.driver_id && sql`trip.driver_id = ${query.driver_id}`,
     query.truck_id && sql`trip.truck_id = ${query.truck_id}`,
+    query.trailer_id && sql`trip.trailer_id = ${query.trailer_id}`,
     query.customer_id && sql`trip.customer_id = ${query.customer_id}`,
     query.departed_from && sql`trip.departure_at >= ${query.departed_from}::timestamp`,
     query.departed_to && sql`trip.departure_at < ${query.departed_to}::timestamp + interval '1 day'`,

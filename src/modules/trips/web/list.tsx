@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
+import type { Trailer, Truck } from '#modules/fleet/contract/vehicles.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { daysFilter, severalFilter } from '#web/kit/filters/filters.ts';
@@ -47,10 +48,30 @@ export function TripList() {
 
 /** The trips of a customer, as a tab of its page. */
 export function CustomerTrips({ record }: { record: Customer }) {
-  return <Trips customer={record} />;
+  return <Trips of={{ customer_id: record.id }} customer={record} />;
 }
 
-function Trips({ title, customer }: { title?: string; customer?: Customer }) {
+/** Those of a truck. */
+export function TruckTrips({ record }: { record: Truck }) {
+  return <Trips of={{ truck_id: record.id }} />;
+}
+
+/** Those of a trailer. */
+export function TrailerTrips({ record }: { record: Trailer }) {
+  return <Trips of={{ trailer_id: record.id }} />;
+}
+
+interface TripsProps {
+  title?: string;
+  /** The record whose trips they are: neither a column nor a filter. */
+  of?: { customer_id?: string; truck_id?: string; trailer_id?: string };
+  customer?: Customer;
+}
+
+/** The column that says what all trips of a record have in common. */
+const columnOf = { customer_id: 'customer_name', truck_id: 'truck_plate', trailer_id: 'trailer_plate' };
+
+function Trips({ title, of, customer }: TripsProps) {
   const { t } = useTranslation('trips');
   const mayCreate = useHasPermission('create-trips') && customer?.status !== 'inactive';
   const seesMoney = useSeesMoney();
@@ -64,18 +85,19 @@ function Trips({ title, customer }: { title?: string; customer?: Customer }) {
   const office = [
     driverFilter('driver_id', t('filters.driver')),
     truckFilter('truck_id', t('filters.truck')),
-    ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
-  ];
-  const ofCustomer = customer ? columns.filter(({ id }) => id !== 'customer_name') : columns;
+    customerFilter('customer_id', t('filters.customer')),
+  ].filter(({ keys: [key] }) => !of || !(key in of));
+  const common = Object.entries(columnOf).flatMap(([key, column]) => (of && key in of ? [column] : []));
+  const shown = columns.filter(({ id }) => !common.includes(id));
   return (
     <DataTable
       title={title}
       action={create}
       tabs={[{ label: t('tabs.open'), groups: openStatuses }, ...tabsOf(tripStatuses, (status) => t(`tabs.${status}`))]}
       route={trips.list}
-      columns={seesFreight ? [...ofCustomer, freight] : ofCustomer}
+      columns={seesFreight ? [...shown, freight] : shown}
       filters={seesMoney ? [...office, ...own] : own}
-      fixed={customer && { customer_id: customer.id }}
+      fixed={of}
       defaultSort="-departure_at"
       rowHref={(trip) => `/admin/trips/${trip.id}`}
       empty={<EmptyState picture="road" title={t('empty.title')} text={t(mayCreate ? 'empty.text' : 'empty.driver')} action={create} />}
