@@ -91,6 +91,8 @@ async function measureJob(): Promise<void> {
     [companies],
   );
   const ids = rows.map(({ id }) => id);
+  // The large company of the lists would be most of the work.
+  await owner.query("update company set status = 'inactive' where id <> all ($1)", [ids]);
   await owner.query(
     `with office as (insert into role (company_id, id, key, name, permissions)
        select id, uuidv7(), 'office', 'Oficina', '{view-reminders,update-reminders}' from unnest($1::uuid[]) id returning company_id, id),

@@ -39,7 +39,7 @@ const list: ListSpec = {
   sorts: { due_on: { column: 'reminder.overdue_from', type: 'date', join: raw('') } },
 };
 
-/** A page of reminders. Indexes `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
+/** A page of reminders. Indexes `reminder_open_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
 export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
   const search = query.search && (await reminderSearch(db, query.search));
   const { today } = await db.context();
@@ -59,7 +59,7 @@ const isCurrent = raw("reminder.status = 'open' and reminder.subject_active");
 const isPast = raw("reminder.status <> 'open'");
 
 /**
- * The SQL condition for `reminderState` of open reminders; a test checks that both agree. The day is a parameter: under row level security no index is used
+ * The SQL condition for `reminderState` of open reminders. That what is not soon is not overdue is said too, for the index; a test checks that both agree. The day is a parameter: under row level security no index is used
  * for the result of a function.
  */
 export function hasState(state: OpenState, today: Day): Sql {
@@ -69,7 +69,7 @@ export function hasState(state: OpenState, today: Day): Sql {
     case 'soon':
       return sql`${isCurrent} and reminder.soon_from <= ${today} and reminder.overdue_from > ${today}`;
     case 'ok':
-      return sql`${isCurrent} and reminder.soon_from > ${today}`;
+      return sql`${isCurrent} and reminder.soon_from > ${today} and reminder.overdue_from > ${today}`;
     case 'inactive':
       return raw("reminder.status = 'open' and not reminder.subject_active");
   }
