@@ -56,7 +56,7 @@ export function LeadDaysField({ name }: { name: string }) {
     >
       <Group my="xs">
         {days.map((day) => (
-          <Checkbox key={day} value={String(day)} label={t('days', { count: day })} />
+          <Checkbox key={day} name={name} value={String(day)} label={t('days', { count: day })} />
         ))}
       </Group>
     </Checkbox.Group>

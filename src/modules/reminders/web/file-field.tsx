@@ -42,6 +42,7 @@ export function FileField({ name, label, current }: { name: string; label: strin
 
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={problem ?? error}>
+      <input type="hidden" name={name} value={value ?? ''} />
       <Group gap="xs" wrap="nowrap">
         {file && (
           <>
