@@ -111,6 +111,8 @@ export const permissionTable: Record<string, string> = {
   'PUT /api/trucks/:id': 'update-trucks + delete-trucks',
   'POST /api/trucks/:id/deactivation': 'delete-trucks',
   'DELETE /api/trucks/:id/deactivation': 'delete-trucks',
+  'GET /api/trucks/makes': 'view-trucks',
+  'GET /api/trailers/makes': 'view-trailers',
   'GET /api/trucks/:id/drivers': 'view-trucks',
   'POST /api/trucks/:id/drivers': 'update-trucks',
   'PUT /api/trucks/:id/drivers/:assignment_id': 'update-trucks',

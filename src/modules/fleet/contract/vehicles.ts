@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
 import { defineRecord, RecordStatus, RecordStatusInput, recordFields } from '#base/record.ts';
+import { route } from '#base/route.ts';
 import { Day, Flag, Id, optionalNote, optionalText, Quantity, text, withoutHidden } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 
@@ -107,6 +108,8 @@ const rowFields = {
   type: z.string(),
   max_payload: Quantity.nullable(),
   weight_unit: z.enum(weightUnits),
+  /** The payload in kilograms, whatever its unit. */
+  max_payload_kg: Quantity.nullable(),
   image_url: z.string().nullable(),
 };
 const detailFields = {
@@ -148,9 +151,12 @@ const payload = {
   parts: { max_payload: { title: 'fields.max_payload' }, weight_unit: { title: 'fields.weight_unit', texts: 'common:units' } },
 } as const;
 
+/** As it is stored. */
+const make = z.string().max(85).optional();
+
 /** What trucks and trailers have in common. */
 const vehicles = {
-  sorts: ['plate', 'nickname', 'make'],
+  sorts: ['plate', 'nickname', 'make', 'max_payload_kg'],
   /** Changing the status by saving needs the same permission as the action. */
   updateRefusals: { status_not_yours: { status: 409, field: 'status' } },
   notes: { list: 'search finds plates, nicknames, makes and models' },
@@ -178,11 +184,12 @@ export const trucks = defineRecord({
     default_trailer_plate: { title: 'fields.default_trailer_id' },
     default_trailer_id: null,
     default_trailer_status: null,
+    max_payload_kg: {},
     max_payload: payload,
     weight_unit: null,
     image_url: null,
   },
-  filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional() },
+  filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional(), make },
   refusals: { ...plateTaken('truck_company_id_plate_key'), ...fileErrors },
 });
 
@@ -201,13 +208,27 @@ export const trailers = defineRecord({
     make: {},
     model: {},
     year: {},
+    max_payload_kg: {},
     max_payload: payload,
     weight_unit: null,
     image_url: null,
   },
-  filters: { type: z.enum(trailerTypes).optional() },
+  filters: { type: z.enum(trailerTypes).optional(), make },
   refusals: { ...plateTaken('trailer_company_id_plate_key'), ...fileErrors },
 });
+
+/** Most makes of a company that a filter offers. */
+export const makesLimit = 500;
+
+const makesOf = (kind: 'trucks' | 'trailers') =>
+  route({
+    method: 'GET',
+    path: `/api/${kind}/makes`,
+    access: `view-${kind}`,
+    summary: `The makes of the ${kind}, for the filter of their list.`,
+    output: z.object({ data: z.array(z.string()).max(makesLimit) }),
+  });
+export const makes = { ofTrucks: makesOf('trucks'), ofTrailers: makesOf('trailers') };
 
 export const truckHistory = defineHistory({
   entity: 'truck',

@@ -136,6 +136,35 @@ for (const { kind, input } of kinds) {
   });
 }
 
+for (const { kind, input } of kinds) {
+  describe(`payloads and makes of ${kind}`, () => {
+    const plates = async (query: string) =>
+      (await world.tucan.admin.get(`/api/${kind}?${query}`)).body.data.map((row: { plate: string }) => row.plate);
+    const add = async (change: object) => (await world.tucan.admin.post(`/api/${kind}`, input(change))).body.data;
+
+    it('are compared in kilograms, whatever unit was typed, page by page, the unknown ones as the smallest', async () => {
+      const make = 'Pesada';
+      await add({ plate: 'KGS001', make, max_payload: '34500' });
+      const tons = await add({ plate: 'TON001', make, max_payload: '34', weight_unit: 'ton' });
+      const pounds = await add({ plate: 'LBS001', make, max_payload: '75500', weight_unit: 'lb' });
+      const unknown = await add({ plate: 'UNK001', make });
+      expect([tons, pounds, unknown].map((row) => row.max_payload_kg)).toEqual(['34000', '34246.224', null]);
+      const sorted = ['UNK001', 'TON001', 'LBS001', 'KGS001'];
+      expect(await plates('make=Pesada&sort=max_payload_kg')).toEqual(sorted);
+      expect(await plates('make=Pesada&sort=-max_payload_kg')).toEqual(sorted.toReversed());
+    });
+
+    it('are listed once each in alphabetical order, of the company alone', async () => {
+      await add({ make: 'Acme' });
+      await add({ make: 'Acme' });
+      const { data } = (await world.tucan.admin.get(`/api/${kind}/makes`)).body;
+      expect(data.filter((make: string) => ['Acme', 'Pesada'].includes(make))).toEqual(['Acme', 'Pesada']);
+      expect((await world.condor.admin.get(`/api/${kind}/makes`)).body.data).not.toContain('Acme');
+      expect(await plates('make=acme')).toEqual([]);
+    });
+  });
+}
+
 describe('a truck', () => {
   it('has a default trailer of the same company', async () => {
     const own = (await world.condor.admin.post('/api/trailers', trailer({ plate: 'S77777' }))).body.data;

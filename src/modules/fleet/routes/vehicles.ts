@@ -1,14 +1,16 @@
 import { RuleBroken } from '#base/errors.ts';
 import { checkNewImage } from '#modules/files/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { App } from '#server/http/handle.ts';
+import { type App, handle } from '#server/http/handle.ts';
 import { handleRecord } from '#server/record/routes.ts';
-import { type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
-import { mayDelete, trailerStore, truckStore } from '../store/vehicles.ts';
+import { makes, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
+import { listMakes, mayDelete, trailerStore, truckStore } from '../store/vehicles.ts';
 
 export function vehicleRoutes(app: App): void {
   handleRecord(app, trucks, truckStore, { check: checkVehicle('truck') });
   handleRecord(app, trailers, trailerStore, { check: checkVehicle('trailer') });
+  handle(app, makes.ofTrucks)(({ tenant }) => tenant.read(async (db) => ({ data: await listMakes(db, 'truck') })));
+  handle(app, makes.ofTrailers)(({ tenant }) => tenant.read(async (db) => ({ data: await listMakes(db, 'trailer') })));
 }
 
 type Vehicle = Pick<TruckInput | TrailerInput, 'status' | 'image'>;

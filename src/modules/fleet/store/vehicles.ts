@@ -4,43 +4,65 @@ import { memberLabel } from '#modules/people/store/id-labels.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { contains, textSearch } from '#server/db/list.ts';
-import { anyOf, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
-import { normalPlate, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
+import { makesLimit, normalPlate, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 import { driversOfTruck, isDrivenBy } from './assignments.ts';
 
 type Table = 'truck' | 'trailer';
 
-/** Indexes `truck_company_id_plate_key`, `truck_by_nickname`, `truck_by_make`, `truck_by_status`. */
+/** Indexes `truck_company_id_plate_key`, `truck_by_nickname`, `truck_by_make`, `truck_by_payload`, `truck_by_status`. */
 export const truckStore = tableStore(trucks, {
   table: 'truck',
   from: sql`truck left join trailer default_trailer
     on default_trailer.company_id = truck.company_id and default_trailer.id = truck.default_trailer_id`,
   calculated: {
     image_url: imageUrl('truck'),
+    max_payload_kg: payload('truck'),
     default_trailer_plate: sql`default_trailer.plate`,
     default_trailer_status: sql`default_trailer.status`,
     drivers: driversOfTruck,
   },
+  sorts: { max_payload_kg: byPayload('truck') },
   searchText,
   searchCondition: (typed) => anyOf([vehicleSearch('truck', typed), isDrivenBy(textSearch('member.search', typed))]),
   filters: {
     type: (type) => sql`truck.type = ${type}`,
     third_party: (isThirdParty) => sql`truck.third_party = ${isThirdParty}`,
+    make: (make) => sql`truck.make = ${make}`,
   },
 });
 
-/** Indexes `trailer_company_id_plate_key`, `trailer_by_nickname`, `trailer_by_make`, `trailer_by_status`. */
+/** Indexes `trailer_company_id_plate_key`, `trailer_by_nickname`, `trailer_by_make`, `trailer_by_payload`, `trailer_by_status`. */
 export const trailerStore = tableStore(trailers, {
   table: 'trailer',
-  calculated: { image_url: imageUrl('trailer') },
+  calculated: { image_url: imageUrl('trailer'), max_payload_kg: payload('trailer') },
+  sorts: { max_payload_kg: byPayload('trailer') },
   searchText,
   searchCondition: (typed) => vehicleSearch('trailer', typed),
-  filters: { type: (type) => sql`trailer.type = ${type}` },
+  filters: { type: (type) => sql`trailer.type = ${type}`, make: (make) => sql`trailer.make = ${make}` },
 });
 
 function searchText({ plate, nickname, make, model }: TruckInput | TrailerInput): string {
   return `${plate} ${nickname} ${make} ${model}`;
+}
+
+/** In kilograms; the column is 0 where it is unknown, because lists sort by it. */
+function payload(table: Table): Sql {
+  return raw(`trim_scale(nullif(round(${table}.max_payload_kg, 3), 0))::text`);
+}
+
+/** The row shows another value than the column's: see `payload`. */
+function byPayload(table: Table) {
+  return { column: `${table}.max_payload_kg`, type: 'numeric', join: raw('') } as const;
+}
+
+/** The makes in use, in alphabetical order. Indexes `truck_by_make`, `trailer_by_make`. */
+export async function listMakes(db: Db, table: Table): Promise<string[]> {
+  const rows = await db.all<{ make: string }>(
+    sql`select distinct make from ${raw(table)} where make <> '' order by make limit ${raw(String(makesLimit))}`,
+  );
+  return rows.map(({ make }) => make);
 }
 
 /** Searches nickname, make and model, and the plate with or without separators. */

@@ -1,4 +1,5 @@
 /** The fields of trucks and trailers in list, form and history. */
+import { formatQuantity, type Language } from '#base/format.ts';
 import { recordStatuses } from '#base/record.ts';
 import type { RecordColumns } from '#web/kit/record/list.tsx';
 import { recordScreen } from '#web/kit/record/screen.ts';
@@ -61,6 +62,14 @@ export const trailerScreen = recordScreen({
   },
 });
 
+/** In kilograms, so that rows can be compared and sorted. */
+const payload = {
+  width: 120,
+  align: 'right',
+  cell: ({ max_payload_kg: kg }: { max_payload_kg: string | null }, { language }: { language: Language }) =>
+    kg === null ? '–' : formatQuantity(kg, language, 0),
+} as const;
+
 export const truckColumns: RecordColumns<typeof trucks> = {
   plate: { card: 'title', width: 90 },
   nickname: { card: 'amount', width: 140, grows: true },
@@ -71,6 +80,7 @@ export const truckColumns: RecordColumns<typeof trucks> = {
   third_party: { card: 'end', width: 110 },
   mileage: { width: 110, leaves: 1 },
   default_trailer_plate: { hidden: true, width: 100 },
+  max_payload_kg: { ...payload, hidden: true },
   max_payload: { hidden: true, width: 110 },
 };
 
@@ -79,7 +89,8 @@ export const trailerColumns: RecordColumns<typeof trailers> = {
   nickname: { card: 'amount', width: 140, grows: true },
   type: { card: 'line', width: 140, grows: true },
   make: { card: 'line', width: 120, grows: true },
-  max_payload: { width: 110 },
+  max_payload_kg: payload,
+  max_payload: { hidden: true, width: 110 },
 };
 
 /** Below the plate: nickname, make, model and year. */

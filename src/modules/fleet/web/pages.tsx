@@ -1,13 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '#base/format.ts';
 import { type HistoryPartFields, RecordHistory, renderText } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
+import type { RecordTexts } from '#web/kit/record/use-record.ts';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { type Trailer, type Truck, trailerHistory, truckHistory } from '../contract/vehicles.ts';
+import { inMetres } from '../rules/measures.ts';
 import { trailerScreen, truckScreen, vehicleSubtitle } from './fields.ts';
 
 const truckRoute = getRouteApi('/admin/trucks/$id');
@@ -19,7 +22,28 @@ const trailerEdit = lazyPart(async () => (await import('./forms.tsx')).TrailerEd
 const vehicleViews = {
   image: ({ image_url, plate }: Truck | Trailer) => image_url !== null && <Picture path={image_url} alt={plate} />,
   status: null,
+  length: measured('length'),
+  width: measured('width'),
+  height: measured('height'),
+  max_payload: ({ max_payload, weight_unit, max_payload_kg: kg }: Truck | Trailer, { t, language }: RecordTexts) =>
+    max_payload &&
+    withComparable(
+      `${formatQuantity(max_payload, language)}\u00a0${t(`common:units.${weight_unit}`)}`,
+      weight_unit !== 'kg' && kg && `${formatQuantity(kg, language, 0)}\u00a0kg`,
+    ),
 };
+
+/** As it was typed, and in metres. */
+function measured(name: 'length' | 'width' | 'height') {
+  return ({ [name]: value, length_unit: unit }: Truck | Trailer, { t, language }: RecordTexts) =>
+    value &&
+    withComparable(
+      `${formatQuantity(value, language)}\u00a0${t(`common:units.${unit}`)}`,
+      unit !== 'm' && `${formatQuantity(inMetres(value, unit), language)}\u00a0m`,
+    );
+}
+
+const withComparable = (typed: string, comparable: string | false | null) => [typed, comparable].filter(Boolean).join(' · ');
 
 /** Assignments are named by the driver. */
 const assignmentParts = (t: TFunction): HistoryPartFields => ({

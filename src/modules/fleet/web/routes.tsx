@@ -21,7 +21,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trucks',
-      validateSearch: listSearch('status', 'type', 'third_party'),
+      validateSearch: listSearch('status', 'type', 'third_party', 'make'),
       component: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
     }),
     createRoute({
@@ -39,7 +39,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trailers',
-      validateSearch: listSearch('status', 'type'),
+      validateSearch: listSearch('status', 'type', 'make'),
       component: screen(() => import('./lists.tsx'), 'TrailerList', 'fleet'),
     }),
     createRoute({

@@ -83,8 +83,8 @@ const variety: Record<string, string> = {
   '/api/users/drivers': "status = 'inactive'",
   '/api/users': "status = 'blocked'",
   '/api/customers': "status = 'inactive'",
-  '/api/trucks': "status = 'inactive', third_party = not third_party",
-  '/api/trailers': "status = 'inactive', type = 'dolly'",
+  '/api/trucks': "status = 'inactive', third_party = not third_party, weight_unit = 'lb'",
+  '/api/trailers': "status = 'inactive', type = 'dolly', make = 'Otra', search = replace(search, lower(make), 'otra'), weight_unit = 'lb'",
 };
 
 const driverCondition = `exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id

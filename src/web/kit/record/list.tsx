@@ -17,7 +17,7 @@ import { StatusMark } from './status-mark.tsx';
 import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
 
 /** How a column is shown; its value is that of the field of its name unless given otherwise. */
-interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden' | 'width' | 'grows' | 'leaves'> {
+interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden' | 'width' | 'grows' | 'leaves' | 'align'> {
   cell?: (row: Row, texts: RecordTexts) => ReactNode;
 }
 
@@ -29,9 +29,15 @@ export type RecordColumns<C extends RecordContract> = Partial<
 interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
   screen: RecordScreen<C, F>;
   columns: RecordColumns<C>;
+  /** By the name in the contract, those of fields without fixed values. */
+  filters?: Record<string, Filter>;
 }
 
-export function RecordList<C extends RecordContract, F extends RecordFields<C>>({ screen, columns }: RecordListProps<C, F>) {
+export function RecordList<C extends RecordContract, F extends RecordFields<C>>({
+  screen,
+  columns,
+  filters: given = noFilters,
+}: RecordListProps<C, F>) {
   const { contract } = screen;
   const texts = useRecordTexts(contract);
   const { t, own } = texts;
@@ -44,7 +50,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   const href = (row: RowOf<C>) => `${listHref(screen)}/${row.id}`;
   const create = mayCreate && <CreateLink href={`${listHref(screen)}/new`}>{own('new')}</CreateLink>;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
-  const filters = useMemo(() => filtersOf(contract, fields, texts), [contract, fields, t]);
+  const filters = useMemo(() => filtersOf(contract, fields, given, texts), [contract, fields, given, t]);
 
   return (
     <DataTable
@@ -83,13 +89,21 @@ function shownColumns<C extends RecordContract>(
   });
 }
 
-/** A filter for the status, and one for each filter of the contract: they are fields with fixed values. */
-function filtersOf(contract: RecordContract, fields: Record<string, RecordField>, texts: RecordTexts): Filter[] {
+const noFilters = {};
+
+/** A filter for the status, and one for each filter of the contract: of a field with fixed values, or given. */
+function filtersOf(
+  contract: RecordContract,
+  fields: Record<string, RecordField>,
+  given: Record<string, Filter>,
+  texts: RecordTexts,
+): Filter[] {
   const status = recordStatuses.map((value) => ({ value, label: texts.t(`common:status.${value}`) }));
-  const own = Object.keys(contract.filters).map((name) => {
+  const others = Object.keys(contract.filters).map((name) => {
+    if (given[name]) return given[name];
     const options = fields[name] && optionsOf(fields[name], texts);
     if (!options) throw new Error(`The filter ${name} of ${contract.name} is no field with fixed values.`);
     return choiceFilter(name, labelOf(name, fields[name], texts), options);
   });
-  return [choiceFilter('status', labelOf('status', undefined, texts), status), ...own];
+  return [choiceFilter('status', labelOf('status', undefined, texts), status), ...others];
 }
