@@ -33,8 +33,8 @@ export const recordMutations: readonly Mutation[] = [
   {
     bug: 'a refetch overwrites what the user types',
     file: 'src/web/kit/form/form-state.ts',
-    search: 'if (!hasUnsavedInput(state, input)) return showRecord(state);',
-    replace: 'return showRecord(state);',
+    search: 'return hasUnsavedInput(state, input) ? { state } : showRecord(state, latest);',
+    replace: 'return showRecord(state, latest);',
     tests: state,
   },
   {
@@ -54,7 +54,7 @@ export const recordMutations: readonly Mutation[] = [
   {
     bug: 'an old version of a record is saved over a newer one',
     file: 'src/server/record/routes.ts',
-    search: `      requireSameVersion(before.version, version ?? null);
+    search: `      await requireSameVersion(db, before, version);
       await check?.(db, body as object, before);`,
     replace: '      await check?.(db, body as object, before);',
     tests: customers,
@@ -62,7 +62,7 @@ export const recordMutations: readonly Mutation[] = [
   {
     bug: 'an old version of a record is deactivated',
     file: 'src/server/record/routes.ts',
-    search: `        requireSameVersion(before.version, version ?? null);
+    search: `        await requireSameVersion(db, before, version);
         if (before.status === status)`,
     replace: '        if (before.status === status)',
     tests: versions,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const table = ['src/web/kit/table'];
+const table = ['src/web/kit/table', 'src/web/kit/list'];
 const fields = ['src/web/kit/fields'];
 const words = ['src/words.test.ts'];
 
@@ -8,21 +8,21 @@ const words = ['src/words.test.ts'];
 export const screenMutations: readonly Mutation[] = [
   {
     bug: 'a new filter keeps the page',
-    file: 'src/web/kit/table/list-state.ts',
+    file: 'src/web/kit/list/list-state.ts',
     search: 'const paging = keepsPage ? {} : firstPage;',
     replace: 'const paging = keepsPage ? firstPage : {};',
     tests: table,
   },
   {
     bug: 'a second click on a header does not reverse the order',
-    file: 'src/web/kit/table/list-state.ts',
+    file: 'src/web/kit/list/list-state.ts',
     search: `if (now === field) return defaultSort === \`-\${field}\` ? undefined : \`-\${field}\`;`,
     replace: 'if (now === field) return field;',
     tests: table,
   },
   {
     bug: 'hidden columns come back',
-    file: 'src/web/kit/table/list-state.ts',
+    file: 'src/web/kit/list/list-state.ts',
     search: `return hide === '-' ? [] : hide.split(',');`,
     replace: 'return [];',
     tests: table,

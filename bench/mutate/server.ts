@@ -131,7 +131,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'reactivating a load ignores the version',
     file: 'src/modules/trips/routes/loads.ts',
-    search: `    requireSameVersion(load.version, version);
+    search: `    await requireSameVersion(db, load, version, { part_of: trip.id });
     assertTripAmountsUnlocked`,
     replace: '    assertTripAmountsUnlocked',
     tests: versions,
@@ -139,7 +139,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'deleting a payment ignores the version',
     file: 'src/modules/invoicing/routes/payments.ts',
-    search: `      requireSameVersion(payment.version, version);
+    search: `      await requireSameVersion(db, payment, version);
       const after = withoutPayment`,
     replace: '      const after = withoutPayment',
     tests: versions,
