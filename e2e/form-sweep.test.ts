@@ -11,6 +11,7 @@ import { profile } from '../src/modules/accounts/contract/profile.ts';
 import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
 import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
 import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
+import { assignments } from '../src/modules/fleet/contract/assignments.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { compensation } from '../src/modules/people/contract/compensation.ts';
@@ -145,6 +146,15 @@ const forms: Form[] = [
       cost: '1420000',
       note: 'Por cuotas.',
     }),
+  },
+  {
+    name: 'the driver of a truck',
+    update: assignments.update,
+    read: readFromList,
+    page: async ({ get }) =>
+      `/admin/trucks/${(await get('/api/trucks?perPage=100')).find(({ drivers }: Fields) => !isEmpty(drivers)).id}?tab=drivers`,
+    open: editFirstRow,
+    fill: (_, { starts_on }) => ({ ends_on: `${Number(String(starts_on).slice(0, 4)) + 2}-12-31` }),
   },
   {
     name: 'the pay of a user',

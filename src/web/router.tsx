@@ -69,6 +69,12 @@ const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404'
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
+/** What falls due next for a vehicle, in its head. */
+const nextDue = {
+  permission: 'view-reminders' as const,
+  Content: screen(() => import('#modules/reminders/web/next-due.tsx'), 'NextDue', 'reminders'),
+};
+
 /** The reminders of a vehicle or a person, on its page. */
 const reminderTab = (list: 'TruckReminders' | 'TrailerReminders' | 'PersonReminders') => ({
   key: 'reminders',
@@ -143,6 +149,7 @@ const fleetSlots: FleetSlots = {
         permission: 'view-trips',
         Content: screen(() => import('#modules/trips/web/vehicle/whereabouts.tsx'), 'TruckWhereabouts', 'trips'),
       },
+      nextDue,
     ],
     tabs: [
       reminderTab('TruckReminders'),
@@ -160,6 +167,7 @@ const fleetSlots: FleetSlots = {
         permission: 'view-trips',
         Content: screen(() => import('#modules/trips/web/vehicle/whereabouts.tsx'), 'TrailerWhereabouts', 'trips'),
       },
+      nextDue,
     ],
     tabs: [
       reminderTab('TrailerReminders'),
