@@ -17,6 +17,8 @@ interface PageHeadProps {
   /** Beside the title, such as a status badge. */
   mark?: ReactNode;
   subtitle?: ReactNode;
+  /** A line of their own below, such as who drives a truck and where it is. */
+  facts?: ReactNode;
   /** The pages above this one, outermost first. A list opens with the filters that it had. */
   crumbs?: Crumb[];
   /** The page's primary button; secondary ones come before it. */
@@ -25,7 +27,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-export function PageHead({ title, mark, subtitle, crumbs = [], action, children }: PageHeadProps) {
+export function PageHead({ title, mark, subtitle, facts, crumbs = [], action, children }: PageHeadProps) {
   const { t } = useTranslation('common');
   return (
     <header className={classes.head}>
@@ -50,6 +52,7 @@ export function PageHead({ title, mark, subtitle, crumbs = [], action, children 
       </div>
       {children}
       {action && <div className={classes.action}>{action}</div>}
+      {facts && <div className={classes.facts}>{facts}</div>}
     </header>
   );
 }

@@ -57,14 +57,8 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
       <PageHead
         title={screen.nameOf(record)}
         mark={<StatusMark status={record.status} />}
-        subtitle={
-          <>
-            {subtitle(record)}
-            <div className={classes.facts}>
-              <Parts parts={permitted(slots.head)} record={record} />
-            </div>
-          </>
-        }
+        subtitle={subtitle(record)}
+        facts={<Parts parts={permitted(slots.head)} record={record} />}
         crumbs={[{ label: own('title'), href: listHref(screen) }]}
         action={
           <>

@@ -10,7 +10,6 @@ import { HeadFact } from '#web/kit/record/head-fact.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { whereabouts } from '../../contract/whereabouts.ts';
 import { RouteText } from '../route-text.tsx';
-import classes from './vehicle.module.css';
 
 export function TruckWhereabouts({ record: { id } }: { record: Truck }) {
   return <Place route={whereabouts.ofTruck} id={id} />;
@@ -33,9 +32,9 @@ function Place({ route, id }: { route: (typeof whereabouts)['ofTruck']; id: stri
   return (
     <HeadFact icon={IconMapPin} label={t('vehicle.whereabouts')}>
       {trip.is_in_transit ? (
-        <span className={classes.place}>
+        <>
           {t('status.in_transit')} · {number} <RouteText from={trip.origin_name} to={trip.destination_name} />
-        </span>
+        </>
       ) : (
         <>
           {trip.destination_name}, {t('vehicle.since')} <LocalDateTimeText at={trip.arrival_at} short /> · {number}
