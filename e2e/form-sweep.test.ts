@@ -6,12 +6,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { nowLocal } from '../src/base/days.ts';
 import type { Route } from '../src/base/route.ts';
 import { profile } from '../src/modules/accounts/contract/profile.ts';
 import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
 import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
 import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
 import { assignments } from '../src/modules/fleet/contract/assignments.ts';
+import { trailerOdometer, truckOdometer } from '../src/modules/fleet/contract/odometer.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { compensation } from '../src/modules/people/contract/compensation.ts';
@@ -54,12 +56,34 @@ const settingsTab =
   async ({ company }: Ids) =>
     `/admin/company-settings/${company}?tab=${tab}`;
 
+/** The form of a reading by hand: the latest one, of the first vehicle. */
+const readingForm = (kind: 'trucks' | 'trailers', update: Route): Form => ({
+  name: `an odometer reading of ${kind}`,
+  update,
+  absent: { confirm: 'asked in a dialog' },
+  page: async (ids) => {
+    const { id } = await firstOf(ids, `/api/${kind}?perPage=10`);
+    await ids.send('POST', `/api/${kind}/${id}/odometer`, {
+      at: nowLocal('America/Bogota', new Date()),
+      km: 5_000_000,
+      confirm: questions,
+    });
+    return `/admin/${kind}/${id}?tab=odometer`;
+  },
+  open: editFirstRow,
+  read: readFromList,
+  fill: () => ({ note: 'Taller', confirm: questions }),
+});
+const questions = ['odometer_jump', 'odometer_lower'];
+
 const forms: Form[] = [
   ...recordForms,
+  readingForm('trucks', truckOdometer.update),
+  readingForm('trailers', trailerOdometer.update),
   {
     name: 'a trip',
     update: trips.update,
-    absent: { freight_basis: 'shown when the trip has loads with a price' },
+    absent: { freight_basis: 'shown when the trip has loads with a price', confirm: 'asked in a dialog' },
     entity: 'trip',
     page: async (ids) => `/admin/trips/${(await firstOf(ids, '/api/trips?perPage=10&status=active')).id}/edit`,
     fill: async (ids, { departure_at, origin, destination }) => ({

@@ -107,6 +107,7 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
     await field(t('fleet', 'fields.year')).fill('2021');
     await field(t('fleet', 'fields.registration_number')).fill('10020030040');
     await field(t('fleet', 'fields.type')).selectOption({ label: t('fleet', 'truck_types.tractor_unit') });
+    await field(t('fleet', 'fields.mileage')).fill('9000');
     await pickOption(field(t('fleet', 'fields.default_trailer_id')), 'R48217');
     await checkAndScreenshot('truck');
     await button(t('common', 'actions.save')).first().click();
@@ -173,7 +174,7 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
     await checkAndScreenshot('trip-active');
   });
 
-  it('starts the trip and sends it to review', async () => {
+  it('starts the trip, asked about an odometer that jumps, and sends it to review', async () => {
     for (const [move, done] of [
       ['start', 'started'],
       ['review', 'reviewed'],
@@ -182,11 +183,46 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       await expectAccessible(page);
+      if (move === 'start') await field(t('trips', 'fields.odometer_departure'), dialog).fill('1000');
       await dialog.getByRole('button', { name: startingWith(t('trips', `moves.${move}`)) }).click();
+      if (move === 'start') await confirmJump();
       await expectToast(page, t('trips', `moves.${done}`));
       await dialog.waitFor({ state: 'hidden' });
     }
     await page.getByText(t('trips', 'status.under_review')).first().waitFor();
+  });
+
+  /** The truck shows 9,000 km today: 8,000 km in two days. */
+  const confirmJump = async () => {
+    const question = page.getByRole('dialog').filter({ hasText: /8[.,]000\skm/ });
+    await question.waitFor();
+    await checkAndScreenshot('trip-odometer-question');
+    await question.getByRole('button', { name: t('trips', 'moves.start') }).click();
+  };
+
+  it('shows the odometer of the truck with that of the trip, and takes a reading by hand, which is deleted again', async () => {
+    await page.getByRole('link', { name: plate }).first().click();
+    await page.getByRole('tab', { name: t('fleet', 'odometer.title') }).click();
+    const log = page.getByRole('table', { name: t('fleet', 'odometer.readings') });
+    await log.getByText(/1[.,]000\skm/).waitFor();
+    await button(t('fleet', 'odometer.add')).click();
+    const dialog = page.getByRole('dialog');
+    await field(t('fleet', 'fields.mileage'), dialog).fill('9050');
+    await field(t('fleet', 'odometer.note'), dialog).fill('Taller');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('common', 'actions.save') }).click();
+    await expectToast(page, t('fleet', 'odometer.saved'));
+    await log.getByText(/9[.,]050\skm/).waitFor();
+    await checkAndScreenshot('odometer');
+    await button(t('common', 'table.row_actions'), log).click();
+    await page.getByRole('menuitem', { name: t('common', 'actions.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common', 'actions.delete') })
+      .click();
+    await expectToast(page, t('fleet', 'odometer.deleted'));
+    await log.getByText(/9[.,]050\skm/).waitFor({ state: 'hidden' });
+    await page.goto(trip);
   });
 
   it('rejects the trip with a reason, which survives a failed request, and sends it to review again', async () => {

@@ -69,6 +69,12 @@ const recordValues: Record<string, (ids: Ids) => Promise<Fields> | Fields> = {
   }),
 };
 
+/** Fields without a control where a record is edited, by record, each with the reason. */
+const absentFields: Record<string, Record<string, string>> = {
+  trucks: { mileage: 'only of a new one; afterwards the odometer log' },
+  trailers: { mileage: 'only of a new one; afterwards the odometer log' },
+};
+
 const valueOfKind: Partial<Record<RecordField['kind'], (ids: Ids) => unknown>> = {
   file: ({ upload }) => upload('image'),
   day: () => '2024-02-03',
@@ -84,6 +90,7 @@ function formOf({ contract, fields }: (typeof recordScreens)[number]): Form {
     name: `a ${noun}`,
     keepsVersion: true,
     update,
+    absent: absentFields[name] ?? {},
     entity: histories.find(({ permission }) => permission === `view-${name}`)?.entity,
     page: async (ids) => {
       const record = await firstOf(ids, `/api/${name}?perPage=10`);

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const base = ['src/base'];
+const fleet = ['src/modules/fleet/rules'];
 const trips = ['src/modules/trips/rules'];
 const people = ['src/modules/people/rules'];
 
@@ -53,6 +54,27 @@ export const ruleMutations: readonly Mutation[] = [
     file: 'src/modules/trips/rules/freight.ts',
     search: 'toMoney(round(times(quantity, unit_price), decimals))',
     replace: 'toMoney(times(quantity, unit_price))',
+    tests: trips,
+  },
+  {
+    bug: 'less than a day between two odometer readings counts as such',
+    file: 'src/modules/fleet/rules/odometer.ts',
+    search: 'Math.max(minutesPerDay, minutesOf(reading.at) - minutesOf(previous.at))',
+    replace: 'minutesOf(reading.at) - minutesOf(previous.at)',
+    tests: fleet,
+  },
+  {
+    bug: 'a new odometer takes away the kilometres of the old one',
+    file: 'src/modules/fleet/rules/odometer.ts',
+    search: 'total + Math.max(0, km - (ordered[at - 1]?.km ?? km))',
+    replace: 'total + km - (ordered[at - 1]?.km ?? km)',
+    tests: fleet,
+  },
+  {
+    bug: 'the odometer log takes what a trip only plans',
+    file: 'src/modules/trips/rules/odometer.ts',
+    search: `status !== 'active' && status !== 'cancelled'`,
+    replace: `status !== 'cancelled'`,
     tests: trips,
   },
   {

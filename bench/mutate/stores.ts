@@ -28,6 +28,20 @@ export const storeMutations: readonly Mutation[] = [
     tests: reminders,
   },
   {
+    bug: 'readings that arrive at once calculate the mileage without a lock',
+    file: 'src/modules/fleet/store/odometer.ts',
+    search: ' order by id for no key update',
+    replace: '',
+    tests: ['src/modules/fleet/routes', 'src/modules/trips'],
+  },
+  {
+    bug: 'the mileage is that of the reading that arrived last',
+    file: 'src/modules/fleet/store/odometer.ts',
+    search: "raw('order by at desc, km desc, id desc')",
+    replace: "raw('order by id desc')",
+    tests: ['src/modules/fleet/routes'],
+  },
+  {
     bug: 'the filter due_to is ignored',
     file: 'src/modules/invoicing/store/invoice-list.ts',
     search: `    query.due_to && sql\`invoice.due_date <= \${query.due_to}\`,

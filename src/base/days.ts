@@ -57,6 +57,11 @@ export function nowLocal(timeZone: string, now: Date): LocalDateTime {
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
+/** The latest moment that a user can confirm: a day ahead of the company's clock, as the device may be in another time zone. */
+export function latestConfirmable(timeZone: string, now: Date): LocalDateTime {
+  return nowLocal(timeZone, new Date(now.getTime() + msPerDay));
+}
+
 function startOf(day: Day): number {
   invariant(isDay(day), `${day} is not a day`);
   return Date.parse(`${day}T00:00:00Z`);

@@ -78,6 +78,12 @@ const agoUnits: [number, Intl.RelativeTimeFormatUnit][] = [
   [1, 'minute'],
 ];
 
+/** A day in the past in words: `hoy`, `ayer`, `hace 12 días`. In the future too, as a device may be in another time zone: `mañana`. */
+export function formatDaysAgo(days: number, language: Language): string {
+  const region = regions[language];
+  return memoizeFormat(region, { daysAgo: true }, () => new Intl.RelativeTimeFormat(region, { numeric: 'auto' })).format(-days, 'day');
+}
+
 const dayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const shortDayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const timeParts: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };

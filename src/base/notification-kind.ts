@@ -1,5 +1,5 @@
 /** Declares the kinds of notifications. The module that sends a kind declares it, and lists it in its `module.ts`. */
-import { formatDay, type Language } from './format.ts';
+import { formatDay, formatQuantity, type Language } from './format.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface NotificationKind {
   holders: readonly Permission[] | null;
   /** Sent by email too, unless the person chose otherwise. Not for what can happen many times a day. */
   email: boolean;
-  /** Values for the words. A name that ends in `_date` is a day. `message` is what a user wrote, or empty: shown below the text, as written. */
+  /** Values for the words. A name that ends in `_date` is a day, in `_km` kilometres. `message` is what a user wrote, or empty: shown below the text, as written. */
   facts: readonly string[];
 }
 
@@ -24,9 +24,11 @@ export const defineNotificationKind = <const Kind extends NotificationKind>(kind
 /** A value for each fact of the kind. */
 export type FactsOf<Kind extends NotificationKind> = Record<Kind['facts'][number], string>;
 
-/** Facts as users read them: days in words. */
+/** Facts as users read them: days in words, kilometres with separators. */
 export function factsAsText(facts: Record<string, string>, language: Language): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, name.endsWith('_date') ? formatDay(value, language) : value]),
-  );
+  const textOf = (name: string, value: string) => {
+    if (name.endsWith('_date')) return formatDay(value, language);
+    return name.endsWith('_km') ? formatQuantity(value, language) : value;
+  };
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, textOf(name, value)]));
 }

@@ -1,6 +1,7 @@
 /** Writes the year's work: trips with their loads, advances and history, invoices with their lines, payments. */
 import { newId } from '#base/ids.ts';
 import { customerAdjustments, taxIdOnInvoice } from '#modules/invoicing/rules/draft.ts';
+import { confirmedReadings } from '#modules/trips/rules/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Invoice, Payment } from './billing.ts';
@@ -23,6 +24,11 @@ export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], ca
       destination_latitude = destination.latitude, destination_longitude = destination.longitude
     from city origin, city destination
     where trip.company_id = ${company_id} and origin.id = trip.origin_city_id and destination.id = trip.destination_city_id`);
+  insertRows(
+    db,
+    'odometer_reading',
+    trips.flatMap((trip) => readingRows(ids, trip, calendar)),
+  );
   const changes = trips.flatMap((trip) => trip.changes.map((change) => changeRow(ids, trip, change, calendar)));
   insertRows(db, 'trip_status_change', changes);
   const loads = trips.flatMap((trip) => trip.loads.map((load) => ({ load, trip })));
@@ -72,6 +78,13 @@ function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Re
     first_review_at: review === undefined ? null : calendar.moment(review.at),
     created_at: calendar.moment(trip.created),
   };
+}
+
+/** What the trip adds to the odometer log of its truck. */
+function readingRows(ids: Ids, { departure, arrival, truck, id, number, ...trip }: Trip, calendar: Calendar): Record<string, unknown>[] {
+  const confirmed = confirmedReadings({ ...trip, departure_at: calendar.local(departure), arrival_at: calendar.local(arrival) });
+  const ofTrip = { company_id: ids.company, truck_id: ids.trucks.get(truck), source_id: id, source_number: number };
+  return confirmed.map((reading) => ({ ...ofTrip, id: newId(), ...reading }));
 }
 
 const placeOf = (end: 'origin' | 'destination', { city_id, address, details = '' }: Site) => ({

@@ -168,6 +168,12 @@ function writeTrucks(
     };
   });
   insertRows(db, 'truck', rows);
+  const opening = { company_id, source: 'opening', at: calendar.local(startedAt + 3) };
+  insertRows(
+    db,
+    'odometer_reading',
+    company.trucks.map((truck) => ({ ...opening, id: newId(), truck_id: ids.get(truck), km: truck.mileage })),
+  );
   return ids;
 }
 

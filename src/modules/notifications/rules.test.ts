@@ -50,6 +50,7 @@ describe('the channels of a kind', () => {
 });
 
 it('shows days in words and other facts unchanged', () => {
+  expect(factsAsText({ from_km: '1234567' }, 'es')).toEqual({ from_km: '1.234.567' });
   expect(factsAsText({ invoice: 'INV-1', due_date: '2026-03-05' }, 'es')).toEqual({ invoice: 'INV-1', due_date: '5\u00a0mar\u00a02026' });
 });
 

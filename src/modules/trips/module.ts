@@ -1,6 +1,13 @@
 import { defineModule } from '#server/module.ts';
 import { tripHistory } from './contract/history.ts';
-import { tripExpiredPapers, tripInTransitTwice, tripOtherDay, tripRejected, tripUnderReview } from './contract/notifications.ts';
+import {
+  tripExpiredPapers,
+  tripInTransitTwice,
+  tripOdometer,
+  tripOtherDay,
+  tripRejected,
+  tripUnderReview,
+} from './contract/notifications.ts';
 import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -15,5 +22,5 @@ export const tripsModule = defineModule({
   history: [tripHistory],
   idLabels: tripIdLabels,
   checks: tripChecks,
-  notificationKinds: [tripUnderReview, tripRejected, tripOtherDay, tripInTransitTwice, tripExpiredPapers],
+  notificationKinds: [tripUnderReview, tripRejected, tripOtherDay, tripInTransitTwice, tripExpiredPapers, tripOdometer],
 });

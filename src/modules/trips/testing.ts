@@ -99,7 +99,10 @@ export function loadInput(changes: object = {}): object {
 /** Bodies that confirm a departure and the arrival after it. */
 export const departureInput = { departure_at: '2026-03-01T06:30', fuel_departure: 90, odometer_departure: 120_000 };
 /** A departure for the desk, which confirms whatever the start asks: all trips here have the same truck and driver. */
-export const startInput = { ...departureInput, confirm: ['other_day', 'driver_in_transit', 'truck_in_transit'] };
+export const startInput = {
+  ...departureInput,
+  confirm: ['other_day', 'driver_in_transit', 'truck_in_transit', 'odometer_lower', 'odometer_jump'],
+};
 export const arrivalInput = { arrival_at: '2026-03-02T18:00', fuel_arrival: 20, odometer_arrival: 120_640 };
 
 /** The API path of a trip, or of a path below it. */

@@ -216,6 +216,44 @@ describe('db/baseline.sql', () => {
     expect(recorded).toEqual([{ person_id: null, tax_id: ['9001234568', '900123456'] }]);
   });
 
+  it('gets odometer logs from the mileage of trucks and from what trips have confirmed', async () => {
+    const [condor, truck, other] = ['000000000001', '000000000023', '000000000024'].map((end) => `0198c000-0000-7000-8000-${end}`);
+    await client.query("update truck set mileage = 900, created_at = '2026-01-10 15:30:20+00' where id = $1", [truck]);
+    /** Copies of the trip that is invoiced, on that truck. */
+    const addTrip = (number: string, status: string, departure: string, odometer: [number, number | null], truck_id = truck) =>
+      client.query(
+        `insert into trip (company_id, id, number, status, customer_id, truck_id, driver_id, origin_city_id, origin_address, destination_city_id,
+            destination_address, departure_at, arrival_at, money_decimals, odometer_departure, odometer_arrival)
+          select company_id, uuidv7(), $2, $3, customer_id, $7, driver_id, origin_city_id, origin_address, destination_city_id,
+            destination_address, $4::timestamp, $4::timestamp + interval '1 day', 0, $5, $6
+          from trip where company_id = $1 and number = 'TRIP-000001'`,
+        [condor, number, status, departure, ...odometer, truck_id],
+      );
+    await addTrip('PLANNED', 'active', '2026-05-01 06:00', [7000, null], other);
+    await addTrip('BACKWARDS', 'paid', '2026-03-05 06:00', [200, 700]);
+    await addTrip('ON THE ROAD', 'in_transit', '2026-03-08 06:00', [800, 9000]);
+    await addTrip('CANCELLED', 'cancelled', '2026-03-10 06:00', [850, 9000]);
+    await addTrip('NEVER STARTED', 'cancelled', '2026-03-12 06:00', [9000, null], other);
+    await client.query(`insert into trip_status_change (company_id, id, trip_id, from_status, to_status)
+      select company_id, uuidv7(), id, 'active', 'in_transit' from trip where number = 'CANCELLED'`);
+    await run();
+    const { rows } = await client.query(
+      `select vehicle_id, to_char(at, 'MM-DD HH24:MI') as at, km, source, source_number as of, starts_segment as starts
+        from odometer_reading order by vehicle_id, odometer_reading.at`,
+    );
+    expect(rows.every(({ vehicle_id }) => vehicle_id === truck)).toBe(true);
+    expect(rows.map(({ at, km, source, of, starts }) => [at, km, source, of, starts])).toEqual([
+      ['01-10 10:30', 900, 'opening', '', false],
+      ['03-01 06:00', 1000, 'trip_departure', 'TRIP-000001', false],
+      ['03-02 18:00', 1500, 'trip_arrival', 'TRIP-000001', false],
+      ['03-05 06:00', 200, 'trip_departure', 'BACKWARDS', true],
+      ['03-06 06:00', 700, 'trip_arrival', 'BACKWARDS', false],
+      ['03-08 06:00', 800, 'trip_departure', 'ON THE ROAD', false],
+      ['03-10 06:00', 850, 'trip_departure', 'CANCELLED', false],
+    ]);
+    expect((await client.query('select mileage from truck order by id')).rows).toEqual([{ mileage: 850 }, { mileage: 0 }]);
+  });
+
   it('refuses a migration that an empty database takes and existing rows do not', async () => {
     await newMigration('alter table customer add column mood text not null;');
     await expect(run()).rejects.toThrow('Migration 9999_new.sql failed: column "mood" of relation "customer" contains null values');

@@ -57,6 +57,8 @@ describe('the contracts', () => {
     const created = [
       'POST /api/trucks/:id/drivers',
       'POST /api/reminders/:id/renewal',
+      'POST /api/trucks/:id/odometer',
+      'POST /api/trailers/:id/odometer',
       'POST /api/trips/:id/loads',
       'POST /api/trips/:id/invoice',
     ];

@@ -2,6 +2,7 @@
  * One caller, who sends the ids of records that they must not see: in the path, in the body and in filters. The answer must be the same,
  * byte for byte, as for an unknown id, and no answer may contain one of those ids or a canary.
  */
+import type pg from 'pg';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
 import type { Client, Reply } from './client.ts';
@@ -42,6 +43,7 @@ const irregular: Record<string, string> = {
   subject: 'truck',
   administrator: 'member',
   assignment: 'driver_assignment',
+  reading: 'odometer_reading',
   image: 'file',
   storage: 'file',
   logo: 'file',
@@ -61,6 +63,22 @@ export function tableOfParam(path: string, param: string): string {
   if (param !== 'id') return tableOf(param);
   return tableOf(/\/([^/]+)\/:id/.exec(path)?.[1] ?? '');
 }
+
+/** Adds a reading by hand to the odometers of the truck and the trailer in `ids`: a reading belongs to one of the two, and `ids` has one row of each table. */
+export async function addReadings(owner: pg.Pool, company: string, ids: Map<string, string>): Promise<void> {
+  for (const vehicle of ['truck', 'trailer']) {
+    const id = newId();
+    await owner.query(
+      `insert into odometer_reading (company_id, id, ${vehicle}_id, at, km, source) values ($1, $2, $3, '2020-01-01 08:00', 0, 'manual')`,
+      [company, id, ids.get(vehicle)],
+    );
+    ids.set(`${vehicle} reading_id`, id);
+  }
+}
+
+/** The id for a path parameter, from a map by table, in which `addReadings` put those of readings by their vehicle. */
+export const idOfParam = (ids: ReadonlyMap<string, string>, { path }: Route, param: string): string | undefined =>
+  ids.get(`${tableOfParam(path, 'id')} ${param}`) ?? ids.get(tableOfParam(path, param));
 
 const paramsOf = (route: Route) => [...route.path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
 

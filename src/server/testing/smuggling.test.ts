@@ -17,7 +17,7 @@ import type { App } from '../http/handle.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
-import { tableOfParam } from './foreign-ids.ts';
+import { addReadings, idOfParam, tableOfParam } from './foreign-ids.ts';
 import { hashOfTestPassword } from './passwords.ts';
 import { sampleOf } from './samples.ts';
 import { companiesByTrips, newestIds, tenantTables } from './sweep.ts';
@@ -56,6 +56,7 @@ beforeAll(async () => {
   [home, other] = (await companiesByTrips(owner)) as [string, string];
   ids = await newestIds(owner, home);
   await setParents();
+  await addReadings(owner, home, ids);
   const elsewhere = await owner.query<{ email: string }>(
     'select email from person where id in (select id from member where company_id = $1) and id not in (select id from member where company_id = $2)',
     [other, home],
@@ -116,9 +117,7 @@ async function signIn(username: string): Promise<Client> {
 const platform = 'super@arriero.test';
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 const pathOf = (route: Route) =>
-  route.path.replace(/:(\w+)/g, (_, param: string) =>
-    param === 'document' ? 'expense' : (ids.get(tableOfParam(route.path, param)) ?? newId()),
-  );
+  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'expense' : (idOfParam(ids, route, param) ?? newId())));
 
 /** Values of fields for which samples.ts knows none. */
 const fieldValues: Record<string, unknown> = {

@@ -9,7 +9,7 @@ import type { Route } from '#base/route.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { Client, type Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
-import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
+import { addReadings, idOfParam, nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { sampleOf } from './samples.ts';
 import { companiesByTrips } from './sweep.ts';
 
@@ -66,6 +66,7 @@ beforeAll(async () => {
         table,
         (await owner.query<{ id: string }>(`select id from ${table} where company_id = $1 limit 1`, [company])).rows[0]?.id as string,
       );
+  await addReadings(owner, company, ids);
   [admin, platform] = [new Client(server.url, company), new Client(server.url, company)];
   fieldValues.administrator_id = (
     await owner.query<{ id: string }>("select id from person where email = 'admin@arriero.test'")
@@ -79,9 +80,7 @@ afterAll(async () => {
 
 const clientOf = (route: Route) => (route.access === 'update-companies' ? platform : admin);
 const pathOf = (route: Route) =>
-  route.path.replace(/:(\w+)/g, (_, param: string) =>
-    param === 'document' ? 'expense' : (ids.get(tableOfParam(route.path, param)) as string),
-  );
+  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'expense' : (idOfParam(ids, route, param) as string)));
 
 /** Values that samples.ts does not know. */
 const fieldValues: Record<string, unknown> = {

@@ -35,6 +35,12 @@ const contradictions: Record<string, string> = {
   'trip: the freight is the rate, the active loads, or both, by its basis':
     "update trip set freight = freight + 1 where freight_basis = 'loads'",
   'trip: the status is that of the last status change': "update trip set status = 'active' where status = 'cancelled'",
+  'odometer: the mileage of a vehicle is its latest reading':
+    'update trailer set mileage = 7 where plate = (select min(plate) from trailer)',
+  'odometer: a reading starts a segment where it is lower than the one before it':
+    "update odometer_reading set km = km - 500000 where source = 'trip_arrival'",
+  'trip: the odometer log of its truck has what it confirmed, and nothing else':
+    "update trip set odometer_arrival = odometer_arrival + 1 where status = 'paid'",
   'invoice: numbers are unique and below the counter':
     "update number_format set next_number = 7, last_number = 6 where document = 'invoice'",
   'payment: numbers are unique and below the counter':

@@ -5,6 +5,7 @@ import { defineRecord, RecordStatus, RecordStatusInput, recordFields } from '#ba
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, optionalNote, optionalText, Quantity, text, withoutHidden } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
+import { Kilometres } from './odometer.ts';
 
 /** Their names are in this module's words. */
 export const truckTypes = [
@@ -72,6 +73,8 @@ const vehicleInput = {
   tires: count,
   /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
+  /** Kilometres. Of a new vehicle the first reading of its odometer, 0 for none; afterwards ignored, as its log is what changes it. */
+  mileage: Kilometres.default(0),
   status: RecordStatusInput.default('active'),
 };
 
@@ -84,8 +87,6 @@ export const TruckInput = z.object({
   /** Owned by a third party. */
   third_party: z.boolean().default(false),
   owner_name: optionalText(80),
-  /** Kilometres. */
-  mileage: z.number().int().min(0).max(9_999_999).default(0),
 });
 export type TruckInput = z.output<typeof TruckInput>;
 
@@ -110,6 +111,8 @@ const rowFields = {
   weight_unit: z.enum(weightUnits),
   /** The payload in kilograms, whatever its unit. */
   max_payload_kg: Quantity.nullable(),
+  /** Kilometres: the latest reading of the odometer, 0 without one. */
+  mileage: z.number(),
   image_url: z.string().nullable(),
 };
 const detailFields = {
@@ -129,7 +132,6 @@ export const TruckRow = z.object({
   ...rowFields,
   third_party: z.boolean(),
   owner_name: z.string(),
-  mileage: z.number(),
   default_trailer_id: Id.nullable(),
   default_trailer_plate: z.string().nullable(),
   default_trailer_status: RecordStatus.nullable(),
@@ -209,6 +211,7 @@ export const trailers = defineRecord({
     model: {},
     year: {},
     max_payload_kg: {},
+    mileage: {},
     max_payload: payload,
     weight_unit: null,
     image_url: null,
@@ -230,10 +233,16 @@ const makesOf = (kind: 'trucks' | 'trailers') =>
   });
 export const makes = { ofTrucks: makesOf('trucks'), ofTrailers: makesOf('trailers') };
 
+const odometer_reading = { name: 'km' };
 export const truckHistory = defineHistory({
   entity: 'truck',
   table: 'truck',
   permission: 'view-trucks',
-  parts: { driver_assignment: { name: 'driver_id' } },
+  parts: { driver_assignment: { name: 'driver_id' }, odometer_reading },
 });
-export const trailerHistory = defineHistory({ entity: 'trailer', table: 'trailer', permission: 'view-trailers', parts: {} });
+export const trailerHistory = defineHistory({
+  entity: 'trailer',
+  table: 'trailer',
+  permission: 'view-trailers',
+  parts: { odometer_reading },
+});

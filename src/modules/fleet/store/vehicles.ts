@@ -1,4 +1,4 @@
-/** Trucks and trailers. The only writer of `truck` and `trailer`. */
+/** Trucks and trailers. The only writer of `truck` and `trailer`, except for their mileage (`odometer.ts`). */
 import { imageUrl } from '#modules/files/store.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -8,8 +8,7 @@ import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import { makesLimit, normalPlate, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 import { driversOfTruck, isDrivenBy } from './assignments.ts';
-
-type Table = 'truck' | 'trailer';
+import type { Vehicle } from './odometer.ts';
 
 /** Indexes `truck_company_id_plate_key`, `truck_by_nickname`, `truck_by_make`, `truck_by_payload`, `truck_by_status`. */
 export const truckStore = tableStore(trucks, {
@@ -48,17 +47,17 @@ function searchText({ plate, nickname, make, model }: TruckInput | TrailerInput)
 }
 
 /** In kilograms; the column is 0 where it is unknown, because lists sort by it. */
-function payload(table: Table): Sql {
+function payload(table: Vehicle): Sql {
   return raw(`trim_scale(nullif(round(${table}.max_payload_kg, 3), 0))::text`);
 }
 
 /** The row shows another value than the column's: see `payload`. */
-function byPayload(table: Table) {
+function byPayload(table: Vehicle) {
   return { column: `${table}.max_payload_kg`, type: 'numeric', join: raw('') } as const;
 }
 
 /** The makes in use, in alphabetical order. Indexes `truck_by_make`, `trailer_by_make`. */
-export async function listMakes(db: Db, table: Table): Promise<string[]> {
+export async function listMakes(db: Db, table: Vehicle): Promise<string[]> {
   const rows = await db.all<{ make: string }>(
     sql`select distinct make from ${raw(table)} where make <> '' order by make limit ${raw(String(makesLimit))}`,
   );
@@ -66,14 +65,14 @@ export async function listMakes(db: Db, table: Table): Promise<string[]> {
 }
 
 /** Searches nickname, make and model, and the plate with or without separators. */
-export function vehicleSearch(table: Table, search: string): Sql {
+export function vehicleSearch(table: Vehicle, search: string): Sql {
   const plate = normalPlate(search);
   const byText = textSearch(`${table}.search`, search);
   return plate === '' ? byText : anyOf([byText, contains(`${table}.plate`, plate)]);
 }
 
 /** Whether the caller may deactivate such a vehicle. */
-export async function mayDelete(db: Db, table: Table): Promise<boolean> {
+export async function mayDelete(db: Db, table: Vehicle): Promise<boolean> {
   const { may } = await db.one<{ may: boolean }>(sql`select holds(${`delete-${table}s`}) as may`);
   return may;
 }

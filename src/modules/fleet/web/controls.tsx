@@ -1,14 +1,18 @@
 /** The controls that trucks and trailers have besides the kit's. */
+import { Anchor, Input } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recordStatuses } from '#base/record.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { IntegerField } from '#web/kit/fields/number-fields.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import type { ControlProps } from '#web/kit/record/controls.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules/plates.ts';
 import classes from './form.module.css';
+import { KilometresText } from './odometer/kilometres.tsx';
 
 export type Kind = 'trucks' | 'trailers';
 
@@ -54,4 +58,20 @@ export function StatusControl({ kind, record, label }: { kind: Kind; record: obj
 /** The owner is asked for only for a third-party truck. */
 export function OwnerControl({ label }: { label: string }) {
   return useWatch({ name: 'third_party' }) === true && <TextField name="owner_name" label={label} />;
+}
+
+/** The first reading of a new vehicle; afterwards its log is what changes the odometer, one tab further. */
+export function MileageControl({ kind, record, ...props }: ControlProps<{ id: string; mileage: number }> & { kind: Kind }) {
+  const { t } = useTranslation('fleet');
+  if (!record) return <IntegerField {...props} />;
+  return (
+    <Input.Wrapper label={props.label} labelElement="div">
+      <div>
+        <KilometresText km={record.mileage} /> ·{' '}
+        <Anchor component={AppLink} href={`/admin/${kind}/${record.id}?tab=odometer`} inherit underline="always">
+          {t('odometer.add')}
+        </Anchor>
+      </div>
+    </Input.Wrapper>
+  );
 }

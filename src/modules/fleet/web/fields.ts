@@ -27,6 +27,7 @@ const measures = {
   weight_unit: { kind: 'choice', section: 'measures', values: weightUnits, texts: 'weight_units' },
   axles: { kind: 'integer', section: 'measures' },
   tires: { kind: 'integer', section: 'measures' },
+  mileage: { kind: 'integer', thousands: true, section: 'measures' },
 } as const;
 
 /** A truck shows its trailer's plate: a change of either is a change of both. */
@@ -44,7 +45,6 @@ export const truckScreen = recordScreen({
     third_party: { kind: 'yes_no', section: 'ownership', wide: true },
     owner_name: { kind: 'own_text', section: 'ownership' },
     ...measures,
-    mileage: { kind: 'integer', thousands: true, section: 'measures' },
     default_trailer_id: { kind: 'record', section: 'measures' },
   },
 });
@@ -90,6 +90,7 @@ export const trailerColumns: RecordColumns<typeof trailers> = {
   type: { card: 'line', width: 140, grows: true },
   make: { card: 'line', width: 120, grows: true },
   max_payload_kg: payload,
+  mileage: { width: 110, leaves: 1 },
   max_payload: { hidden: true, width: 110 },
 };
 

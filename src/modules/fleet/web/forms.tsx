@@ -4,7 +4,7 @@ import { RecordEdit } from '#web/kit/record/edit.tsx';
 import type { RecordEditing } from '#web/kit/record/form.tsx';
 import { RecordNew } from '#web/kit/record/new.tsx';
 import type { Trailer, Truck, trailers, trucks } from '../contract/vehicles.ts';
-import { ImageControl, OwnerControl, PlateControl, StatusControl } from './controls.tsx';
+import { ImageControl, MileageControl, OwnerControl, PlateControl, StatusControl } from './controls.tsx';
 import { trailerScreen, truckScreen } from './fields.ts';
 import { TrailerSelect } from './pickers.tsx';
 
@@ -12,6 +12,7 @@ const truckEditing: RecordEditing<typeof trucks, typeof truckScreen.fields> = {
   screen: truckScreen,
   controls: {
     image: ImageControl,
+    mileage: (props) => <MileageControl kind="trucks" {...props} />,
     plate: ({ label }) => <PlateControl kind="trucks" label={label} />,
     status: ({ label, record }) => <StatusControl kind="trucks" label={label} record={record} />,
     owner_name: OwnerControl,
@@ -25,6 +26,7 @@ const trailerEditing: RecordEditing<typeof trailers, typeof trailerScreen.fields
   screen: trailerScreen,
   controls: {
     image: ImageControl,
+    mileage: (props) => <MileageControl kind="trailers" {...props} />,
     plate: ({ label }) => <PlateControl kind="trailers" label={label} />,
     status: ({ label, record }) => <StatusControl kind="trailers" label={label} record={record} />,
     // The heading of its section is its label.

@@ -1,14 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatQuantity, type Language } from '#base/format.ts';
 import { type HistoryPartFields, RecordHistory, renderText } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
 import type { RecordTexts } from '#web/kit/record/use-record.ts';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type Trailer, type Truck, trailerHistory, truckHistory } from '../contract/vehicles.ts';
 import { inMetres } from '../rules/measures.ts';
 import { trailerScreen, truckScreen, vehicleSubtitle } from './fields.ts';
@@ -56,8 +57,31 @@ const assignmentParts = (t: TFunction): HistoryPartFields => ({
 });
 const renderDay = (day: string) => <DayText day={day} />;
 
+/** Readings are named by their kilometres. */
+function readingParts(t: TFunction, language: Language): HistoryPartFields {
+  const kilometres = (km: string) => `${formatQuantity(km, language)}\u00a0km`;
+  return {
+    label: t('fleet:odometer.reading'),
+    renderName: kilometres,
+    fields: {
+      km: { label: t('fleet:odometer.km'), render: kilometres },
+      at: { label: t('fleet:odometer.at'), render: (at) => <LocalDateTimeText at={at} /> },
+      source: { label: t('fleet:odometer.source'), render: (source) => t(`fleet:odometer.sources.${source}`) },
+      source_number: { label: t('fleet:odometer.source_number'), render: renderText },
+      note: { label: t('fleet:odometer.note'), render: renderText },
+      starts_segment: {
+        label: t('fleet:odometer.starts_segment'),
+        render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no'),
+      },
+      // The number says which.
+      source_id: null,
+    },
+  };
+}
+
 export function TruckPage() {
   const { t } = useTranslation('fleet');
+  const language = useLanguage();
   const { truckSlots } = truckRoute.useRouteContext();
   return (
     <RecordPage
@@ -71,7 +95,12 @@ export function TruckPage() {
       }}
       edit={truckEdit}
       history={(id) => (
-        <RecordHistory screen={truckScreen} entity={truckHistory} id={id} parts={{ driver_assignment: assignmentParts(t) }} />
+        <RecordHistory
+          screen={truckScreen}
+          entity={truckHistory}
+          id={id}
+          parts={{ driver_assignment: assignmentParts(t), odometer_reading: readingParts(t, language) }}
+        />
       )}
       slots={truckSlots}
     />
@@ -79,6 +108,8 @@ export function TruckPage() {
 }
 
 export function TrailerPage() {
+  const { t } = useTranslation('fleet');
+  const language = useLanguage();
   const { trailerSlots } = trailerRoute.useRouteContext();
   return (
     <RecordPage
@@ -86,7 +117,9 @@ export function TrailerPage() {
       subtitle={vehicleSubtitle}
       views={vehicleViews}
       edit={trailerEdit}
-      history={(id) => <RecordHistory screen={trailerScreen} entity={trailerHistory} id={id} />}
+      history={(id) => (
+        <RecordHistory screen={trailerScreen} entity={trailerHistory} id={id} parts={{ odometer_reading: readingParts(t, language) }} />
+      )}
       slots={trailerSlots}
     />
   );

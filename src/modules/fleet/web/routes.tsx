@@ -7,12 +7,26 @@ import type { FleetSlots } from './slots.ts';
 
 const DriverFact = screen(() => import('./drivers/head.tsx'), 'DriverFact', 'fleet');
 const DriversTab = screen(() => import('./drivers/tab.tsx'), 'DriversTab', 'fleet');
+const TruckOdometerFact = screen(() => import('./odometer/head.tsx'), 'TruckOdometerFact', 'fleet');
+const TruckOdometer = screen(() => import('./odometer/tab.tsx'), 'TruckOdometer', 'fleet');
+const TrailerOdometerFact = screen(() => import('./odometer/head.tsx'), 'TrailerOdometerFact', 'fleet');
+const TrailerOdometer = screen(() => import('./odometer/tab.tsx'), 'TrailerOdometer', 'fleet');
+
+const driversTab = { key: 'drivers', name: { es: 'Conductores', en: 'Drivers' } };
+const odometerTab = { key: 'odometer', name: { es: 'Odómetro', en: 'Odometer' } };
 
 /** On the page of a truck, before what later modules show. */
-const withDrivers = ({ head = [], tabs = [], ...slots }: FleetSlots['truck']): FleetSlots['truck'] => ({
+const ofTruck = ({ head = [], tabs = [], ...slots }: FleetSlots['truck']): FleetSlots['truck'] => ({
   ...slots,
-  head: [{ Content: DriverFact }, ...head],
-  tabs: [{ key: 'drivers', name: { es: 'Conductores', en: 'Drivers' }, Content: DriversTab }, ...tabs],
+  head: [{ Content: DriverFact }, { Content: TruckOdometerFact }, ...head],
+  tabs: [{ ...driversTab, Content: DriversTab }, { ...odometerTab, Content: TruckOdometer }, ...tabs],
+});
+
+/** On the page of a trailer. */
+const ofTrailer = ({ head = [], tabs = [], ...slots }: FleetSlots['trailer']): FleetSlots['trailer'] => ({
+  ...slots,
+  head: [{ Content: TrailerOdometerFact }, ...head],
+  tabs: [{ ...odometerTab, Content: TrailerOdometer }, ...tabs],
 });
 
 /** `slots`: what later modules show on the pages. */
@@ -33,7 +47,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trucks/$id',
       validateSearch: tabListSearch(...listFiltersOf(slots.truck)),
-      context: () => ({ truckSlots: withDrivers(slots.truck) }),
+      context: () => ({ truckSlots: ofTruck(slots.truck) }),
       component: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
     }),
     createRoute({
@@ -51,7 +65,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trailers/$id',
       validateSearch: tabListSearch(...listFiltersOf(slots.trailer)),
-      context: () => ({ trailerSlots: slots.trailer }),
+      context: () => ({ trailerSlots: ofTrailer(slots.trailer) }),
       component: screen(() => import('./pages.tsx'), 'TrailerPage', 'fleet', 'history'),
     }),
   ] as const;

@@ -43,3 +43,12 @@ export const tripInTransitTwice = defineNotificationKind({
   email: false,
   facts: ['trip', 'driver', 'others'],
 });
+
+/** Sent when the trip's own driver confirms an odometer that goes backwards or jumps: drivers are not asked. */
+export const tripOdometer = defineNotificationKind({
+  key: 'trip_odometer',
+  permission: 'view-trips',
+  holders: ['start-trips'],
+  email: false,
+  facts: ['trip', 'driver', 'truck', 'from_km', 'to_km'],
+});

@@ -1,6 +1,7 @@
 /** The statuses of a trip and the history of its status. */
 import { z } from 'zod';
 import { Day, Id, Moment } from '#base/wire.ts';
+import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 
 export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
@@ -55,6 +56,10 @@ export const StartQuestion = z.discriminatedUnion('code', [
 ]);
 export type StartQuestion = z.output<typeof StartQuestion>;
 
+/** What a status change may ask: a start the above, and start and review what their odometers ask. */
+export const StatusQuestion = z.discriminatedUnion('code', [...StartQuestion.options, ...OdometerQuestion.options]);
+export type StatusQuestion = z.output<typeof StatusQuestion>;
+
 export const StatusChange = z.object({
   id: Id,
   at: Moment,
@@ -68,7 +73,7 @@ export const StatusChange = z.object({
   reason: z.string().nullable(),
   /** For the driver, of a rejection. */
   message: z.string(),
-  /** Of a start: what the desk confirmed, or what the trip's own driver was not asked. Empty for drivers. */
-  questions: z.array(StartQuestion),
+  /** Of a start or review: what the desk confirmed, or what the trip's own driver was not asked. Empty for drivers. */
+  questions: z.array(StatusQuestion),
 });
 export type StatusChange = z.output<typeof StatusChange>;

@@ -17,11 +17,12 @@ import {
   optionalNote,
   optionalText,
 } from '#base/wire.ts';
+import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
 import { LoadLine, newLoadsLimit } from './load-line.ts';
 import { Place, PlaceInput } from './place.ts';
 import { cannotMove, freightBasisNeeded, referenceErrors, tripClosed } from './refusals.ts';
-import { StartQuestion, StatusChange, Statuses, statusChangesLimit, TripStatus, tripStatuses } from './status.ts';
+import { StatusChange, Statuses, StatusQuestion, statusChangesLimit, TripStatus, tripStatuses } from './status.ts';
 import { TripWarning } from './warnings.ts';
 
 /** How the freight is calculated: the rate, the sum of the loads, or both added. */
@@ -189,10 +190,12 @@ export const trips = {
     ifMatch: true,
     summary: 'Changes a trip that is neither cancelled nor paid; once invoiced, not its amounts.',
     params: id,
-    body: TripInput,
+    body: TripInput.safeExtend({ confirm: Confirm }),
     output: SavedTrip,
     errors: {
       ...referenceErrors,
+      /** About the odometers that are confirmed and change. */
+      confirmation_needed: confirmationNeeded(OdometerQuestion),
       trip_closed: tripClosed,
       trip_invoiced: { status: 409 },
       freight_basis_needed: freightBasisNeeded,
@@ -207,7 +210,7 @@ export const trips = {
     access: 'start-trips',
     status: 200,
     summary:
-      'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are. Asks everyone but the driver of the trip about another day, a driver or truck in transit, and expired papers.',
+      'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are. Asks everyone but the driver of the trip about another day, a driver or truck in transit, expired papers, and an odometer that goes backwards or jumps.',
     params: id,
     body: z.object({
       departure_at: LocalDateTime,
@@ -220,7 +223,7 @@ export const trips = {
     output: one(Trip),
     errors: {
       trip_cannot_move: cannotMove,
-      confirmation_needed: confirmationNeeded(StartQuestion),
+      confirmation_needed: confirmationNeeded(StatusQuestion),
       reason_required: { status: 422, field: 'reason' },
       odometer_backwards: { status: 422, field: 'odometer_departure' },
       /** More than a day ahead of the company's clock. */
@@ -233,7 +236,7 @@ export const trips = {
     access: 'review-trips',
     status: 200,
     summary:
-      'In transit or rejected to under review: confirms the arrival, and of a rejected trip corrects the departure. What is left out stays as it is.',
+      'In transit or rejected to under review: confirms the arrival, and of a rejected trip corrects the departure. What is left out stays as it is. Asks everyone but the driver of the trip about an odometer that goes backwards or jumps.',
     params: id,
     body: z.object({
       arrival_at: LocalDateTime,
@@ -243,10 +246,12 @@ export const trips = {
       departure_at: LocalDateTime.nullable().default(null),
       fuel_departure: Fuel,
       odometer_departure: Odometer,
+      confirm: Confirm,
     }),
     output: one(Trip),
     errors: {
       trip_cannot_move: cannotMove,
+      confirmation_needed: confirmationNeeded(OdometerQuestion),
       arrival_before_departure: { status: 422, field: 'arrival_at' },
       /** More than a day ahead of the company's clock. */
       date_in_future: { status: 422, field: 'arrival_at' },

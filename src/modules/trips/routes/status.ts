@@ -1,16 +1,26 @@
-/** Routes that change the status of a trip, and its history: lock, rule, questions, confirmed columns, history, notification. */
+/** Routes that change the status of a trip, and its history: lock, rule, odometer log, questions, confirmed columns, history, notification. */
 import { requireConfirmed } from '#base/confirmations.ts';
-import { nowLocal } from '#base/days.ts';
+import { latestConfirmable } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
+import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { saveTripReadings } from '#modules/fleet/store/odometer.ts';
 import { notify, notifyOfEach } from '#modules/notifications/store.ts';
 import type { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Tenant } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { screenText } from '#server/words.ts';
-import { tripExpiredPapers, tripInTransitTwice, tripOtherDay, tripRejected, tripUnderReview } from '../contract/notifications.ts';
-import type { StartQuestion, TripStatus } from '../contract/status.ts';
+import {
+  tripExpiredPapers,
+  tripInTransitTwice,
+  tripOdometer,
+  tripOtherDay,
+  tripRejected,
+  tripUnderReview,
+} from '../contract/notifications.ts';
+import type { StartQuestion, StatusQuestion, TripStatus } from '../contract/status.ts';
 import { type Trip, trips } from '../contract/trips.ts';
+import { confirmedReadings, type TripOdometers } from '../rules/odometer.ts';
 import { checkReason, expiredAtStart, startQuestions } from '../rules/start.ts';
 import { arrivalAfterStart, type MoveFacts, nextTripStatus } from '../rules/status.ts';
 import { listPapers } from '../store/papers.ts';
@@ -27,13 +37,10 @@ export function statusRoutes(app: App): void {
       return {
         facts: { ...confirmed, odometer_arrival },
         columns: { ...confirmed, arrival_at: arrivalAfterStart(body.departure_at, arrival_at) },
-        asks: {
-          confirmed: confirm,
-          reason,
-          questions: async (db) => {
-            const [inTransit, papers] = await Promise.all([findTripsInTransitWith(db, params.id), listPapers(db, params.id)]);
-            return startQuestions(departure_at, body.departure_at, inTransit, expiredAtStart(papers, body.departure_at));
-          },
+        answer: { confirmed: confirm, reason },
+        questions: async (db) => {
+          const [inTransit, papers] = await Promise.all([findTripsInTransitWith(db, params.id), listPapers(db, params.id)]);
+          return startQuestions(departure_at, body.departure_at, inTransit, expiredAtStart(papers, body.departure_at));
         },
       };
     }),
@@ -42,7 +49,7 @@ export function statusRoutes(app: App): void {
   handle(
     app,
     trips.review,
-  )(({ params, body: { departure_at, fuel_departure, odometer_departure, ...arrival }, tenant }) =>
+  )(({ params, body: { departure_at, fuel_departure, odometer_departure, confirm, ...arrival }, tenant }) =>
     changeStatus(tenant, params.id, 'under_review', (trip) => {
       const corrected = trip.status === 'rejected' ? { departure_at, fuel_departure, odometer_departure } : {};
       const confirmed = withStoredValues(
@@ -55,7 +62,7 @@ export function statusRoutes(app: App): void {
           odometer_arrival: trip.odometer_arrival,
         },
       );
-      return { facts: confirmed, columns: { ...confirmed, rejection_reason: '', rejection_message: '' } };
+      return { facts: confirmed, columns: { ...confirmed, rejection_reason: '', rejection_message: '' }, answer: { confirmed: confirm } };
     }),
   );
 
@@ -89,41 +96,54 @@ function withStoredValues<B extends object, K extends object>(body: B, stored: K
   return { ...body, ...stored, ...sent };
 }
 
-/** The latest moment that can be confirmed: a day ahead of the company's clock, as the device may be in another time zone. */
-export const latestConfirmable = (time_zone: string) => nowLocal(time_zone, new Date(Date.now() + 86_400_000));
+/** The codes of the questions that the caller has confirmed, and the reason that some need. */
+interface Answer {
+  confirmed: readonly string[];
+  reason?: string;
+}
 
 /** What a status change confirms, records and asks. */
 interface StatusChangeOf {
   facts?: MoveFacts;
   reason?: string;
   message?: string;
-  columns?: Record<string, unknown>;
-  /** Questions to everyone but the trip's own driver. Of a driver's start, they are recorded and the office is notified. */
-  asks?: { confirmed: readonly string[]; reason: string; questions: (db: Db) => Promise<StartQuestion[]> };
+  columns?: Partial<TripOdometers> & Record<string, unknown>;
+  /** Asked besides what the odometers ask. */
+  questions?: (db: Db) => Promise<StartQuestion[]>;
+  /** What the caller has answered to the questions; undefined for a change that asks none. */
+  answer?: Answer;
 }
 
-/** Changes the status of a trip under its lock. A driver acts as a driver, other users as a clerk. */
+/**
+ * Changes the status of a trip under its lock. A driver acts as a driver, other users as a clerk. The trip's own driver is not asked:
+ * questions are recorded and the office is notified.
+ */
 function changeStatus(tenant: Tenant, id: string, to: TripStatus, changeOf: (trip: LockedTrip) => StatusChangeOf): Promise<{ data: Trip }> {
   return tenant.write(async (db) => {
     const [trip, { own_only, time_zone, person_id }] = await Promise.all([lockTrip(db, id), db.context()]);
-    const { facts, reason: given = '', message, columns, asks } = changeOf(trip);
-    const status = nextTripStatus(trip.status, to, own_only ? 'driver' : 'clerk', { ...facts, latest: latestConfirmable(time_zone) });
-    const questions = (await asks?.questions(db)) ?? [];
+    const { facts, reason: given = '', message, columns, questions: ask, answer } = changeOf(trip);
+    const status = nextTripStatus(trip.status, to, own_only ? 'driver' : 'clerk', {
+      ...facts,
+      latest: latestConfirmable(time_zone, new Date()),
+    });
+    const questions: StatusQuestion[] = [...((await ask?.(db)) ?? []), ...(await readOdometers(db, { ...trip, ...columns, status }))];
     const isOwnDriver = person_id === trip.driver_id;
-    const reason = asks && !isOwnDriver ? confirmedReason(questions, asks) : given;
+    const reason = answer && !isOwnDriver ? confirmedReason(questions, answer) : given;
     updateTripStatus(db, trip, { to: status, reason, message, questions, by: 'person', columns });
     const data = await readTrip(db, id);
     await notifyOfStatus(db, data);
-    if (isOwnDriver) await notifyOfStart(db, data, questions);
+    if (isOwnDriver) await notifyOfQuestions(db, data, questions);
     return { data };
   });
 }
 
+/** Enters what the trip confirms in the odometer log of its truck. A cancelled one leaves there what was read. */
+async function readOdometers(db: Db, trip: LockedTrip): Promise<OdometerQuestion[]> {
+  return trip.status === 'cancelled' ? [] : saveTripReadings(db, trip, confirmedReadings(trip));
+}
+
 /** Throws `confirmation_needed` or `reason_required`; the reason is kept where a question needs it. */
-function confirmedReason(
-  questions: readonly StartQuestion[],
-  { confirmed, reason }: Pick<NonNullable<StatusChangeOf['asks']>, 'confirmed' | 'reason'>,
-): string {
+function confirmedReason(questions: readonly StatusQuestion[], { confirmed, reason = '' }: Answer): string {
   requireConfirmed(questions, confirmed);
   checkReason(questions, reason);
   return questions.some((question) => 'field' in question) ? reason : '';
@@ -142,7 +162,11 @@ async function notifyOfStatus(db: Db, trip: Trip): Promise<void> {
 }
 
 /** Notifies the office of what the trip's own driver was not asked. */
-async function notifyOfStart(db: Db, { id, number, driver_name }: Trip, questions: readonly StartQuestion[]): Promise<void> {
+async function notifyOfQuestions(
+  db: Db,
+  { id, number, driver_name, truck_plate }: Trip,
+  questions: readonly StatusQuestion[],
+): Promise<void> {
   const facts = { trip: number, driver: driver_name };
   const link = `/admin/trips/${id}`;
   const others = new Set<string>();
@@ -154,6 +178,9 @@ async function notifyOfStart(db: Db, { id, number, driver_name }: Trip, question
       await notifyOfEach(db, tripExpiredPapers, null, (language) => [
         { facts: { ...facts, papers: papersText(question.papers, language) }, link },
       ]);
+    } else if (question.code === 'odometer_lower' || question.code === 'odometer_jump') {
+      const [from_km, to_km] = [String(question.previous_km), String(question.km)];
+      await notify(db, tripOdometer, { facts: { ...facts, truck: truck_plate, from_km, to_km }, link });
     } else for (const other of question.trips) others.add(other);
   }
   if (others.size > 0) await notify(db, tripInTransitTwice, { facts: { ...facts, others: [...others].join(', ') }, link });

@@ -1,6 +1,8 @@
 /** Routes of trips: authorize, lock and read, rule, save. */
-import type { Day } from '#base/days.ts';
+import { requireConfirmed } from '#base/confirmations.ts';
+import { type Day, latestConfirmable } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
+import { saveTripReadings } from '#modules/fleet/store/odometer.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
@@ -9,6 +11,7 @@ import { type App, handle } from '#server/http/handle.ts';
 import { type TripInput, trips } from '../contract/trips.ts';
 import type { TripWarning } from '../contract/warnings.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
+import { confirmedReadings } from '../rules/odometer.ts';
 import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
@@ -27,7 +30,6 @@ import {
   type TripPlan,
   updateTrip,
 } from '../store/trips.ts';
-import { latestConfirmable } from './status.ts';
 
 export function tripRoutes(app: App): void {
   handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));
@@ -58,7 +60,7 @@ export function tripRoutes(app: App): void {
   handle(
     app,
     trips.update,
-  )(({ params, body, version, tenant }) =>
+  )(({ params, body: { confirm, ...body }, version, tenant }) =>
     tenant.write(async (db) => {
       const [trip, advance, { time_zone, today }] = await Promise.all([
         lockTrip(db, params.id),
@@ -68,7 +70,7 @@ export function tripRoutes(app: App): void {
       await requireSameVersion(db, trip, version);
       assertTripOpen(trip.status);
       await checkReferences(db, trip, body);
-      checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone));
+      checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone, new Date()));
       checkTripDecimals(body, trip.money_decimals);
       const wanted = advanceInput(body, advance?.payment_date ?? today);
       checkAdvanceDate(wanted, today);
@@ -77,6 +79,9 @@ export function tripRoutes(app: App): void {
       updateTrip(db, trip.id, body, freight);
       await saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
+      const readings = confirmedReadings({ ...body, status: trip.status });
+      const questions = await saveTripReadings(db, { ...trip, truck_id: body.truck_id }, readings);
+      requireConfirmed(questions, confirm);
       return readSavedTrip(db, trip.id, body);
     }),
   );

@@ -3,7 +3,7 @@ import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { ExpiredPaper, ReminderKind } from '#modules/reminders/contract/fields.ts';
 import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
-import type { StartQuestion } from '../contract/status.ts';
+import type { StartQuestion, StatusQuestion } from '../contract/status.ts';
 
 /** Another trip in transit that has the same driver or truck. */
 export interface TripInTransit {
@@ -20,7 +20,7 @@ export function expiredAtStart(papers: readonly OpenPaper[], confirmed_at: Local
 }
 
 /** Throws `reason_required` when a confirmed question needs a reason of at least two characters. */
-export function checkReason(questions: readonly StartQuestion[], reason: string): void {
+export function checkReason(questions: readonly StatusQuestion[], reason: string): void {
   if (reason.trim().length < 2 && questions.some(({ code }) => code === 'expired_papers')) throw new RuleBroken('reason_required');
 }
 

@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
-import { type StartQuestion, type StatusChange, statusChangesLimit, type TripStatus } from '../contract/status.ts';
+import { type StatusChange, type StatusQuestion, statusChangesLimit, type TripStatus } from '../contract/status.ts';
 import type { TripInTransit } from '../rules/start.ts';
 import { nullForDrivers } from './trips.ts';
 
@@ -10,7 +10,7 @@ import { nullForDrivers } from './trips.ts';
 interface StatusNotes {
   reason: string;
   message?: string;
-  questions?: readonly StartQuestion[];
+  questions?: readonly StatusQuestion[];
 }
 
 interface StatusUpdate extends StatusNotes {

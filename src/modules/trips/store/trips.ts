@@ -177,6 +177,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
 /** A trip under its row lock, as the rules read it. */
 export interface LockedTrip extends PricedTrip, TripWindow {
   id: string;
+  number: string;
   status: TripStatus;
   customer_id: string;
   truck_id: string;
@@ -197,7 +198,7 @@ export interface LockedTrip extends PricedTrip, TripWindow {
 export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   const [trip, loads] = await Promise.all([
     db.one<Omit<LockedTrip, 'loads'>>(sql`
-      select id, status, customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, fuel_departure, fuel_arrival,
+      select id, number, status, customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, fuel_departure, fuel_arrival,
         odometer_departure, odometer_arrival, freight, freight_rate, freight_basis, money_decimals, version
       from trip where id = ${id} for update`),
     db.all<LockedTrip['loads'][number]>(sql`select id, quantity, unit_price, status from load where trip_id = ${id}`),

@@ -36,4 +36,27 @@ export const tripChecks: readonly Check[] = [
         ) last on last.company_id = t.company_id and last.trip_id = t.id
         where t.status is distinct from last.to_status`,
   },
+  {
+    name: 'trip: the odometer log of its truck has what it confirmed, and nothing else',
+    findings: sql<Finding>`
+      select coalesce(confirmed.company_id, stored.company_id) as company_id, coalesce(confirmed.number, stored.source_number) as subject,
+          format('%s: %s km at %s, in the log %s km at %s', coalesce(confirmed.source, stored.source), coalesce(confirmed.km::text, 'no'),
+            confirmed.at, coalesce(stored.km::text, 'no'), stored.at) as problem
+        from (
+          select t.company_id, t.id, t.number, t.status, t.truck_id, reading.source, reading.at, reading.km
+            from trip t cross join lateral (values
+              ('trip_departure', t.departure_at, t.odometer_departure, t.status <> 'active'),
+              ('trip_arrival', t.arrival_at, t.odometer_arrival, t.status in ('under_review', 'rejected', 'invoiced', 'paid'))
+            ) reading (source, at, km, is_confirmed)
+            where reading.is_confirmed and reading.at is not null and reading.km is not null
+        ) confirmed
+          full join (select * from odometer_reading where source in ('trip_departure', 'trip_arrival')) stored
+            on stored.company_id = confirmed.company_id and stored.source_id = confirmed.id and stored.source = confirmed.source
+        where (stored.truck_id, stored.at, stored.km) is distinct from (confirmed.truck_id, confirmed.at, confirmed.km)
+          -- A trip that was cancelled before its start has read nothing.
+          and (confirmed.status is distinct from 'cancelled' or stored.id is not null or exists (
+            select from trip_status_change c
+              where c.company_id = confirmed.company_id and c.trip_id = confirmed.id and c.to_status = 'in_transit'
+          ))`,
+  },
 ];

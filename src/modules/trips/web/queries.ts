@@ -1,4 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { truckOdometer } from '#modules/fleet/contract/odometer.ts';
+import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { queriesOf, query } from '#web/api/call.ts';
 import { loads } from '../contract/loads.ts';
 import { trips } from '../contract/trips.ts';
@@ -8,10 +10,12 @@ export const tripQuery = (id: string) => query(trips.read, { params: { id } });
 /** One trip, for `<Loaded>`. */
 export const useTrip = (id: string) => useQuery(tripQuery(id));
 
-/** Invalidates every query that may show a trip or its loads. Call after any change of them. */
+const odometerReads = [truckOdometer.list, trucks.list, trucks.read];
+
+/** Invalidates every query that may show a trip or its loads, or the odometer of its truck. Call after any change of them. */
 export function invalidateTrips(client: QueryClient): Promise<unknown> {
   return Promise.all(
-    [trips.list, trips.read, trips.warnings, trips.statusChanges, loads.list, loads.read].map((route) =>
+    [trips.list, trips.read, trips.warnings, trips.statusChanges, loads.list, loads.read, ...odometerReads].map((route) =>
       client.invalidateQueries(queriesOf(route)),
     ),
   );

@@ -36,13 +36,13 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/$id',
       context: () => ({ tripSlots: slots }),
-      component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'history', 'reminders'),
+      component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'fleet', 'history', 'reminders'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/edit',
       beforeLoad: redirectUnlessPermitted('update-trips'),
-      component: screen(() => import('./form/edit.tsx'), 'EditTrip', ...words, 'reminders'),
+      component: screen(() => import('./form/edit.tsx'), 'EditTrip', ...words, 'fleet', 'reminders'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,

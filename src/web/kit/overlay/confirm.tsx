@@ -92,12 +92,12 @@ export function useConfirmations(
     text: (
       <Stack gap="xs">
         {questions.map((question) => (
-          <span key={question.code}>{describe(question)}</span>
+          <span key={JSON.stringify(question)}>{describe(question)}</span>
         ))}
       </Stack>
     ),
   }));
-  return (save) => ask((answer, details) => save(details?.questions.map(({ code }) => code) ?? [], answer?.reason ?? ''));
+  return (save) => ask((answer, details) => save([...new Set(details?.questions.map(({ code }) => code))], answer?.reason ?? ''));
 }
 
 interface Open {

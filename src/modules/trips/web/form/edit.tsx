@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
 import { call } from '#web/api/call.ts';
+import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { type Trip, trips } from '../../contract/trips.ts';
@@ -22,6 +25,9 @@ function EditPage({ trip }: { trip: Trip }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const page = `/admin/trips/${id}`;
+  const textOf = useOdometerQuestionText();
+  const wording = { title: t('questions.save_title', { number: trip.number }), action: t('common:actions.save') };
+  const ask = useConfirmations(wording, (question) => textOf(question as OdometerQuestion));
   if (isTripClosed(trip.status)) return <Navigate to="/admin/trips/$id" params={{ id }} replace />;
   return (
     <>
@@ -37,7 +43,9 @@ function EditPage({ trip }: { trip: Trip }) {
       <TripForm
         trip={trip}
         cancelHref={page}
-        save={({ loads: _, ...body }, sending) => call(trips.update, { params: { id }, body, ...sending })}
+        save={({ loads: _, ...body }, sending) =>
+          ask((confirm) => call(trips.update, { params: { id }, body: { ...body, confirm }, ...sending }))
+        }
         onSaved={async () => {
           await invalidateTrips(client);
           await navigate({ to: '/admin/trips/$id', params: { id } });

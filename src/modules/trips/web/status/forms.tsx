@@ -13,10 +13,10 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { useCompanyZone } from '#web/session/session.ts';
-import type { StartQuestion } from '../../contract/status.ts';
+import type { StatusQuestion } from '../../contract/status.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { invalidateTrips } from '../queries.ts';
-import { useStartQuestionText } from './start-question.ts';
+import { useStatusQuestionText } from './question-text.ts';
 
 interface StatusFormProps {
   trip: Trip;
@@ -27,9 +27,9 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
   const { t } = useTranslation('trips');
   const client = useQueryClient();
   const departure_at = useDefaultMoment(trip.departure_at);
-  const textOf = useStartQuestionText();
+  const textOf = useStatusQuestionText();
   const wording = { title: t('questions.start_title', { number: trip.number }), action: t('moves.start') };
-  const ask = useConfirmations(wording, (question) => textOf(question as StartQuestion));
+  const ask = useConfirmations(wording, (question) => textOf(question as StatusQuestion));
   const form = useZodForm(trips.start.body, {
     departure_at,
     fuel_departure: trip.fuel_departure,
@@ -62,6 +62,9 @@ export function ReviewForm({ trip, onDone }: StatusFormProps) {
   const arrival_at = useDefaultMoment(trip.arrival_at);
   const { departure_at, fuel_departure, odometer_departure, fuel_arrival, odometer_arrival } = trip;
   const isCorrection = trip.status === 'rejected';
+  const textOf = useStatusQuestionText();
+  const wording = { title: t('questions.review_title', { number: trip.number }), action: t('moves.review') };
+  const ask = useConfirmations(wording, (question) => textOf(question as StatusQuestion));
   const form = useZodForm(trips.review.body, {
     arrival_at,
     fuel_arrival,
@@ -73,7 +76,9 @@ export function ReviewForm({ trip, onDone }: StatusFormProps) {
       form={form}
       success={t('moves.reviewed')}
       failure={t('moves.review_failed')}
-      onSubmit={(body, { idempotencyKey }) => call(trips.review, { params: { id: trip.id }, body, idempotencyKey })}
+      onSubmit={(body, { idempotencyKey }) =>
+        ask((confirm) => call(trips.review, { params: { id: trip.id }, body: { ...body, confirm }, idempotencyKey }))
+      }
       onSaved={() => {
         onDone();
         return invalidateTrips(client);

@@ -11,7 +11,7 @@ import { type Trip, trips } from '../../contract/trips.ts';
 import { useSeesMoney } from '../access.ts';
 import classes from '../trip.module.css';
 import { TripStatusBadge } from './badge.tsx';
-import { useStartQuestionText } from './start-question.ts';
+import { useStatusQuestionText } from './question-text.ts';
 
 /** The status changes of a trip: who, when and why; latest first. */
 export function StatusHistory({ trip }: { trip: Trip }) {
@@ -35,7 +35,7 @@ export function StatusHistory({ trip }: { trip: Trip }) {
 function Change({ change }: { change: StatusChange }) {
   const { t } = useTranslation('trips');
   const isOffice = useSeesMoney();
-  const textOf = useStartQuestionText();
+  const textOf = useStatusQuestionText();
   const unnamed = t(isOffice ? 'history.platform' : 'history.office');
   const who = change.person_id === null ? t('history.system') : (change.person_name ?? unnamed);
   return (
@@ -46,7 +46,7 @@ function Change({ change }: { change: StatusChange }) {
         <MomentText at={change.at} />
       </div>
       {change.questions.map((question) => (
-        <div key={question.code} className={classes.mark}>
+        <div key={JSON.stringify(question)} className={classes.mark}>
           <IconAlertTriangle size={16} aria-hidden />
           <span>{textOf(question)}</span>
         </div>

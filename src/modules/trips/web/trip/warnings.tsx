@@ -8,7 +8,7 @@ import { query } from '#web/api/call.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { usePaperText } from '../status/paper-text.ts';
-import { useStartQuestionText } from '../status/start-question.ts';
+import { useStatusQuestionText } from '../status/question-text.ts';
 
 /** Papers that expire before its end, and other trips at the same time; shown while this one is active or in transit. */
 export function PlanAlert({ trip }: { trip: Trip }) {
@@ -44,7 +44,7 @@ const statusesOfTheRoad: readonly Trip['status'][] = ['in_transit', 'under_revie
 /** What was unusual when the trip's own driver started it, who is not asked; shown to the office until the trip is invoiced. */
 export function StartAlert({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
-  const textOf = useStartQuestionText();
+  const textOf = useStatusQuestionText();
   const isRelevant = statusesOfTheRoad.includes(trip.status);
   const { data } = useQuery({ ...query(trips.statusChanges, { params: { id: trip.id }, quiet: true }), enabled: isRelevant });
   const start = data?.data.find((change) => change.to_status === 'in_transit');
@@ -52,7 +52,7 @@ export function StartAlert({ trip }: { trip: Trip }) {
   return (
     <WarningAlert title={t('questions.by_driver')}>
       {start.questions.map((question) => (
-        <div key={question.code}>{textOf(question)}</div>
+        <div key={JSON.stringify(question)}>{textOf(question)}</div>
       ))}
     </WarningAlert>
   );

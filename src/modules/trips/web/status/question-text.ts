@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
+import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import type { StartQuestion } from '../../contract/status.ts';
+import type { StatusQuestion } from '../../contract/status.ts';
 import { usePaperText } from './paper-text.ts';
 
-/** Returns the text of what was unusual about the start of a trip: for the question before it, and for the history. */
-export function useStartQuestionText(): (question: StartQuestion) => string {
+/** Returns the text of what was unusual about the start or the review of a trip: for the question before it, and for the history. */
+export function useStatusQuestionText(): (question: StatusQuestion) => string {
   const { t } = useTranslation('trips');
   const language = useLanguage();
   const day = (value: Day) => formatDay(value, language);
-  const paperText = usePaperText();
+  const [paperText, odometerText] = [usePaperText(), useOdometerQuestionText()];
   return (question) => {
+    if (question.code === 'odometer_lower' || question.code === 'odometer_jump') return odometerText(question);
     if (question.code === 'other_day')
       return t('questions.other_day', { planned: day(question.planned), confirmed: day(question.confirmed) });
     if (question.code === 'expired_papers') return t('questions.expired_papers', { papers: question.papers.map(paperText).join('; ') });

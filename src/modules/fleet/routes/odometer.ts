@@ -1,0 +1,93 @@
+/** Routes of the odometer log: lock the vehicle, write, and ask about what was written; a question that is not confirmed undoes it. */
+import { requireConfirmed } from '#base/confirmations.ts';
+import { latestConfirmable } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { isOwnReading, trailerOdometer, truckOdometer } from '../contract/odometer.ts';
+import { averagePerDay } from '../rules/odometer.ts';
+import {
+  addReading,
+  changeReading,
+  listReadings,
+  listRecentReadings,
+  lockVehicles,
+  readMileage,
+  readReading,
+  readReadingUnderLock,
+  removeReading,
+  type Vehicle,
+} from '../store/odometer.ts';
+
+export function odometerRoutes(app: App): void {
+  bindOdometer(app, 'truck', truckOdometer);
+  bindOdometer(app, 'trailer', trailerOdometer);
+}
+
+function bindOdometer(app: App, vehicle: Vehicle, odometer: typeof truckOdometer): void {
+  handle(
+    app,
+    odometer.list,
+  )(({ params: { id }, query, tenant }) =>
+    tenant.read(async (db) => {
+      const [{ data, next }, recent, mileage] = await Promise.all([
+        listReadings(db, id, query.before),
+        listRecentReadings(db, id),
+        readMileage(db, vehicle, id),
+      ]);
+      return { data, meta: { mileage, average_km_per_day: averagePerDay(recent), next } };
+    }),
+  );
+
+  handle(
+    app,
+    odometer.create,
+  )(({ params, body: { confirm, ...values }, tenant }) =>
+    tenant.write(async (db) => {
+      await Promise.all([lockVehicles(db, vehicle, [params.id]), checkNotInFuture(db, values.at)]);
+      const id = newId();
+      requireConfirmed(await addReading(db, vehicle, params.id, id, values), confirm);
+      return { data: await readReading(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    odometer.update,
+  )(({ params, body: { confirm, ...values }, version, tenant }) =>
+    tenant.write(async (db) => {
+      const before = await lockOwnReading(db, vehicle, params);
+      await requireSameVersion(db, before, version, { part_of: params.id });
+      await checkNotInFuture(db, values.at);
+      requireConfirmed(await changeReading(db, vehicle, params.id, before, values), confirm);
+      return { data: await readReading(db, before.id) };
+    }),
+  );
+
+  handle(
+    app,
+    odometer.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      const before = await lockOwnReading(db, vehicle, params);
+      await requireSameVersion(db, before, version, { part_of: params.id });
+      await removeReading(db, vehicle, params.id, before);
+      return { data: null };
+    }),
+  );
+}
+
+/** Locks the vehicle and reads its reading. Throws `reading_of_trip` unless it was entered in the log. */
+async function lockOwnReading(db: TenantDb, vehicle: Vehicle, params: { id: string; reading_id: string }) {
+  await lockVehicles(db, vehicle, [params.id]);
+  const reading = await readReadingUnderLock(db, params.id, params.reading_id);
+  if (!isOwnReading(reading.source)) throw new RuleBroken('reading_of_trip', { details: { number: reading.source_number } });
+  return reading;
+}
+
+async function checkNotInFuture(db: TenantDb, at: string): Promise<void> {
+  const { time_zone } = await db.context();
+  if (at > latestConfirmable(time_zone, new Date())) throw new RuleBroken('date_in_future');
+}

@@ -1,0 +1,231 @@
+/**
+ * The odometer log, and the mileage of vehicles that follows from it. The only writer of `odometer_reading`. Every write locks its vehicle
+ * first, so that two of them do not calculate segments and mileage from the same readings.
+ */
+import { NotFound } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { RecordStore } from '#server/record/store.ts';
+import { type OdometerQuestion, type OdometerReading, type ReadingSource, readingsPage, type TripReading } from '../contract/odometer.ts';
+import type { trailers, trucks } from '../contract/vehicles.ts';
+import { averageDays, odometerQuestions, type PlacedReading, type Reading } from '../rules/odometer.ts';
+
+/** The table of a vehicle, and the start of the column that names it. */
+export type Vehicle = 'truck' | 'trailer';
+
+/** Adds the log to the store of a vehicle: the mileage of a new one is its first reading, and a save leaves it as it is. */
+export function withOdometer<C extends typeof trucks | typeof trailers>(vehicle: Vehicle, store: RecordStore<C>): RecordStore<C> {
+  return {
+    ...store,
+    insert(db, id, input) {
+      store.insert(db, id, input);
+      if (input.mileage > 0) insertReading(db, vehicle, id, { id: newId(), at: localMinute, km: input.mileage, source: 'opening' });
+    },
+    save: (db, before, input) => store.save(db, before, { ...input, mileage: before.mileage }),
+  };
+}
+
+const localMinute = sql`(select date_trunc('minute', now() at time zone time_zone) from company where id = current_company())`;
+
+/** Locks vehicles in the order of their ids. Not against the foreign keys of trips, which only need that the vehicle exists. Throws NotFound. */
+export async function lockVehicles(db: Db, vehicle: Vehicle, ids: readonly string[]): Promise<void> {
+  const locked = await db.all(sql`select from ${raw(vehicle)} where id = any(${ids}::uuid[]) order by id for no key update`);
+  if (locked.length < ids.length) throw new NotFound();
+}
+
+interface StoredReading extends Reading {
+  id: string;
+  source: ReadingSource;
+  source_number: string;
+  version: number;
+}
+
+/** A reading of a locked vehicle. Throws NotFound, also for one of another vehicle. */
+export function readReadingUnderLock(db: Db, vehicle_id: string, id: string): Promise<StoredReading> {
+  return db.one(
+    sql`select id, at, km, source, source_number, version from odometer_reading where id = ${id} and vehicle_id = ${vehicle_id}`,
+  );
+}
+
+/** What a user enters. */
+interface ReadingValues extends Reading {
+  note: string;
+}
+
+/** Adds a reading by hand to a locked vehicle. Returns what it asks. */
+export function addReading(db: Db, vehicle: Vehicle, vehicle_id: string, id: string, values: ReadingValues): Promise<OdometerQuestion[]> {
+  insertReading(db, vehicle, vehicle_id, { id, source: 'manual', ...values });
+  return followReadings(db, vehicle, vehicle_id, { saved: [id], moments: [values.at] });
+}
+
+/** Changes a reading of a locked vehicle. Returns what the change of moment or kilometres asks. */
+export async function changeReading(
+  db: Db,
+  vehicle: Vehicle,
+  vehicle_id: string,
+  before: StoredReading,
+  { at, km, note }: ReadingValues,
+): Promise<OdometerQuestion[]> {
+  updateReading(db, before.id, { at, km }, sql`, note = ${note}`);
+  const isMoved = at !== before.at || km !== before.km;
+  return isMoved ? followReadings(db, vehicle, vehicle_id, { saved: [before.id], moments: [before.at, at] }) : [];
+}
+
+/** Deletes a reading of a locked vehicle. */
+export async function removeReading(db: Db, vehicle: Vehicle, vehicle_id: string, { id, at }: StoredReading): Promise<void> {
+  db.queue(sql`delete from odometer_reading where id = ${id}`);
+  await followReadings(db, vehicle, vehicle_id, { saved: [], moments: [at] });
+}
+
+/**
+ * Makes the readings of a locked trip those that it confirms, and returns what the new and changed ones ask. Locks the trucks of those only:
+ * saving a trip again changes nothing.
+ */
+export async function saveTripReadings(
+  db: Db,
+  trip: { id: string; number: string; truck_id: string },
+  confirmed: readonly TripReading[],
+): Promise<OdometerQuestion[]> {
+  const stored = await db.all<StoredReading & { truck_id: string }>(
+    sql`select id, truck_id, at, km, source, source_number, version from odometer_reading where source_id = ${trip.id}`,
+  );
+  const storedOf = ({ source }: TripReading) => stored.find((one) => one.source === source && one.truck_id === trip.truck_id);
+  const isStored = (reading: TripReading) => storedOf(reading)?.at === reading.at && storedOf(reading)?.km === reading.km;
+  const changed = confirmed.filter((reading) => !isStored(reading));
+  const gone = stored.filter(({ source, truck_id }) => truck_id !== trip.truck_id || !confirmed.some((one) => one.source === source));
+  const truck_ids = new Set([...gone.map(({ truck_id }) => truck_id), ...(changed.length > 0 ? [trip.truck_id] : [])]);
+  if (truck_ids.size === 0) return [];
+
+  await lockVehicles(db, 'truck', [...truck_ids]);
+  for (const { id } of gone) db.queue(sql`delete from odometer_reading where id = ${id}`);
+  const saved = changed.map((reading) => {
+    const before = storedOf(reading);
+    const id = before?.id ?? newId();
+    if (before) updateReading(db, id, reading);
+    else insertReading(db, 'truck', trip.truck_id, { id, ...reading, source_id: trip.id, source_number: trip.number });
+    return { id, moments: before ? [before.at, reading.at] : [reading.at] };
+  });
+  const questions: OdometerQuestion[] = [];
+  for (const truck_id of truck_ids) {
+    const ofTruck = truck_id === trip.truck_id ? saved : [];
+    const moments = [...gone.filter((one) => one.truck_id === truck_id).map(({ at }) => at), ...ofTruck.flatMap((one) => one.moments)];
+    questions.push(...(await followReadings(db, 'truck', truck_id, { saved: ofTruck.map(({ id }) => id), moments })));
+  }
+  return questions;
+}
+
+interface NewReading {
+  id: string;
+  at: string | Sql;
+  km: number;
+  source: ReadingSource;
+  source_id?: string;
+  source_number?: string;
+  note?: string;
+}
+
+function insertReading(db: Db, vehicle: Vehicle, vehicle_id: string, reading: NewReading): void {
+  db.queue(insertInto('odometer_reading', { company_id: sql`current_company()`, [`${vehicle}_id`]: vehicle_id, ...reading }));
+}
+
+/** A changed reading starts no segment until `followReadings` finds that it does: what was confirmed of its old values is void. */
+function updateReading(db: Db, id: string, { at, km }: Reading, others: Sql = raw('')): void {
+  db.queue(sql`update odometer_reading set at = ${at}, km = ${km}${others}, starts_segment = starts_segment and km = ${km} and at = ${at},
+    version = version + 1 where id = ${id}`);
+}
+
+/** Readings of a vehicle that were written: those that exist, and the moments at which some were or are. */
+interface Written {
+  saved: readonly string[];
+  moments: readonly string[];
+}
+
+/** After readings of a locked vehicle were written: marks the segments around them, sets its mileage, and returns what they ask. */
+async function followReadings(db: Db, vehicle: Vehicle, vehicle_id: string, { saved, moments }: Written): Promise<OdometerQuestion[]> {
+  const placed = saved.length === 0 ? [] : await findPlaces(db, saved);
+  markSegments(db, vehicle_id, moments);
+  db.queue(sql`update ${raw(vehicle)} set mileage = latest.km
+    from (select coalesce((select km from odometer_reading where vehicle_id = ${vehicle_id} ${latestFirst} limit 1), 0) as km) latest
+    where id = ${vehicle_id} and mileage <> latest.km`);
+  return odometerQuestions(placed);
+}
+
+const latestFirst = raw('order by at desc, km desc, id desc');
+
+type PlaceRow = Reading & Record<'previous_at' | 'next_at', string | null> & { previous_km: number; next_km: number; next_starts: boolean };
+
+/** Readings with those before and after them. */
+async function findPlaces(db: Db, ids: readonly string[]): Promise<PlacedReading[]> {
+  const rows = await db.all<PlaceRow>(sql`
+    select reading.at, reading.km, previous.at as previous_at, previous.km as previous_km, next.at as next_at, next.km as next_km,
+      next.starts_segment as next_starts
+    from odometer_reading reading ${previousReading} left join lateral (
+      select at, km, starts_segment from odometer_reading later
+        where later.vehicle_id = reading.vehicle_id and (later.at, later.km, later.id) > (reading.at, reading.km, reading.id)
+        order by at, km, id limit 1
+    ) next on true
+    where reading.id = any(${ids}::uuid[]) order by reading.at, reading.km, reading.id`);
+  return rows.map(({ at, km, previous_at, previous_km, next_at, next_km, next_starts }) => ({
+    at,
+    km,
+    previous: previous_at === null ? null : { at: previous_at, km: previous_km },
+    next: next_at === null ? null : { at: next_at, km: next_km, starts_segment: next_starts },
+  }));
+}
+
+/** Joins the reading before `reading`. Index `odometer_reading_by_vehicle`. */
+const previousReading = raw(`left join lateral (
+  select at, km from odometer_reading earlier
+    where earlier.vehicle_id = reading.vehicle_id and (earlier.at, earlier.km, earlier.id) < (reading.at, reading.km, reading.id)
+    order by at desc, km desc, id desc limit 1
+) previous on true`);
+
+/** Marks which readings start a segment, from the first of these moments to the reading after the last: others have the neighbours that they had. */
+function markSegments(db: Db, vehicle_id: string, moments: readonly string[]): void {
+  const [first, last] = [moments.toSorted()[0], moments.toSorted().at(-1)];
+  db.queue(sql`update odometer_reading changed set starts_segment = marked.starts_segment
+    from (
+      select reading.id, coalesce(reading.km < previous.km, false) as starts_segment
+        from odometer_reading reading ${previousReading}
+        where reading.vehicle_id = ${vehicle_id} and reading.at between ${first}::timestamp and coalesce(
+          (select min(at) from odometer_reading where vehicle_id = ${vehicle_id} and at > ${last}::timestamp), ${last}::timestamp)
+    ) marked
+    where changed.id = marked.id and changed.starts_segment <> marked.starts_segment`);
+}
+
+const readingFields = sql`reading.id, reading.at, reading.km, reading.source, reading.source_id, reading.source_number, reading.note,
+  reading.starts_segment, case when not reading.starts_segment then reading.km - previous.km end as km_since, reading.version`;
+
+/** A page of the readings of a vehicle, latest first, from the one after `before`. */
+export async function listReadings(
+  db: Db,
+  vehicle_id: string,
+  before: string | undefined,
+): Promise<{ data: OdometerReading[]; next: string | null }> {
+  const older =
+    before &&
+    sql`and (reading.at, reading.km, reading.id) <
+    (select at, km, id from odometer_reading where id = ${before} and vehicle_id = ${vehicle_id})`;
+  const rows = await db.all<OdometerReading>(sql`select ${readingFields} from odometer_reading reading ${previousReading}
+    where reading.vehicle_id = ${vehicle_id} ${older || raw('')}
+    order by reading.at desc, reading.km desc, reading.id desc limit ${raw(String(readingsPage + 1))}`);
+  const data = rows.slice(0, readingsPage);
+  return { data, next: rows.length > readingsPage ? (data.at(-1) as OdometerReading).id : null };
+}
+
+export function readReading(db: Db, id: string): Promise<OdometerReading> {
+  return db.one(sql`select ${readingFields} from odometer_reading reading ${previousReading} where reading.id = ${id}`);
+}
+
+/** The mileage of a vehicle. Throws NotFound. */
+export async function readMileage(db: Db, vehicle: Vehicle, id: string): Promise<number> {
+  const { mileage } = await db.one<{ mileage: number }>(sql`select mileage from ${raw(vehicle)} where id = ${id}`);
+  return mileage;
+}
+
+/** The readings of the last days in which there are any, at most a thousand: for `averagePerDay`. */
+export function listRecentReadings(db: Db, vehicle_id: string): Promise<Reading[]> {
+  return db.all(sql`select at, km from odometer_reading where vehicle_id = ${vehicle_id}
+    and at >= (select max(at) from odometer_reading where vehicle_id = ${vehicle_id}) - ${raw(`interval '${averageDays.most} days'`)} ${latestFirst} limit 1000`);
+}

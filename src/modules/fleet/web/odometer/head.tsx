@@ -1,0 +1,38 @@
+/** In the head of a vehicle's page: what its odometer shows, and since when. */
+import { Anchor } from '@mantine/core';
+import { IconGauge } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { daysBetween } from '#base/days.ts';
+import { formatDaysAgo } from '#base/format.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { HeadFact } from '#web/kit/record/head-fact.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import type { Trailer, Truck } from '../../contract/vehicles.ts';
+import type { Kind } from '../controls.tsx';
+import { KilometresText } from './kilometres.tsx';
+import { useOdometer } from './queries.ts';
+
+export function TruckOdometerFact({ record }: { record: Truck }) {
+  return <OdometerFact kind="trucks" id={record.id} />;
+}
+
+export function TrailerOdometerFact({ record }: { record: Trailer }) {
+  return <OdometerFact kind="trailers" id={record.id} />;
+}
+
+function OdometerFact({ kind, id }: { kind: Kind; id: string }) {
+  const { t } = useTranslation('fleet');
+  const language = useLanguage();
+  const today = useToday();
+  const latest = useOdometer(kind, id).data?.pages[0]?.data[0];
+  if (!latest) return null;
+  return (
+    <HeadFact icon={IconGauge} label={t('odometer.title')}>
+      <Anchor component={AppLink} href={`/admin/${kind}/${id}?tab=odometer`} inherit underline="always">
+        <KilometresText km={latest.km} />
+      </Anchor>
+      , {formatDaysAgo(daysBetween(latest.at.slice(0, 10), today), language)}
+    </HeadFact>
+  );
+}

@@ -1,0 +1,26 @@
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { call, queriesOf } from '#web/api/call.ts';
+import { currentCompanyId } from '#web/session/tab.ts';
+import { trailerOdometer, truckOdometer } from '../../contract/odometer.ts';
+import { trailers, trucks } from '../../contract/vehicles.ts';
+import type { Kind } from '../controls.tsx';
+
+export const odometers = { trucks: truckOdometer, trailers: trailerOdometer };
+const records = { trucks, trailers };
+
+/** The log of a vehicle, latest first, page by page. */
+export function useOdometer(kind: Kind, id: string) {
+  const { list } = odometers[kind];
+  return useInfiniteQuery({
+    queryKey: [currentCompanyId(), list.path, { id }],
+    queryFn: ({ pageParam, signal }) => call(list, { params: { id }, query: { before: pageParam }, signal, quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+  });
+}
+
+/** Invalidates the logs, and the vehicles with the mileage that follows from them. Call after any change. */
+export function invalidateOdometers(client: QueryClient, kind: Kind): Promise<unknown> {
+  const { list, read } = records[kind];
+  return Promise.all([odometers[kind].list, list, read].map((route) => client.invalidateQueries(queriesOf(route))));
+}

@@ -1,0 +1,182 @@
+/** The odometer log of a vehicle, in a tab of its page. */
+import { Anchor, Box, Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLocalDateTime } from '#base/format.ts';
+import { call } from '#web/api/call.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Facts } from '#web/kit/page/facts.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
+import { RowMenu } from '#web/kit/table/row-menu.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { isOwnReading, type OdometerReading } from '../../contract/odometer.ts';
+import type { Trailer, Truck } from '../../contract/vehicles.ts';
+import type { Kind } from '../controls.tsx';
+import { ReadingForm } from './form.tsx';
+import { KilometresText } from './kilometres.tsx';
+import { invalidateOdometers, odometers, useOdometer } from './queries.ts';
+
+export function TruckOdometer({ record }: { record: Truck }) {
+  return <Odometer kind="trucks" record={record} />;
+}
+
+export function TrailerOdometer({ record }: { record: Trailer }) {
+  return <Odometer kind="trailers" record={record} />;
+}
+
+interface OdometerProps {
+  kind: Kind;
+  record: Truck | Trailer;
+}
+
+function Odometer({ kind, record }: OdometerProps) {
+  const { t } = useTranslation('fleet');
+  const mayUpdate = useHasPermission(`update-${kind}`);
+  const log = useOdometer(kind, record.id);
+  const [edited, setEdited] = useState<OdometerReading | 'new'>();
+  const add = (
+    <Button variant="light" leftSection={<IconPlus size={16} />} aria-keyshortcuts="N" onClick={() => setEdited('new')}>
+      {t('odometer.add')}
+    </Button>
+  );
+  return (
+    <Section title={t('odometer.title')} action={mayUpdate && add}>
+      <Loaded answer={log} loader={<Skeleton height={170} />}>
+        {({ pages }) => {
+          const readings = pages.flatMap(({ data }) => data);
+          if (readings.length === 0)
+            return <EmptyState title={t('odometer.empty_title')} text={t(`odometer.empty_text.${kind}`)} picture="road" />;
+          return (
+            <>
+              <Averages {...(pages[0] as (typeof pages)[number]).meta} />
+              <Readings kind={kind} record={record} rows={readings} onEdit={mayUpdate ? setEdited : undefined} />
+              {log.hasNextPage && (
+                <Button variant="default" mt="md" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                  {t('odometer.older')}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <Dialog
+        opened={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={t(edited === 'new' ? 'odometer.add' : 'odometer.edit')}
+        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+      >
+        <ReadingForm
+          kind={kind}
+          vehicle_id={record.id}
+          reading={edited === 'new' ? undefined : edited}
+          onDone={() => setEdited(undefined)}
+        />
+      </Dialog>
+    </Section>
+  );
+}
+
+function Averages({ mileage, average_km_per_day: average }: { mileage: number; average_km_per_day: number | null }) {
+  const { t } = useTranslation('fleet');
+  return (
+    <Box mb="md">
+      <Facts
+        facts={[
+          [t('odometer.latest'), <KilometresText key="latest" km={mileage} />],
+          [t('odometer.average'), average === null ? t('odometer.average_unknown') : <KilometresText key="average" km={average} />],
+        ]}
+      />
+    </Box>
+  );
+}
+
+interface ReadingsProps extends OdometerProps {
+  rows: OdometerReading[];
+  /** Undefined for users who may only read. */
+  onEdit: ((reading: OdometerReading) => void) | undefined;
+}
+
+function Readings({ kind, record, rows, onEdit }: ReadingsProps) {
+  const { t } = useTranslation(['fleet', 'common']);
+  const language = useLanguage();
+  const remove = useRemove(kind, record.id);
+  const columns: BriefColumn<OdometerReading>[] = [
+    { title: t('odometer.at'), card: 'title', cell: ({ at }) => <LocalDateTimeText at={at} short /> },
+    { title: t('odometer.source'), card: 'start', cell: (reading) => <Source {...reading} /> },
+    { title: t('odometer.km_since'), align: 'right', cell: ({ km_since }) => <KilometresText km={km_since} /> },
+    { title: t('odometer.title'), card: 'amount', align: 'right', cell: ({ km }) => <KilometresText km={km} /> },
+  ];
+  const menu: BriefColumn<OdometerReading> = {
+    title: t('common:table.row_actions'),
+    card: 'end',
+    align: 'right',
+    cell: (reading) =>
+      isOwnReading(reading.source) && (
+        <RowMenu
+          rowLabel={formatLocalDateTime(reading.at, language)}
+          actions={[
+            { label: t('common:actions.edit'), onClick: () => onEdit?.(reading) },
+            { label: t('common:actions.delete'), danger: true, onClick: () => void remove(reading) },
+          ]}
+        />
+      ),
+  };
+  return <BriefTable label={t('odometer.readings')} columns={onEdit ? [...columns, menu] : columns} rows={rows} />;
+}
+
+/** Where the reading is from: by hand with its note, or a trip with its number. */
+function Source({ source, source_id, source_number, note, starts_segment }: OdometerReading) {
+  const { t } = useTranslation('fleet');
+  const maySeeTrips = useHasPermission('view-trips');
+  const isOwn = isOwnReading(source);
+  return (
+    <>
+      {t(`odometer.sources.${source}`)}
+      {!isOwn && ' '}
+      {!isOwn && maySeeTrips ? (
+        <Anchor component={AppLink} href={`/admin/trips/${source_id}`} inherit underline="always">
+          {source_number}
+        </Anchor>
+      ) : (
+        source_number
+      )}
+      {note && ` · ${note}`}
+      {starts_segment && (
+        <>
+          {' '}
+          <StatusBadge tone="warn">{t('odometer.starts_segment')}</StatusBadge>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Deletes a reading, after a confirmation. */
+function useRemove(kind: Kind, id: string) {
+  const { t } = useTranslation(['fleet', 'common']);
+  const language = useLanguage();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  return async ({ id: reading_id, at, version }: OdometerReading) => {
+    const title = t('odometer.delete_title', { at: formatLocalDateTime(at, language) });
+    if (!(await confirm({ title, text: t('odometer.delete_text'), action: t('common:actions.delete'), danger: true }))) return;
+    try {
+      await call(odometers[kind].remove, { params: { id, reading_id }, version });
+      toastSuccess(t('odometer.deleted'));
+    } catch (error) {
+      showFailure(t('odometer.delete_failed'), error);
+    }
+    await invalidateOdometers(client, kind);
+  };
+}

@@ -1,0 +1,20 @@
+/** What other modules show of vehicles; their routes load the words of `fleet`. */
+import { useTranslation } from 'react-i18next';
+import { formatLocalDateTime, formatQuantity } from '#base/format.ts';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import type { OdometerQuestion } from '../contract/odometer.ts';
+
+/** Returns the text of what is unusual about an odometer: for the question before it is saved, and for the history. */
+export function useOdometerQuestionText(): (question: OdometerQuestion) => string {
+  const { t } = useTranslation('fleet');
+  const language = useLanguage();
+  const kilometres = (km: number) => formatQuantity(String(km), language);
+  return ({ code, previous_km, previous_at, km, at }) =>
+    t(`odometer.questions.${code}`, {
+      previous_km: kilometres(previous_km),
+      previous_at: formatLocalDateTime(previous_at, language),
+      km: kilometres(km),
+      at: formatLocalDateTime(at, language),
+      distance: kilometres(km - previous_km),
+    });
+}
