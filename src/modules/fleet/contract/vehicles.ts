@@ -154,7 +154,7 @@ const payload = {
 } as const;
 
 /** As it is stored. */
-const make = z.string().max(85).optional();
+const make = text(85).optional();
 
 /** What trucks and trailers have in common. */
 const vehicles = {
