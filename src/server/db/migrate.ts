@@ -124,8 +124,12 @@ async function recordVersion(client: pg.Client, version: string): Promise<void> 
   );
 }
 
+/**
+ * Deferred constraints are checked at the end of each migration: rows that still wait for the check of a foreign key would keep a later one
+ * in the same transaction from changing their table.
+ */
 async function applyMigration(client: pg.Client, { name, text, checksum }: SqlFile): Promise<void> {
-  await run(client, `Migration ${name}`, text);
+  await run(client, `Migration ${name}`, `${text}\n; set constraints all immediate`);
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
