@@ -9,7 +9,8 @@ begin
     select status = 'active', mileage into new.subject_active, new.vehicle_mileage
       from truck where company_id = new.company_id and id = new.truck_id for share;
   elsif new.trailer_id is not null then
-    select status = 'active' into new.subject_active from trailer where company_id = new.company_id and id = new.trailer_id for share;
+    select status = 'active', mileage into new.subject_active, new.vehicle_mileage
+      from trailer where company_id = new.company_id and id = new.trailer_id for share;
   else
     select status = 'active' into new.subject_active from member where company_id = new.company_id and id = new.member_id for share;
   end if;
@@ -21,7 +22,7 @@ end $$;
 create or replace function copy_vehicle_to_reminders() returns trigger
 language plpgsql as $$
 begin
-  update reminder set subject_active = (new.status = 'active'), vehicle_mileage = (to_jsonb(new) ->> 'mileage')::integer
+  update reminder set subject_active = (new.status = 'active'), vehicle_mileage = new.mileage
     where company_id = new.company_id and subject_id = new.id and status = 'open';
   return null;
 end $$;

@@ -60,6 +60,15 @@ describe('a reminder', () => {
     });
   });
 
+  it('is due by odometer of a trailer too', async () => {
+    const trailer = idOf(await api().post('/api/trailers', { ...vehicle, plate: 'R48300', type: 'flatbed' }));
+    const brakes = { kind: 'other', description: 'Frenos', due_on: null, due_odometer: 20_000 };
+    const { id } = await create({ subject: 'trailer', subject_id: trailer, ...brakes });
+    expect(await read(id)).toMatchObject({ state: 'ok', mileage: 0 });
+    await world.owner.query('update trailer set mileage = 20000 where id = $1', [trailer]);
+    expect(await read(id)).toMatchObject({ state: 'overdue', mileage: 20_000, version: 1 });
+  });
+
   it('is due by odometer as soon as the truck reaches it', async () => {
     const truck = (await api().get(`/api/trucks/${await addTruck({ mileage: 40_000 })}`)).body.data;
     const { id } = await create({ subject_id: truck.id, kind: 'other', description: 'Aceite', due_on: null, due_odometer: 50_000 });

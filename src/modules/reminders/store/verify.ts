@@ -11,7 +11,7 @@ export const reminderChecks: readonly Check[] = [
         from reminder r
           join (
             select company_id, id, status = 'active' as active, mileage from truck
-            union all select company_id, id, status = 'active', null from trailer
+            union all select company_id, id, status = 'active', mileage from trailer
             union all select company_id, id, status = 'active', null from member
           ) s on s.company_id = r.company_id and s.id = r.subject_id
         where r.status = 'open' and (r.subject_active <> s.active or r.vehicle_mileage is distinct from s.mileage)`,
