@@ -254,7 +254,7 @@ describe.each(journeys)('from the invitation to the first sign-in, in $language 
     };
     await field(t('accounts', 'security.two_factor_password'), dialog).fill(password);
     await turnOff('000000');
-    await dialog.getByText(t('accounts', 'errors.two_factor_wrong')).waitFor();
+    await dialog.getByText(t('accounts', 'errors.two_factor_wrong')).first().waitFor();
     await checkAndScreenshot(driver, 'two-factor-off');
     await turnOff(recoveryCode.toLowerCase());
     await dialog.waitFor({ state: 'hidden' });
