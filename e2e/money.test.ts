@@ -186,6 +186,11 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     await dialog()
       .getByRole('button', { name: t('trips', 'moves.review') })
       .click();
+    // Far below what the truck's log has.
+    const lower = page.getByRole('dialog', { name: startingWith(t('trips', 'questions.review_title')) });
+    await lower.waitFor();
+    await look('review-question');
+    await lower.getByRole('button', { name: t('trips', 'moves.review') }).click();
     await expectToast(page, t('trips', 'moves.reviewed'));
     expect(await get(`/api/trips/${trip.id}`)).toMatchObject({ status: 'under_review', odometer_departure: 1200, rejection_message: '' });
   });

@@ -2,7 +2,7 @@
  * Asks for confirmation: `if (await confirm({ title, text, action })) …`. With `reason` the user must type one, with `choices` choose one;
  * the result contains it. One provider, in the shell, shows the dialog.
  */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question as ServerQuestion } from '#base/confirmations.ts';
@@ -130,6 +130,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={close}
         title={open?.question.title}
         withCloseButton={false}
+        // Above the dialog of the form that asks, which may have been opened later.
+        zIndex={getDefaultZIndex('modal') + 1}
         onExitTransitionEnd={() => setOpen(undefined)}
       >
         {open &&
