@@ -229,6 +229,8 @@ describe('the form', () => {
   it('asks for the country only abroad', async () => {
     expect(await named('origin.country_id').count()).toBe(0);
     await page.getByLabel(t('trips', 'form.abroad').replace('{{place}}', t('trips', 'fields.origin'))).check();
+    await named('origin.city_id').click();
+    await page.getByText(t('common', 'form.type_letters').replace('{{count}}', '2')).waitFor();
     await pickOption(named('origin.country_id'), 'Ecuador');
     await pickOption(named('origin.city_id'), 'Quito');
     expect(await named('origin.city_id').inputValue()).toMatch(/^Quito, /);

@@ -34,7 +34,7 @@ export type City = z.output<typeof City>;
 const search = z.string().trim().max(100).optional();
 
 /** Letters from which on cities are searched in all countries at once. */
-const searchEverywhere = 2;
+export const searchEverywhere = 2;
 
 export const places = {
   countries: route({

@@ -1,7 +1,7 @@
 /** One field for a place: "Municipio, departamento". Department and country follow from the city; the country is asked only abroad. */
 import { Switch } from '@mantine/core';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch } from '#base/fold.ts';
@@ -9,7 +9,7 @@ import { query } from '#web/api/call.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import type { Option, OptionSource } from '#web/kit/fields/options.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { type City, places } from '../contract.ts';
+import { type City, places, searchEverywhere } from '../contract.ts';
 import { countrySource } from './sources.ts';
 
 const home = 'CO';
@@ -31,6 +31,8 @@ interface CityOption extends Option {
 }
 
 const cityText = ({ name, department_name }: CityNames) => `${name}, ${department_name}`;
+/** The answer to a text that is too short to search all countries for. */
+const noCities = queryOptions({ queryKey: ['places', 'none'], queryFn: () => ({ data: [] }) });
 const cityOf = (id: string) => query(places.cities, { query: { id }, quiet: true });
 
 /** The city of an id as "Cartagena, Bolívar"; undefined while it loads and for none. */
@@ -62,7 +64,7 @@ export function CityField({ prefix, label, required, known, onChosen }: CityFiel
   const client = useQueryClient();
   const { setValue, formState } = useFormContext();
   const [country, city] = useWatch({ name: [`${prefix}country_id`, `${prefix}city_id`] }) as (string | null)[];
-  const source = useMemo(() => citySource(country || undefined, known, t('cities')), [country, known, t]);
+  const source = useMemo(() => worldwideCitySource(country || undefined, known, t('cities')), [country, known, t]);
   const text = useCityText(city);
   const set = (name: string, value: string) =>
     setValue(prefix + name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted && name === 'city_id' });
@@ -93,7 +95,6 @@ interface AbroadSwitchProps {
   prefix: string;
   /** Says of which place, for screen readers: "Origen en otro país". */
   label: string;
-  children?: ReactNode;
 }
 
 /** Shows the country of a `CityField`, which is Colombia otherwise. */
@@ -132,7 +133,7 @@ export function AbroadSwitch({ prefix, label }: AbroadSwitchProps) {
 }
 
 /** The known places that match, then the cities of the country; without one those of all countries. */
-function citySource(country: string | undefined, known: CityFieldProps['known'], group: string): OptionSource {
+function worldwideCitySource(country: string | undefined, known: CityFieldProps['known'], group: string): OptionSource {
   const offered = known?.places.map(
     (place, at): CityOption => ({
       value: `known-${at}`,
@@ -149,12 +150,15 @@ function citySource(country: string | undefined, known: CityFieldProps['known'],
     city,
     group: offered?.length ? group : undefined,
   });
+  const matchingCities = (text: string) => query(places.cities, { query: { country, search: text || undefined }, quiet: true });
   return {
+    minLetters: country ? 0 : searchEverywhere,
     search: (typed) => {
-      const folded = foldForSearch(typed.trim());
+      const text = typed.trim();
+      const folded = foldForSearch(text);
       const matching = offered?.filter(({ label, hint }) => ` ${foldForSearch(`${label} ${hint}`)}`.includes(` ${folded}`)) ?? [];
       return {
-        ...query(places.cities, { query: { country, search: typed.trim() || undefined }, quiet: true }),
+        ...(country || text.length >= searchEverywhere ? matchingCities(text) : noCities),
         select: (answer: { data: City[] }) => [...matching, ...answer.data.map(optionOf)],
       } as never;
     },

@@ -56,6 +56,7 @@ export function AsyncSelect({
   const [chosen, setChosen] = useState<Option | null>(null);
   const [searched] = useDebouncedValue(typed ?? '', 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { minLetters = 0 } = source;
   const options = useQuery({ ...source.search(searched), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData });
   const knownLabel = chosen?.value === value ? chosen.label : valueLabel;
   const readLabel = useOptionLabel(source, value, !knownLabel);
@@ -192,7 +193,13 @@ export function AsyncSelect({
           <Options options={options.data ?? []} value={value} />
           {!options.data?.length && (
             <Combobox.Empty>
-              {options.isError ? t('form.options_failed') : options.data ? t('form.no_options') : t('states.loading')}
+              {options.isError
+                ? t('form.options_failed')
+                : !options.data
+                  ? t('states.loading')
+                  : searched.trim().length < minLetters
+                    ? t('form.type_letters', { count: minLetters })
+                    : t('form.no_options')}
             </Combobox.Empty>
           )}
           {onCreate && typed?.trim() && (

@@ -16,6 +16,8 @@ export interface Option {
 
 /** Each module declares its sources in `web/pickers.tsx`. */
 export interface OptionSource {
+  /** A shorter text finds nothing: the field then says how many letters to type. */
+  minLetters?: number;
   /** The best matches for the typed text; all for an empty one. */
   search: (typed: string) => UseQueryOptions<unknown, Error, Option[], readonly unknown[]>;
   /** The option of an id, for a filter in the URL. */
