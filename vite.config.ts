@@ -32,7 +32,10 @@ function chunkGroups() {
   const files = [
     { name: 'start', tags: ['$initial' as const] },
     { name: 'sign-in', test: /accounts.web.sign-in.login\.tsx/ },
-    { name: 'shell', test: /src.web.shell.(?!phone-drawer)|companies.web.switcher|notifications.web.(bell|menu-item)/ },
+    {
+      name: 'shell',
+      test: /src.web.shell.(?!phone-drawer)|src.web.kit.tabs.tab.module|companies.web.switcher|notifications.web.(bell|menu-item)/,
+    },
     {
       name: 'list',
       test: /src.web.kit.(table.|filters.filter-(bar|value)|list.(list-(foot|head|sums|state|preferences)|tab|use-list|view-menu)|selection.(select|selection)|export.(use-export|export-parts)|page.page-head)/,

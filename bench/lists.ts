@@ -8,20 +8,11 @@
  * of the server is sampled. Exits with 1 if the first page in some order takes more than three times as long as in the list's own order,
  * or if an export takes more than 100 MB.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
-import { ownerPool } from '#server/db/pool.ts';
-import { startPostgres } from '#server/postgres/embedded.ts';
 import type { Client } from '#server/testing/client.ts';
-import { seedDemo } from '../db/seeds/demo.ts';
-import { seedPlaces } from '../db/seeds/places.ts';
 import { residentMegabytes } from './measure.ts';
-import { endProcess, startProduct } from './product.ts';
+import { startProduct, withDemoDatabase } from './product.ts';
 
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '20000' }, export: { type: 'string', default: '100000' } },
@@ -44,35 +35,19 @@ const summaries: Record<string, string[]> = {
   '/api/payments': ['', 'paid_from=2025-01-01', 'payment_status=past_due', 'customer_id=$customer'],
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'arriero-lists-'));
-const children: ChildProcess[] = [];
-const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-const owner = ownerPool(postgres.url);
-const problems: string[] = [];
-
-try {
-  await migrate(postgres.url);
-  await seedPlaces(postgres.url);
-  await seedDemo(postgres.url);
-  const { client, process: server } = await startProduct(folder, children, { DATABASE_URL: postgres.url, SEED: 'none' });
+await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {
+  const { client, process: server } = await startProduct(folder, children, { DATABASE_URL: url, SEED: 'none' });
   const company = client.company as string;
   await fill(owner, company, rows, rows);
   console.log(`${rows} trips and invoices: fastest time of a page`);
-  for (const [path, sorts] of Object.entries(orders)) await compareOrders(client, path, sorts);
+  for (const [path, sorts] of Object.entries(orders)) problems.push(...(await compareOrders(client, path, sorts)));
   const { rows: ids } = await owner.query('select customer_id as customer, driver_id as driver from trip where company_id = $1 limit 1', [
     company,
   ]);
   for (const [path, filters] of Object.entries(summaries)) await measureSummaries(client, path, filters, ids[0]);
   await fill(owner, company, 0, exported - rows);
-  for (const format of ['csv', 'xlsx']) await measureExport(client, server.pid as number, format);
-} finally {
-  await Promise.all(children.map(endProcess));
-  await owner.end();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
+  for (const format of ['csv', 'xlsx']) problems.push(...(await measureExport(client, server.pid as number, format)));
+});
 
 /** Copies of rows of the demo: 300 customers, 100 drivers, and documents that belong to them in turn. */
 async function fill(pool: pg.Pool, company: string, documents: number, invoices: number): Promise<void> {
@@ -137,7 +112,9 @@ async function timeOf(client: Client, path: string): Promise<number> {
   return Math.min(...times.slice(10));
 }
 
-async function compareOrders(client: Client, path: string, [own = '', ...others]: string[]): Promise<void> {
+/** Returns the orders that take too long. */
+async function compareOrders(client: Client, path: string, [own = '', ...others]: string[]): Promise<string[]> {
+  const problems: string[] = [];
   await timeOf(client, `${path}?sort=${own}`);
   const first = await timeOf(client, `${path}?sort=${own}`);
   console.log(`${path}: ${first.toFixed(1)} ms by ${own}`);
@@ -151,6 +128,7 @@ async function compareOrders(client: Client, path: string, [own = '', ...others]
     if ((times[0] as number) > first * allowedSlowdown)
       problems.push(`${path} by ${sort} takes more than ${allowedSlowdown} times the first page.`);
   }
+  return problems;
 }
 
 /** What the sums and the counts of groups add to a page: more than to its total, which is counted up to a thousand too. */
@@ -163,8 +141,8 @@ async function measureSummaries(client: Client, path: string, filters: string[],
   }
 }
 
-/** Reads the file as fast as it comes, without keeping it. */
-async function measureExport(client: Client, server: number, format: string): Promise<void> {
+/** Reads the file as fast as it comes, without keeping it. Returns the problem, if any. */
+async function measureExport(client: Client, server: number, format: string): Promise<string[]> {
   const before = residentMegabytes(server);
   let most = before;
   const sampler = setInterval(() => {
@@ -183,5 +161,5 @@ async function measureExport(client: Client, server: number, format: string): Pr
   console.log(
     `${exported} invoices as ${format}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds} s; memory ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more`,
   );
-  if (grown > allowedMegabytes) problems.push(`The export as ${format} takes ${grown.toFixed(0)} MB.`);
+  return grown > allowedMegabytes ? [`The export as ${format} takes ${grown.toFixed(0)} MB.`] : [];
 }

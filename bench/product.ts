@@ -1,7 +1,16 @@
 /** The product as a process of its own, for commands that attack it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { ownerPool } from '#server/db/pool.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
 import { freePort } from '#server/postgres/server-process.ts';
 import { Client } from '#server/testing/client.ts';
+import { seedDemo } from '../db/seeds/demo.ts';
+import { seedPlaces } from '../db/seeds/places.ts';
 
 export interface Product {
   process: ChildProcess;
@@ -33,6 +42,38 @@ export async function startProduct(dataDir: string, children: ChildProcess[], en
   });
   const url = `http://127.0.0.1:${port}`;
   return { process: child, url, client: await signIn(url) };
+}
+
+export interface BenchDatabase {
+  /** A folder of its own, deleted at the end. */
+  folder: string;
+  url: string;
+  owner: pg.Pool;
+  children: ChildProcess[];
+  /** Printed at the end; with any, the exit code is 1. */
+  problems: string[];
+}
+
+/** Runs `measure` on a new database with the demo, ends what it started in `children`, and prints its problems. */
+export async function withDemoDatabase(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'arriero-bench-'));
+  const children: ChildProcess[] = [];
+  const problems: string[] = [];
+  const postgres = await startPostgres({ dataDir: join(folder, 'data') });
+  const owner = ownerPool(postgres.url);
+  try {
+    await migrate(postgres.url);
+    await seedPlaces(postgres.url);
+    await seedDemo(postgres.url);
+    await measure({ folder, url: postgres.url, owner, children, problems });
+  } finally {
+    await Promise.all(children.map(endProcess));
+    await owner.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
 /** A client with a session of its own. */

@@ -8,21 +8,13 @@
  * again, when nothing is new, and after a month without the job, when all that are soon or overdue are sent at once. Exits with 1 if a list
  * takes more than 1.5 times as long with ten times the vehicles, or the job of a usual day more than a minute or 300 MB more than before.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { addDays } from '#base/days.ts';
 import { notifyDueReminders } from '#modules/reminders/jobs.ts';
 import { type Dues, reachedSteps } from '#modules/reminders/rules/state.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { ownerPool } from '#server/db/pool.ts';
-import { startPostgres } from '#server/postgres/embedded.ts';
 import type { Client } from '#server/testing/client.ts';
-import { seedDemo } from '../db/seeds/demo.ts';
-import { seedPlaces } from '../db/seeds/places.ts';
-import { endProcess, startProduct } from './product.ts';
+import { type BenchDatabase, endProcess, startProduct, withDemoDatabase } from './product.ts';
 
 const { values: options } = parseArgs({
   options: { companies: { type: 'string', default: '1000' }, vehicles: { type: 'string', default: '50' } },
@@ -31,33 +23,17 @@ const [companies, vehicles] = [Number(options.companies), Number(options.vehicle
 const allowed = { slowdown: 1.5, seconds: 60, megabytes: 300 };
 const queries = ['', 'state=overdue', 'state=soon', 'state=ok', 'count=1', 'summary=1', 'kind=soat', 'history=1'];
 
-const folder = mkdtempSync(join(tmpdir(), 'arriero-reminders-'));
-const children: ChildProcess[] = [];
-const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-const owner = ownerPool(postgres.url);
-const problems: string[] = [];
+await withDemoDatabase(async (database) => {
+  await measureLists(database);
+  await measureJob(database);
+});
 
-try {
-  await migrate(postgres.url);
-  await seedPlaces(postgres.url);
-  await seedDemo(postgres.url);
-  await measureLists();
-  await measureJob();
-} finally {
-  await Promise.all(children.map(endProcess));
-  await owner.end();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
-
-async function measureLists(): Promise<void> {
-  const { client } = await startProduct(folder, children, { DATABASE_URL: postgres.url, SEED: 'none' });
+async function measureLists({ folder, url, owner, children, problems }: BenchDatabase): Promise<void> {
+  const { client } = await startProduct(folder, children, { DATABASE_URL: url, SEED: 'none' });
   const company = client.company as string;
-  await addVehicles([company], 200, 20);
+  await addVehicles(owner, [company], 200, 20);
   const small = await timesOf(client);
-  await addVehicles([company], 1800, 20);
+  await addVehicles(owner, [company], 1800, 20);
   const large = await timesOf(client);
   console.log('the list of reminders: 200 vehicles, 2,000 vehicles');
   for (const query of queries) {
@@ -84,7 +60,8 @@ async function timesOf(client: Client): Promise<Map<string, number>> {
   return fastest;
 }
 
-async function measureJob(): Promise<void> {
+async function measureJob(database: BenchDatabase): Promise<void> {
+  const { owner } = database;
   const { rows } = await owner.query<{ id: string }>(
     `insert into company (id, name, tax_id, search) select uuidv7(), 'Empresa ' || n, (830000000 + n)::text, 'empresa ' || n
      from generate_series(1, $1) n returning id`,
@@ -106,16 +83,16 @@ async function measureJob(): Promise<void> {
      from role join member on member.company_id = role.company_id where role.company_id = any ($1)`,
     [ids],
   );
-  await addVehicles(ids, vehicles, 4);
-  const before = await markEarlierSteps(ids);
-  await runJob('a usual day', ids, allowed);
-  await runJob('again', ids, allowed);
+  await addVehicles(owner, ids, vehicles, 4);
+  const before = await markEarlierSteps(owner, ids);
+  await runJob(database, 'a usual day', ids, allowed);
+  await runJob(database, 'again', ids, allowed);
   await owner.query('delete from notification_once where company_id = any ($1)', [ids]);
-  await runJob(`all of ${before} at once`, ids);
+  await runJob(database, `all of ${before} at once`, ids);
 }
 
 /** Marks what was reached until yesterday. Returns how many steps have been reached. */
-async function markEarlierSteps(ids: readonly string[]): Promise<number> {
+async function markEarlierSteps(owner: pg.Pool, ids: readonly string[]): Promise<number> {
   const { rows } = await owner.query<Dues & { company_id: string; id: string; today: string }>(
     `select company_id, id, due_on::text, due_odometer, lead_days, lead_km, vehicle_mileage as mileage, (now() at time zone 'America/Bogota')::date::text as today
      from reminder where company_id = any ($1) and status = 'open' and soon_from <= current_date + 1`,
@@ -136,7 +113,12 @@ async function markEarlierSteps(ids: readonly string[]): Promise<number> {
   return reached.length;
 }
 
-async function runJob(name: string, ids: readonly string[], limits?: { seconds: number; megabytes: number }): Promise<void> {
+async function runJob(
+  { owner, problems }: BenchDatabase,
+  name: string,
+  ids: readonly string[],
+  limits?: { seconds: number; megabytes: number },
+): Promise<void> {
   const rss = () => process.memoryUsage().rss / 1e6;
   const base = rss();
   let most = base;
@@ -156,7 +138,7 @@ async function runJob(name: string, ids: readonly string[], limits?: { seconds: 
 }
 
 /** Trucks with reminders whose due dates are spread over a year from last week on; every fifth is history. */
-async function addVehicles(ids: readonly string[], count: number, each: number): Promise<void> {
+async function addVehicles(owner: pg.Pool, ids: readonly string[], count: number, each: number): Promise<void> {
   await owner.query(
     `insert into truck (company_id, id, plate, make, model, year, registration_number, type, search, nickname)
      select company, uuidv7(), 'B' || substr(md5(company::text || n || clock_timestamp()), 1, 9), 'Kenworth', 'T800', 2020, '1', 'other', '', 'bench'

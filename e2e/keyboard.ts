@@ -11,6 +11,8 @@ export interface Keyboard {
   pick(letters: string): Promise<void>;
   /** Presses Tab, or Shift+Tab, until the element has the focus. */
   reach(element: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
+  /** Types lines into the grid of loads, from its first field on, and leaves it. A unit is typed by its first letter. */
+  typeLoads(lines: readonly [goods: string, quantity: string, unit: string, price: string][]): Promise<void>;
 }
 
 const delay = 15;
@@ -42,5 +44,17 @@ export function countingKeyboard(page: Page): Keyboard {
       await press(key);
     }
   };
-  return { keys, type, press, pick, reach };
+  const typeLoads: Keyboard['typeLoads'] = async (lines) => {
+    for (const [at, [goods, quantity, unit, price]] of lines.entries()) {
+      for (const text of [goods, quantity, unit]) {
+        await type(text);
+        await press('Tab');
+      }
+      await type(price);
+      if (at === lines.length - 1) return press('Tab');
+      await press('Enter');
+      await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('');
+    }
+  };
+  return { keys, type, press, pick, reach, typeLoads };
 }

@@ -37,7 +37,7 @@ describe('every screen fits', () => {
     const load = path.includes('$load_id') ? await firstId(`trips/${record}/loads`) : '';
     return `/admin/${path.replace('$id', record).replace('$load_id', load)}`;
   };
-  /** As a link would: the page does not load anew. */
+  /** As a link would: the page is not reloaded. */
   const open = async (address: string) => {
     const { page } = session;
     await page.evaluate((to) => {

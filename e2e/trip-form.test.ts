@@ -52,7 +52,7 @@ describe('a trip with three loads', () => {
     };
     const driver = (await get('/api/users/drivers?status=active&perPage=10'))[0].name as string;
     const truck = (await get('/api/trucks?status=active&perPage=10'))[0].plate as string;
-    const { keys, type, press, pick } = countingKeyboard(page);
+    const { keys, type, press, pick, typeLoads } = countingKeyboard(page);
     const saves: string[] = [];
     page.on('request', (sent) => {
       if (sent.method() !== 'GET' && sent.url().includes('/api/') && !sent.headers()['x-background']) saves.push(sent.method());
@@ -69,21 +69,11 @@ describe('a trip with three loads', () => {
     await waitUntilIdle(page);
     expect(await named('customer_id').inputValue()).toContain(customer.name.slice(0, 4));
     await press('Tab');
-    for (const [goods, quantity, unit, price, next] of [
-      ['Papel', '18', '', '265000', 'Enter'],
-      ['Resmas', '640', 'c', '5000', 'Enter'],
-      ['Cajas', '2', '', '240000', 'Tab'],
-    ] as const) {
-      await type(goods);
-      await press('Tab');
-      await type(quantity);
-      await press('Tab');
-      await type(unit);
-      await press('Tab');
-      await type(price);
-      await press(next);
-      if (next === 'Enter') await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('');
-    }
+    await typeLoads([
+      ['Papel', '18', '', '265000'],
+      ['Resmas', '640', 'c', '5000'],
+      ['Cajas', '2', '', '240000'],
+    ]);
     await press('Tab', 'Tab');
     const [origin, destination] = [customer.origins[0], customer.destinations[0]] as [Used, Used];
     await pick(origin.city.slice(0, 4));

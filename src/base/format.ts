@@ -26,6 +26,11 @@ export function formatQuantity(amount: string, language: Language, decimals = 3)
   return numberFormat(language, { maximumFractionDigits: decimals }).format(amount as Intl.StringNumericLiteral);
 }
 
+/** How many rows there are; with a plus where counting stopped: `1.000+`. */
+export function formatCount(count: number, isExact: boolean, language: Language): string {
+  return formatQuantity(String(count), language) + (isExact ? '' : '+');
+}
+
 /** A number within a sentence, such as a limit. Four digits are not grouped: a limit may be a year. */
 export function formatNumberInText(value: string, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 6, useGrouping: 'min2' }).format(value as Intl.StringNumericLiteral);

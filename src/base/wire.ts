@@ -146,12 +146,13 @@ export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 
 /** How many rows a group has: exact, or counted up to a thousand. */
 export const GroupCount = z.object({ count: z.number(), is_exact: z.boolean() });
+export type GroupCount = z.output<typeof GroupCount>;
 /** What `summary=1` adds to the answer of a list. Which sums and groups there are: `base/lists/route.ts`. */
 export interface ListSummary<Sums = Record<string, string | null>, Group extends string = string> {
   /** Over every row that the list finds, on all pages; null when there are more than 10,000. A sum is null where the rows hide its amounts. */
   sums: Sums | null;
   /** Rows of each group, with all filters but those that choose a group. */
-  groups: Record<Group, z.output<typeof GroupCount>> | null;
+  groups: Record<Group, GroupCount> | null;
 }
 
 export const ListMeta = z.object({

@@ -1,6 +1,6 @@
 /** Loads and freight of the demo's trips. */
 import { type Decimal, round, times, toMoney } from '#base/money.ts';
-import type { FreightBasis } from '#modules/trips/contract/trips.ts';
+import type { FreightBasis } from '#modules/trips/contract/trip-input.ts';
 import { freightOf, loadAmount, proposedBasis } from '#modules/trips/rules/freight.ts';
 import type { Customer } from './customers.ts';
 import { bodies, type TruckSize } from './fleet.ts';

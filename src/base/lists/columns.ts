@@ -1,6 +1,9 @@
 /** The columns of a list, as its table and its files share them. */
 import type { Language } from '../format.ts';
 
+/** A list that finds more rows does not add them up. */
+export const maxSummed = 10_000;
+
 /**
  * Returns the text of a key in the reader's language: of the list's module, or of another one with its name: `common:status.active`. On the
  * server `mail:<key>` has the words of every notification.

@@ -126,7 +126,7 @@ describe('uploads at once', () => {
     return started;
   }
 
-  it('are four; others are told to wait before their bytes are read, until one ends or is cut off', async () => {
+  it('are four; others are asked to wait before their bytes are read, until one ends or is cut off', async () => {
     await world.owner.query('delete from upload');
     const uploads = Array.from({ length: 6 }, startUpload);
     const waiting = () => uploads.filter(({ status }) => status === undefined);

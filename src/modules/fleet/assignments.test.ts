@@ -36,7 +36,7 @@ describe('drivers of a truck', () => {
     expect((await admin.get('/api/trucks?search=nieto')).body.data).toEqual([]);
   });
 
-  it('are assigned once by 50 requests at the same time, and the others are told at the field', async () => {
+  it('are assigned once by 50 requests at the same time, and the others get an error at the field', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => assign()));
     const refused = replies.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, body }) => [status, body.code, Object.keys(body.errors)])).toEqual(

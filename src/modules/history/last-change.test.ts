@@ -73,7 +73,7 @@ describe('a version conflict', () => {
     }
   });
 
-  it('of a user does not tell who changed the pay, and the other way around', async () => {
+  it('of a user does not name who changed the pay, and the other way around', async () => {
     const { id } = await createUser(admin);
     const user = (await admin.get(`/api/users/${id}`)).body.data;
     const body = { ...user, roles: user.roles.map((role: { id: string }) => role.id) };

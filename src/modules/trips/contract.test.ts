@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PlaceInput } from './contract/place.ts';
-import { TripInput } from './contract/trips.ts';
+import { TripInput } from './contract/trip-input.ts';
 
 const pathsOf = (body: object) => TripInput.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
 

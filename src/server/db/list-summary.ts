@@ -2,7 +2,7 @@
  * What `summary=1` adds to a list: sums over every row that it finds, and how many rows its groups have. Both are bounded, so that a list of
  * any length costs the same (docs/decisions/0054-summaries-of-lists.md).
  */
-import type { z } from 'zod';
+import { maxSummed } from '#base/lists/columns.ts';
 import type { GroupCount, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
 import { type Condition, join, presentConditions, raw, type Sql, sql, where } from './sql.ts';
@@ -31,7 +31,6 @@ interface Summarized {
   grouping: Grouping | undefined;
 }
 
-const maxSummed = 10_000;
 /** What has more rows is only said to have more. */
 const maxCount = 1000;
 
@@ -73,7 +72,7 @@ export function cappedCount(from: Sql, conditions: readonly Condition[]): Sql {
 }
 
 /** The answer for what `cappedCount` selected. */
-export const countOf = (count: number): z.output<typeof GroupCount> => ({ count: Math.min(count, maxCount), is_exact: count <= maxCount });
+export const countOf = (count: number): GroupCount => ({ count: Math.min(count, maxCount), is_exact: count <= maxCount });
 
 /**
  * Groups by the values of a column, which come from code. They are literals: a group may have nearly all rows or a handful, and a generic

@@ -13,7 +13,7 @@ export type HolderState = 'self' | 'other' | 'none';
  */
 export class HolderClaim {
   readonly #files: ClusterFiles;
-  /** Also tells apart two handles of the same process. */
+  /** Also distinguishes two handles of the same process. */
   readonly #mark = `${process.pid} ${startTimeOf(process.pid)} ${randomUUID()}`;
 
   constructor(files: ClusterFiles) {

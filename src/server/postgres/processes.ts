@@ -31,7 +31,7 @@ export function startTimeOf(pid: number): string {
   return statOf(pid)?.startTime ?? '';
 }
 
-/** A process that is told apart from a later one with the same pid. */
+/** A process that is distinguished from a later one with the same pid. */
 export type ProcessMark = { pid: number; startTime: string };
 
 export function markOf(pid: number): ProcessMark {

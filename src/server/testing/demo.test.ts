@@ -15,7 +15,7 @@ import { invoiceBalance, paymentStatus, statusAfter } from '#modules/invoicing/r
 import { type InvoiceAdjustment, invoiceTotals } from '#modules/invoicing/rules/totals.ts';
 import { UserInput } from '#modules/people/contract/users.ts';
 import { tripStatuses } from '#modules/trips/contract/status.ts';
-import type { FreightBasis } from '#modules/trips/contract/trips.ts';
+import type { FreightBasis } from '#modules/trips/contract/trip-input.ts';
 import { freightOf, type PricedLoad } from '#modules/trips/rules/freight.ts';
 import { tripsOverlap } from '#modules/trips/rules/plan.ts';
 import { canMoveTrip } from '#modules/trips/rules/status.ts';

@@ -139,7 +139,7 @@ describe('a code by email', () => {
       await times(6, () => browser().forgot(`203.0.113.${at}`));
       expect(await codes()).toHaveLength(count);
     }
-    // The owner read them all: whoever uses one may have more.
+    // The owner read them all: who uses one may have more.
     expect(await browser().reset('203.0.113.6', await lastCode())).toBe(204);
     await browser().forgot('203.0.113.50');
     expect(await codes()).toHaveLength(31);

@@ -7,7 +7,7 @@ import { Day, Id, MoneySum, one, WithId } from '#base/wire.ts';
 export const ages = ['not_due', 'from_1_to_30', 'from_31_to_60', 'from_61_to_90', 'over_90'] as const;
 export type Age = (typeof ages)[number];
 
-/** How many paid invoices tell how a customer pays, and the latest payments that they are taken from. */
+/** How many paid invoices show how a customer pays, and the latest payments that they are taken from. */
 export const paidInvoicesRead = 12;
 export const paymentsRead = 100;
 

@@ -38,14 +38,17 @@ type Summary = SummaryOf<typeof payments.list>;
  */
 export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow, Summary>> {
   const search = query.search && (await paymentSearch(db, query.search));
+  const isVoid = query.voided === true;
+  const chosen = await statusCondition(db, query, isVoid);
+  const other = query.summary && (await statusCondition(db, query, !isVoid));
   const { data, meta } = await listPage<PaymentFields, Summary>(
     db,
     withPaymentStatusOrder(db, query),
     query,
     [search, ...paymentFilters(query)],
     {
-      chosen: [await statusCondition(db, query, query.voided === true)],
-      groups: query.summary ? { active: await statusCondition(db, query, false), void: await statusCondition(db, query, true) } : {},
+      chosen: [chosen],
+      groups: other ? { active: isVoid ? other : chosen, void: isVoid ? chosen : other } : {},
     },
   );
   const invoiceFields =

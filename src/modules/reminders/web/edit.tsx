@@ -3,14 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
-import { TextField } from '#web/kit/fields/fields.tsx';
-import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type Reminder, ReminderInput, reminders } from '../contract/reminders.ts';
-import { DueFields, LeadDaysField, PaperFields } from './fields.tsx';
+import { DescriptionField, DueSection, PaperFields } from './fields.tsx';
 import { invalidateReminders } from './queries.ts';
 
 /** Corrects an open reminder; what it is about stays. */
@@ -24,7 +22,6 @@ export function EditReminder({ reminder }: { reminder: Reminder }) {
     { description, due_on, due_odometer, lead_days, lead_km, file_id, cost: cost && plus(cost, '0'), note },
     { key: `reminders.${id}`, version },
   );
-  const hasOdometer = reminder.subject !== 'person';
   return (
     <Form
       form={form}
@@ -37,18 +34,10 @@ export function EditReminder({ reminder }: { reminder: Reminder }) {
         await navigate({ to: '/admin/reminders/$id', params: { id } });
       }}
     >
-      <Section title={t('sections.due')}>
-        <FieldGrid>
-          <DueFields hasOdometer={hasOdometer} />
-          <Wide>
-            <LeadDaysField name="lead_days" />
-          </Wide>
-          {hasOdometer && <IntegerField name="lead_km" label={t('fields.lead_km')} />}
-        </FieldGrid>
-      </Section>
+      <DueSection hasOdometer={reminder.subject !== 'person'} />
       <Section title={t('sections.paper')}>
         <FieldGrid>
-          <TextField name="description" label={t('fields.description')} required={kind === 'other'} />
+          <DescriptionField kind={kind} />
           <PaperFields file={reminder.file} />
         </FieldGrid>
       </Section>

@@ -1,9 +1,10 @@
 /** The fields that the forms of reminders share. */
 import { Checkbox, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField, TextAreaField, useField } from '#web/kit/fields/fields.tsx';
+import { DayField, TextAreaField, TextField, useField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
-import { Wide } from '#web/kit/page/section.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import type { Reminder } from '../contract/reminders.ts';
 import { FileField } from './file-field.tsx';
 
@@ -23,6 +24,29 @@ export function DueFields({ hasOdometer, autofocus }: DueFieldsProps) {
   );
 }
 
+/** When it is due, and how long before that people are notified. `children`: below the due date. */
+export function DueSection({ hasOdometer, children }: { hasOdometer: boolean; children?: ReactNode }) {
+  const { t } = useTranslation('reminders');
+  return (
+    <Section title={t('sections.due')}>
+      <FieldGrid>
+        <DueFields hasOdometer={hasOdometer} />
+        {children && <Wide>{children}</Wide>}
+        <Wide>
+          <LeadDaysField name="lead_days" />
+        </Wide>
+        {hasOdometer && <IntegerField name="lead_km" label={t('fields.lead_km')} />}
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** What the reminder is called where its kind does not say it. */
+export function DescriptionField({ kind }: { kind: Reminder['kind'] }) {
+  const { t } = useTranslation('reminders');
+  return <TextField name="description" label={t('fields.description')} required={kind === 'other'} />;
+}
+
 /** The file, what it cost, and a note. */
 export function PaperFields({ file }: { file: Reminder['file'] }) {
   const { t } = useTranslation('reminders');
@@ -40,7 +64,7 @@ export function PaperFields({ file }: { file: Reminder['file'] }) {
 const offeredDays = [60, 45, 30, 15, 7, 3, 1];
 
 /** The days before the due date: those that are offered, and what the reminder has besides. */
-export function LeadDaysField({ name }: { name: string }) {
+function LeadDaysField({ name }: { name: string }) {
   const { t } = useTranslation('reminders');
   const label = t('fields.lead_days');
   const { value, onChange, error } = useField(name, { label, text: (days: number[]) => days.join(', ') });

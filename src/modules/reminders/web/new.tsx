@@ -8,17 +8,16 @@ import { formatDay } from '#base/format.ts';
 import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
-import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
-import { IntegerField } from '#web/kit/fields/number-fields.tsx';
+import { SelectField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { defaultLeadDays, defaultLeadKm, kindsOf, reminderSubjects } from '../contract/fields.ts';
 import { NewReminderInput, reminders } from '../contract/reminders.ts';
-import { DueFields, LeadDaysField, PaperFields } from './fields.tsx';
+import { DescriptionField, DueSection, PaperFields } from './fields.tsx';
 import { invalidateReminders } from './queries.ts';
 import { subjectHref } from './texts.tsx';
 
@@ -72,7 +71,6 @@ function Fields() {
   const { setValue } = useFormContext<Values>();
   const [subject, kind] = useWatch<Values, ['subject', 'kind']>({ name: ['subject', 'kind'] });
   const Picker = { truck: TruckSelect, trailer: TrailerSelect, person: DriverSelect }[subject];
-  const hasOdometer = subject !== 'person';
   return (
     <>
       <Section title={t('sections.subject')}>
@@ -95,21 +93,12 @@ function Fields() {
             required
             options={kindsOf(subject).map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
-          <TextField name="description" label={t('fields.description')} required={kind === 'other'} />
+          <DescriptionField kind={kind} />
         </FieldGrid>
       </Section>
-      <Section title={t('sections.due')}>
-        <FieldGrid>
-          <DueFields hasOdometer={hasOdometer} />
-          <Wide>
-            <Proposal />
-          </Wide>
-          <Wide>
-            <LeadDaysField name="lead_days" />
-          </Wide>
-          {hasOdometer && <IntegerField name="lead_km" label={t('fields.lead_km')} />}
-        </FieldGrid>
-      </Section>
+      <DueSection hasOdometer={subject !== 'person'}>
+        <Proposal />
+      </DueSection>
       <Section title={t('sections.paper')}>
         <FieldGrid>
           <PaperFields file={null} />

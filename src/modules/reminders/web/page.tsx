@@ -86,7 +86,8 @@ function SubjectLink({ reminder }: { reminder: Reminder }) {
 
 function Details({ reminder }: { reminder: Reminder }) {
   const { t } = useTranslation('reminders');
-  const { file, due_odometer, lead_days, renewed_by, renews, subject } = reminder;
+  const { file, due_odometer, lead_days, renewed_by, renews } = reminder;
+  const hasOdometer = reminder.subject !== 'person';
   const link = (id: string | null, text: string) =>
     id && (
       <Anchor component={AppLink} href={`/admin/reminders/${id}`}>
@@ -99,16 +100,10 @@ function Details({ reminder }: { reminder: Reminder }) {
         <Facts
           facts={[
             [t('fields.due_on'), <DueDay key="due" {...reminder} />],
-            ...(subject === 'person'
-              ? []
-              : ([
-                  [t('fields.due_odometer'), <Kilometres key="km" km={due_odometer} />],
-                  [t('columns.mileage'), <Kilometres key="mileage" km={reminder.mileage} />],
-                ] as [string, React.ReactNode][])),
+            hasOdometer && [t('fields.due_odometer'), <Kilometres key="km" km={due_odometer} />],
+            hasOdometer && [t('columns.mileage'), <Kilometres key="mileage" km={reminder.mileage} />],
             [t('fields.lead_days'), lead_days.join(', ')],
-            ...(due_odometer === null
-              ? []
-              : ([[t('fields.lead_km'), <Kilometres key="lead" km={reminder.lead_km} />]] as [string, React.ReactNode][])),
+            due_odometer !== null && [t('fields.lead_km'), <Kilometres key="lead" km={reminder.lead_km} />],
           ]}
         />
       </Section>
@@ -126,9 +121,9 @@ function Details({ reminder }: { reminder: Reminder }) {
               ),
             ],
             [t('fields.note'), reminder.note],
-            ...(reminder.closing_reason ? ([[t('fields.closing_reason'), reminder.closing_reason]] as [string, React.ReactNode][]) : []),
+            reminder.closing_reason !== '' && [t('fields.closing_reason'), reminder.closing_reason],
             [t('fields.renews'), link(renews, t('open_previous'))],
-            ...(renewed_by ? ([[t('fields.renewed_by'), link(renewed_by, t('open_next'))]] as [string, React.ReactNode][]) : []),
+            renewed_by !== null && [t('fields.renewed_by'), link(renewed_by, t('open_next'))],
             [t('fields.created_at'), <DayText key="created" day={reminder.created_at.slice(0, 10)} />],
           ]}
         />

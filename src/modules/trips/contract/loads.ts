@@ -4,7 +4,7 @@ import { route } from '#base/route.ts';
 import { Id, Money, one } from '#base/wire.ts';
 import { loadFields } from './load-line.ts';
 import { freightBasisNeeded, tripClosed } from './refusals.ts';
-import { FreightBasis } from './trips.ts';
+import { FreightBasis } from './trip-input.ts';
 
 /** Most loads of a trip. With one line for the rate they fill an invoice (`itemsLimit`). */
 export const loadsLimit = 199;

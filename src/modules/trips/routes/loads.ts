@@ -6,7 +6,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Load, type LoadInput, loads, loadsLimit } from '../contract/loads.ts';
-import type { FreightBasis } from '../contract/trips.ts';
+import type { FreightBasis } from '../contract/trip-input.ts';
 import { loadAmount, requireBillable } from '../rules/freight.ts';
 import { assertBilledUnchanged, assertTripAmountsUnlocked, assertTripOpen } from '../rules/status.ts';
 import { insertLoad, listLoads, readLoad, readLoadUnderTripLock, updateLoad } from '../store/loads.ts';

@@ -8,7 +8,8 @@ import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { type TripInput, trips } from '../contract/trips.ts';
+import type { TripInput } from '../contract/trip-input.ts';
+import { trips } from '../contract/trips.ts';
 import type { TripWarning } from '../contract/warnings.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { confirmedReadings } from '../rules/odometer.ts';
@@ -16,20 +17,10 @@ import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type Tr
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
 import { insertLoads } from '../store/loads.ts';
+import { findOverlaps, readTripPlan, type TripPlan } from '../store/overlaps.ts';
 import { findExpiredPapers } from '../store/papers.ts';
 import { insertStatusChange } from '../store/status.ts';
-import {
-  findOverlaps,
-  insertTrip,
-  type LockedTrip,
-  listTrips,
-  lockTrip,
-  readAssignmentFacts,
-  readTrip,
-  readTripPlan,
-  type TripPlan,
-  updateTrip,
-} from '../store/trips.ts';
+import { insertTrip, type LockedTrip, listTrips, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
 
 export function tripRoutes(app: App): void {
   handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FreightBasis } from '../contract/trips.ts';
+import type { FreightBasis } from '../contract/trip-input.ts';
 import { basisAfter, checkTripDecimals, freightAfter, freightOf, loadAmount, proposedBasis } from './freight.ts';
 
 describe('freight', () => {

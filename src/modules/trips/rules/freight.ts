@@ -2,7 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive, type MoneyDecimals, plus, round, sum, times, toMoney } from '#base/money.ts';
 import { Money } from '#base/wire.ts';
-import type { FreightBasis } from '../contract/trips.ts';
+import type { FreightBasis } from '../contract/trip-input.ts';
 import { checkDecimals } from './decimals.ts';
 
 export interface PricedLoad {

@@ -4,7 +4,7 @@ import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TripStatus } from '../contract/status.ts';
-import type { FreightBasis } from '../contract/trips.ts';
+import type { FreightBasis } from '../contract/trip-input.ts';
 import { type Actor, nextTripStatus } from '../rules/status.ts';
 import { updateTripStatus } from './status.ts';
 

@@ -2,7 +2,7 @@
 import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
-import type { TripInput } from '../contract/trips.ts';
+import type { TripInput } from '../contract/trip-input.ts';
 import type { TripWarning } from '../contract/warnings.ts';
 
 /**

@@ -11,10 +11,10 @@ import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
-import type { FreightBasis, Trip, TripInput, TripRow, trips } from '../contract/trips.ts';
-import type { OverlapWarning } from '../contract/warnings.ts';
+import type { FreightBasis, TripInput } from '../contract/trip-input.ts';
+import type { Trip, TripRow, trips } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
-import { type AssignmentFacts, type KnownCity, type TripWindow, tripsOverlap } from '../rules/plan.ts';
+import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { listPapers } from './papers.ts';
 
 type TripQuery = z.output<typeof trips.list.query>;
@@ -276,26 +276,6 @@ function updateTripColumns(db: Db, id: string, columns: Record<string, unknown>)
 export function updateFreight(db: Db, trip: LockedTrip, loads: readonly PricedLoad[], chosen: FreightBasis | null): void {
   const after = freightAfter(trip, { freight_rate: trip.freight_rate, loads }, chosen, trip.money_decimals);
   if (after.freight !== trip.freight || after.freight_basis !== trip.freight_basis) updateTripColumns(db, trip.id, { ...after });
-}
-
-export type TripPlan = Pick<TripInput, 'truck_id' | 'trailer_id' | 'driver_id' | 'departure_at' | 'arrival_at'>;
-
-/** The vehicles, driver and time of a trip. */
-export function readTripPlan(db: Db, id: string): Promise<TripPlan> {
-  return db.one(sql`select truck_id, trailer_id, driver_id, departure_at, arrival_at from trip where id = ${id}`);
-}
-
-/** Other trips that need the same truck, trailer or driver at the same time, cancelled ones left out. At most five of each kind. */
-export async function findOverlaps(db: Db, id: string, trip: TripPlan): Promise<OverlapWarning[]> {
-  const findSame = (kind: OverlapWarning['kind'], value: string | null) =>
-    db.all<TripWindow & { number: string }>(sql`select number, departure_at, arrival_at from trip
-      where ${raw(`${kind}_id`)} = ${value} and id <> ${id} and status <> 'cancelled' and (arrival_at is null or arrival_at > ${trip.departure_at})
-      order by departure_at, id limit 5`);
-  const kinds = (['truck', 'trailer', 'driver'] as const).filter((kind) => trip[`${kind}_id`] !== null);
-  const found = await Promise.all(kinds.map((kind) => findSame(kind, trip[`${kind}_id`])));
-  return kinds.flatMap((kind, at) =>
-    (found[at] ?? []).filter((other) => tripsOverlap(trip, other)).map(({ number }) => ({ code: 'overlap' as const, kind, number })),
-  );
 }
 
 /** Throws NotFound when the trip does not exist or is another driver's. */

@@ -1,6 +1,6 @@
 /** The number of rows of a list, such as beside the name of the tab that contains it. */
 import { useQuery } from '@tanstack/react-query';
-import { formatQuantity } from '#base/format.ts';
+import { formatCount } from '#base/format.ts';
 import { query } from '../../api/call.ts';
 import { useLanguage } from '../text/use-language.ts';
 import type { ListRoute } from './use-list.ts';
@@ -11,5 +11,5 @@ export function ListCount({ route, input }: { route: ListRoute; input: Record<st
   const { data } = useQuery(query(route, { query: { ...input, count: '1', perPage: 10 } as never, quiet: true }));
   if (data?.meta.total == null) return null;
   const { total, total_is_exact } = data.meta;
-  return formatQuantity(String(total), language) + (total_is_exact ? '' : '+');
+  return formatCount(total, total_is_exact, language);
 }

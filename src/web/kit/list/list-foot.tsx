@@ -3,7 +3,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatCount } from '#base/format.ts';
 import { useLanguage } from '../text/use-language.ts';
 import classes from './list-foot.module.css';
 import { type ListSearch, pageSizes } from './list-search.ts';
@@ -27,12 +27,11 @@ const icons = { first: IconChevronsLeft, previous: IconChevronLeft, next: IconCh
 export function ListFoot({ search, change, meta, rows, total, defaultSize, sums }: ListFootProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
-  const formatCount = (count: number) => formatQuantity(String(count), language);
   const targets = pageTargets(search, meta);
   const range = rowRange(meta, rows);
-  const [from, to] = [formatCount(range.from), formatCount(range.to)];
+  const [from, to] = [range.from, range.to].map((at) => formatCount(at, true, language));
   const position = total
-    ? t('table.range_of', { from, to, total: formatCount(total.total) + (total.isExact ? '' : '+') })
+    ? t('table.range_of', { from, to, total: formatCount(total.total, total.isExact, language) })
     : t('table.range', { from, to });
   return (
     <div className={classes.pager}>

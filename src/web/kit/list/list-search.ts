@@ -16,10 +16,6 @@ export interface ListState {
   /** The height of the rows where it is not the dense one. */
   rows?: 'roomy';
 }
-export interface GroupCount {
-  count: number;
-  is_exact: boolean;
-}
 export type Filters = { [name: string]: string | undefined };
 /** The URL parameters of a list: state and filters. */
 export type ListSearch = ListState & { [filter: string]: string | number | undefined };

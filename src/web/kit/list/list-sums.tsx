@@ -1,11 +1,9 @@
 /** The totals of everything that a list finds. */
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
+import { maxSummed } from '#base/lists/columns.ts';
 import { MoneyText } from '../text/money-text.tsx';
 import { useLanguage } from '../text/use-language.ts';
-
-/** More rows are not added up, as the server has it. */
-const mostRows = '10000';
 
 interface ListSumsProps {
   /** By column; null where too many rows match. */
@@ -16,7 +14,7 @@ interface ListSumsProps {
 export function ListSums({ sums, titleOf }: ListSumsProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
-  if (!sums) return <span>{t('table.no_sum', { count: formatQuantity(mostRows, language) })}</span>;
+  if (!sums) return <span>{t('table.no_sum', { count: formatQuantity(String(maxSummed), language) })}</span>;
   return Object.entries(sums).flatMap(([column, sum]) =>
     sum === null ? (
       []

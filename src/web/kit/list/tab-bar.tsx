@@ -1,11 +1,14 @@
 /** The tabs over a list, each with the number of its rows. */
+
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatCount } from '#base/format.ts';
 import type { GroupFilters } from '#base/lists/columns.ts';
+import type { GroupCount } from '#base/wire.ts';
+import tabClasses from '../tabs/tab.module.css';
 import { useLanguage } from '../text/use-language.ts';
 import classes from './list-head.module.css';
-import type { GroupCount, ListSearch } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
 import { isOpenTab, type ListTab, tabChange, tabCount } from './tabs.ts';
 
 interface TabBarProps {
@@ -24,14 +27,14 @@ export function TabBar({ tabs, groups, search, change, counts }: TabBarProps) {
   const shown = (tab: ListTab) => {
     if (!counts || tab.groups.length === 0) return null;
     const { count, is_exact } = tabCount(tab, counts);
-    return <span className={classes.tabCount}>{formatQuantity(String(count), language) + (is_exact ? '' : '+')}</span>;
+    return <span className={tabClasses.count}>{formatCount(count, is_exact, language)}</span>;
   };
   return (
     <nav className={classes.tabs} aria-label={t('table.states')}>
       {[{ label: t('table.all'), groups: [] }, ...tabs].map((tab) => (
         <UnstyledButton
           key={tab.label}
-          className={classes.tab}
+          className={tabClasses.tab}
           aria-current={isOpenTab(tab, groups, search) ? 'true' : undefined}
           onClick={() => change(tabChange(tab, groups))}
         >

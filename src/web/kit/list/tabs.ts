@@ -1,7 +1,9 @@
 /** Tabs over a list: each shows some of the groups that the list's contract declares. Pure. */
+
 import type { Language } from '#base/format.ts';
 import type { GroupFilters } from '#base/lists/columns.ts';
-import type { GroupCount, ListSearch } from './list-search.ts';
+import type { GroupCount } from '#base/wire.ts';
+import type { ListSearch } from './list-search.ts';
 
 export interface ListTab {
   label: string;

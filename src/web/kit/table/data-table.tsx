@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatCount } from '#base/format.ts';
 import { namespaceOf, titleKey } from '#base/lists/columns.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
@@ -121,7 +121,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const { hide: _hide, rows: _height, page: _page, after: _after, last: _last, ...input } = search;
   useRememberRows(
     route,
-    { input: { ...input, ...fixed }, total: total && formatQuantity(String(total.total), language) + (total.isExact ? '' : '+') },
+    { input: { ...input, ...fixed }, total: total && formatCount(total.total, total.isExact, language) },
     rows.data && !rows.isPlaceholderData && !search.last && !params ? { ids: page, meta: rows.data.meta } : undefined,
   );
 

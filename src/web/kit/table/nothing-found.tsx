@@ -1,11 +1,13 @@
 /** Shown where rows exist but none match: in which other tabs they do, and the ways out. */
+
 import { Button, Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatCount } from '#base/format.ts';
 import type { GroupFilters } from '#base/lists/columns.ts';
+import type { GroupCount } from '#base/wire.ts';
 import { clearFilters, type Filter } from '../filters/filters.ts';
-import type { GroupCount, ListSearch } from '../list/list-search.ts';
+import type { ListSearch } from '../list/list-search.ts';
 import { filtersOf } from '../list/list-state.ts';
 import { isOpenTab, joinTexts, type ListTab, tabChange, tabKeys, tabsWithRows } from '../list/tabs.ts';
 import { EmptyState } from '../page/states.tsx';
@@ -33,7 +35,7 @@ export function NothingFound({ search, filters, tabs = [], groups, counts, chang
     if (open && !counts) return '\u00a0';
     if (found.length === 0) return open && !hasFilters ? undefined : t('table.no_matches_text');
     const places = found.map(({ label, count, is_exact }) =>
-      t('table.rows_in', { number: formatQuantity(String(count), language) + (is_exact ? '' : '+'), tab: label }),
+      t('table.rows_in', { number: formatCount(count, is_exact, language), tab: label }),
     );
     return t('table.found_in', { count: found[0]?.count, places: joinTexts(places, language) });
   };

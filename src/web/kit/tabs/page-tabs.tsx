@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import classes from './page-tabs.module.css';
+import tabClasses from './tab.module.css';
 import type { TabSearch } from './tab-search.ts';
 
 export interface PageTab {
@@ -39,10 +40,10 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
     <Tabs value={open} onChange={go} keepMounted={false} activateTabWithKeyboard={false} variant="none">
       <Tabs.List className={classes.list} aria-label={label} ref={useOpenTabInSight(open)}>
         {tabs.map(({ key, label: text, count }) => (
-          <Tabs.Tab key={key} value={key} className={classes.tab}>
+          <Tabs.Tab key={key} value={key} className={tabClasses.tab}>
             {text}
             {count !== undefined && (
-              <span className={classes.count}>
+              <span className={tabClasses.count}>
                 <Suspense fallback={null}>{count}</Suspense>
               </span>
             )}

@@ -6,7 +6,8 @@ import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { AdvanceMethod, type Trip } from '../../contract/trips.ts';
+import { AdvanceMethod } from '../../contract/trip-input.ts';
+import type { Trip } from '../../contract/trips.ts';
 import { AccountField } from '../trip/account-field.tsx';
 import type { TripFormValues } from './values.ts';
 

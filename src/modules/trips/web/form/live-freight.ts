@@ -1,7 +1,7 @@
 /** The freight of what is typed, by the server's rules. Pure. */
 import { type Decimal, type MoneyDecimals, sum, toMoney } from '#base/money.ts';
 import { MoneyNotNegative, Quantity, UnitPrice } from '#base/wire.ts';
-import type { FreightBasis } from '../../contract/trips.ts';
+import type { FreightBasis } from '../../contract/trip-input.ts';
 import { countedBasis, freightOf, loadAmount } from '../../rules/freight.ts';
 
 /** A load as typed: its figures may be no numbers yet. */

@@ -1,0 +1,65 @@
+/** What is typed for a trip: its fields and the checks between them. */
+import { z } from 'zod';
+import { Day, Id, LocalDateTime, MoneyNotNegative, optionalText } from '#base/wire.ts';
+import { LoadLine, newLoadsLimit } from './load-line.ts';
+import { PlaceInput } from './place.ts';
+
+/** How the freight is calculated: the rate, the sum of the loads, or both added. */
+export const FreightBasis = z.enum(['rate', 'loads', 'both']);
+export type FreightBasis = z.output<typeof FreightBasis>;
+export const AdvanceMethod = z.enum(['cash', 'credit_card', 'bank_transfer', 'check']);
+
+/** Percent of the tank. */
+export const Fuel = z.number().int().min(0).max(100).nullable().default(null);
+/** Kilometres. */
+export const Odometer = z.number().int().min(0).max(9_999_999).nullable().default(null);
+
+/** Runs a check of two fields as soon as both are valid, so that its error is reported together with errors of other fields. */
+const whenValid = (pair: z.ZodType) => ({ when: ({ value }: { value: unknown }) => pair.safeParse(value).success });
+const whenBothMomentsValid = whenValid(z.object({ departure_at: LocalDateTime, arrival_at: LocalDateTime.nullish() }));
+const whenBothOdometersValid = whenValid(z.object({ odometer_departure: Odometer, odometer_arrival: Odometer }));
+
+export const TripInput = z
+  .object({
+    customer_id: Id,
+    truck_id: Id,
+    trailer_id: Id.nullable().default(null),
+    driver_id: Id,
+    origin: PlaceInput,
+    destination: PlaceInput,
+    departure_at: LocalDateTime,
+    arrival_at: LocalDateTime.nullable().default(null),
+    freight_rate: MoneyNotNegative.default('0'),
+    /** The user's choice when rate and loads both have an amount; null when none was made. */
+    freight_basis: FreightBasis.nullable().default(null),
+    owner_freight: MoneyNotNegative.nullable().default(null),
+    manifest_number: optionalText(40),
+    /** Paid by the customer before the invoice; zero for nothing. */
+    advance_payment: MoneyNotNegative.default('0'),
+    advance_method: AdvanceMethod.default('bank_transfer'),
+    /** When the customer paid it; null for the stored day, of a new advance today. */
+    advance_date: Day.nullable().default(null),
+    payment_method_id: Id.nullable().default(null),
+    fuel_departure: Fuel,
+    fuel_arrival: Fuel,
+    odometer_departure: Odometer,
+    odometer_arrival: Odometer,
+  })
+  .refine((trip) => trip.arrival_at === null || trip.arrival_at >= trip.departure_at, {
+    ...whenBothMomentsValid,
+    path: ['arrival_at'],
+    error: 'arrival_before_departure',
+  })
+  .refine(
+    (trip) => trip.odometer_departure === null || trip.odometer_arrival === null || trip.odometer_arrival >= trip.odometer_departure,
+    {
+      ...whenBothOdometersValid,
+      path: ['odometer_arrival'],
+      error: 'odometer_backwards',
+    },
+  );
+export type TripInput = z.output<typeof TripInput>;
+
+/** A new trip with its loads, which are saved together. */
+export const NewTripInput = TripInput.safeExtend({ loads: z.array(LoadLine).max(newLoadsLimit).default([]) });
+export type NewTripInput = z.output<typeof NewTripInput>;
