@@ -90,7 +90,7 @@ describe.each(journeys)('the page of a record, in $language on the $size', (jour
     await expect.poll(openTab).toBe('history');
     await page.goBack();
     await expect.poll(openTab).toBeNull();
-    expect(await tab(t('customers', 'tabs.summary')).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab(t('customers', 'tabs.summary')).getAttribute('aria-selected')).toBe('true');
   });
 
   it('assigns a driver to a truck after the one before, refuses who has it already, ends and deletes', async () => {

@@ -301,6 +301,8 @@ describe('switching companies', () => {
     const id = await createCustomer('nevado', 'Queda en Nevado');
     await a.goto(`/admin/customers/${id}`);
     await a.getByRole('heading', { level: 1, name: 'Queda en Nevado' }).waitFor();
+    // The last part of its page: until then the page sends requests of its own.
+    await a.getByRole('heading', { name: t('trips', 'customer.addresses') }).waitFor();
     await waitUntilIdle(a);
     const sent = recordRequests(a, new RegExp(id));
     await switchTo(a, 'andina');

@@ -5,7 +5,7 @@ import '@mantine/notifications/styles.layer.css';
 import './app/tokens.css';
 import './app/theme.css';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { setFailurePolicy } from './api/call.ts';
@@ -43,11 +43,17 @@ loadToastsOnInput();
 await startTranslations();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App nonce={nonce} />
-  </StrictMode>,
+// As a transition, so that React splits the first rendering into short tasks.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App nonce={nonce} />
+    </StrictMode>,
+  ),
 );
+
+// The browser prepares its number formats at the first use, which takes longer than rendering a list: here no one waits for it.
+setTimeout(() => new Intl.NumberFormat('es-CO').format(0));
 
 function goToLogin(reason: EndReason, next?: string): void {
   void router.navigate({ to: '/login', search: { notice: reason === 'signed-out' ? undefined : reason, next } });

@@ -15,6 +15,7 @@
  * Screens use `getRouteApi('/admin/customers')` and never import a route file.
  */
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createElement, useDeferredValue, useEffect } from 'react';
 import { loadTexts, translate } from './app/i18n.ts';
 import { toastError } from './app/toast.ts';
 import { currentSession } from './session/session.ts';
@@ -54,8 +55,25 @@ export function screen<M extends Record<string, unknown>, N extends keyof M & st
   name: N,
   ...namespaces: string[]
 ) {
-  return lazyRouteComponent(async () => {
+  const Screen = lazyRouteComponent(async () => {
     const [loaded] = await Promise.all([load(), loadTexts(...namespaces)]);
     return loaded;
   }, name);
+  const Split = ((props: object) => (useIsSplit() ? createElement(Screen, props) : null)) as typeof Screen;
+  Split.preload = Screen.preload;
+  return Split;
+}
+
+let isStarting = true;
+
+/**
+ * False in the first rendering of the first screen after the application started, which React then renders as a transition, in short tasks:
+ * the browser answers meanwhile. Screens that are opened later are rendered at once, because the router restores where they were scrolled to.
+ */
+function useIsSplit(): boolean {
+  const isReady = useDeferredValue(true, !isStarting);
+  useEffect(() => {
+    if (isReady) isStarting = false;
+  }, [isReady]);
+  return isReady;
 }

@@ -65,7 +65,9 @@ export function useListRows<R extends ListRoute>(
 export function useListTotal(route: ListRoute, search: ListSearch, fixed: Record<string, string> = {}, params?: Record<string, string>) {
   const input = { ...filtersOf(search), search: search.search, ...fixed, count: '1', summary: '1', perPage: 10 };
   const { data } = useQuery(query(route, { params, query: input as never, quiet: true }));
-  if (data?.meta.total == null) return undefined;
-  const { total, total_is_exact, summary } = data.meta;
-  return { total, isExact: total_is_exact, summary: summary as ListSummary | null };
+  return useMemo(() => {
+    if (data?.meta.total == null) return undefined;
+    const { total, total_is_exact, summary } = data.meta;
+    return { total, isExact: total_is_exact, summary: summary as ListSummary | null };
+  }, [data]);
 }

@@ -3,7 +3,7 @@
  */
 
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';
 import { namespaceOf, titleKey } from '#base/lists/columns.ts';
@@ -15,6 +15,7 @@ import { type Filter, withoutInvalidDays } from '../filters/filters.ts';
 import { useRememberSearch } from '../list/last-search.ts';
 import { ListFoot } from '../list/list-foot.tsx';
 import { ListTools } from '../list/list-head.tsx';
+import type { ListSearch } from '../list/list-search.ts';
 import { filtersOf, firstPage, hiddenColumns, isPastFirstPage } from '../list/list-state.ts';
 import { ListSums } from '../list/list-sums.tsx';
 import { useRememberRows } from '../list/neighbors.ts';
@@ -63,17 +64,38 @@ interface DataTableProps<R extends ListRoute> {
   searchable?: boolean;
 }
 
+/**
+ * What the server answers is rendered as a transition: rows are the longest task of a list, React splits it, and input stays fast. The
+ * answers render this component alone, because `ListFrame` gets them deferred.
+ */
 export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
+  const { route, filters, fixed, params } = props;
+  useRememberSearch();
+  const [urlSearch, change] = useListSearch(route.path);
+  const search = useMemo(() => withoutInvalidDays(urlSearch, filters ?? []), [urlSearch, filters]);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useListRows(route, search, fixed, params);
+  const rows = useMemo(
+    () => ({ data, error, isFetching, isPlaceholderData, refetch }),
+    [data, error, isFetching, isPlaceholderData, refetch],
+  );
+  const total = useListTotal(route, search, fixed, params);
+  return <ListFrame {...props} search={search} change={change} rows={useDeferredValue(rows)} total={useDeferredValue(total)} />;
+}
+
+interface ListFrameProps<R extends ListRoute> extends DataTableProps<R> {
+  search: ListSearch;
+  change: (change: ListSearch) => void;
+  rows: Pick<ReturnType<typeof useListRows<R>>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
+  total: ReturnType<typeof useListTotal>;
+}
+
+const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameProps<R>) {
   const { route, title, columns, filters = [], tabs, bulkActions = [], defaultSort, defaultSize = 25, fixed, params } = props;
+  const { search, change, rows, total } = props;
   const wordsPrefix = route.file.words;
   const words = namespaceOf(wordsPrefix);
   const { t } = useTranslation([words, 'common']);
   const language = useLanguage();
-  useRememberSearch();
-  const [urlSearch, change] = useListSearch(route.path);
-  const search = withoutInvalidDays(urlSearch, filters);
-  const rows = useListRows(route, search, fixed, params);
-  const total = useListTotal(route, search, fixed, params);
   const isPhone = useIsPhone();
 
   const mayExport = useHasPermission('export-data');
@@ -125,7 +147,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
     rows.data && !rows.isPlaceholderData && !search.last && !params ? { ids: page, meta: rows.data.meta } : undefined,
   );
 
-  const isPageGone = isPastFirstPage(search) && (rows.isError ? isPageInvalid(rows.error) : count === 0);
+  const isPageGone = isPastFirstPage(search) && (rows.error ? isPageInvalid(rows.error) : count === 0);
 
   const isEmpty = count === 0 && !isFiltered && !rows.isPlaceholderData && !isPageGone;
   const tools = !isEmpty && (
@@ -169,7 +191,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
             </Button>
           }
         />
-      ) : rows.isError && !rows.data ? (
+      ) : rows.error && !rows.data ? (
         <ErrorState title={t('common:table.failed')} error={rows.error} onRetry={() => void rows.refetch()} />
       ) : count === 0 ? (
         <NothingFound search={search} filters={filters} tabs={tabs} groups={route.file.groups} counts={counts} change={change} />
@@ -197,7 +219,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
       </div>
     </div>
   );
-}
+}) as <R extends ListRoute>(props: ListFrameProps<R>) => ReactNode;
 
 /** The server rejected the page in the URL: its number, or the cursor it starts after. */
 const isPageInvalid = (error: Error) => error instanceof ApiError && ['page', 'after'].some((key) => key in error.errors);
