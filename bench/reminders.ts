@@ -137,17 +137,20 @@ async function runJob(
   if (limits && most - base > limits.megabytes) problems.push(`The job took ${(most - base).toFixed(0)} MB.`);
 }
 
-/** Trucks with reminders whose due dates are spread over a year from last week on; every fifth is history. */
+/** Trucks with reminders whose due dates, and for every fourth the days that are expected, are spread over a year from last week on; every fifth is history. */
 async function addVehicles(owner: pg.Pool, ids: readonly string[], count: number, each: number): Promise<void> {
   await owner.query(
-    `insert into truck (company_id, id, plate, make, model, year, registration_number, type, search, nickname)
-     select company, uuidv7(), 'B' || substr(md5(company::text || n || clock_timestamp()), 1, 9), 'Kenworth', 'T800', 2020, '1', 'other', '', 'bench'
+    `insert into truck (company_id, id, plate, make, model, year, registration_number, type, search, nickname, mileage, read_on, km_per_day)
+     select company, uuidv7(), 'B' || substr(md5(company::text || n || clock_timestamp()), 1, 9), 'Kenworth', 'T800', 2020, '1', 'other', '', 'bench',
+       400000, current_date - 2, 300
      from unnest($1::uuid[]) company, generate_series(1, $2) n`,
     [ids, count],
   );
   await owner.query(
-    `insert into reminder (company_id, id, truck_id, kind, description, due_on, status, closing_reason)
-     select company_id, uuidv7(), id, case n when 1 then 'soat' else 'other' end, 'Papel', current_date - 7 + abs(hashtext(id::text || n)) % 365,
+    `insert into reminder (company_id, id, truck_id, kind, description, due_on, due_odometer, status, closing_reason)
+     select company_id, uuidv7(), id, case n when 1 then 'soat' else 'other' end, 'Papel',
+       case when n % 4 > 0 then current_date - 7 + abs(hashtext(id::text || n)) % 365 end,
+       case when n % 4 = 0 then 399000 + abs(hashtext(id::text || n)) % 100000 end,
        case when n % 5 = 0 then 'closed' else 'open' end, case when n % 5 = 0 then 'Vendido' else '' end
      from truck, generate_series(1, $2) n
      where nickname = 'bench' and company_id = any ($1) and not exists (select from reminder where reminder.truck_id = truck.id)`,

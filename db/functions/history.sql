@@ -25,8 +25,9 @@ begin
           select jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
           from jsonb_each(to_jsonb(o)) before join jsonb_each(to_jsonb(n)) after using (key)
           where before.value is distinct from after.value and key not in ('version', 'search', 'rights', 'rights_beyond_driver',
-              'max_payload_kg',
-              'subject_id', 'subject_active', 'vehicle_mileage', 'soon_from', 'overdue_from')
+              'max_payload_kg', 'read_on', 'km_per_day',
+              'subject_id', 'subject_active', 'vehicle_mileage', 'vehicle_read_on', 'vehicle_km_per_day', 'expected_on',
+              'soon_from', 'overdue_from')
         ) as changes
         from old_rows o join new_rows n using (company_id, id)
       ) changed

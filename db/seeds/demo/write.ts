@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts';
 import { formatNumber, type NumberFormat } from '#base/numbers.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createCompany } from '#modules/companies/store/companies.ts';
+import { followInsertedReadings } from '#modules/fleet/store/odometer.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { type CompanyRole, createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -63,6 +64,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
   writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
+  for (const truck of trucks.values()) await followInsertedReadings(db, 'truck', truck);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);

@@ -83,6 +83,37 @@ describe('a reminder', () => {
     expect(rows[0].changes).toBe(0);
   });
 
+  it('is ordered by the day on which the odometer is expected to reach the due one', async () => {
+    const truck = await addTruck();
+    const drive = async (days: number, km: number) =>
+      idOf(await api().post(`/api/trucks/${truck}/odometer`, { at: `${addDays(today, days)}T00:00`, km, confirm: ['odometer_jump'] }));
+    await drive(-10, 40_000);
+    const [soat, oil, inspection] = [
+      await create({ subject_id: truck, due_on: addDays(today, 10) }),
+      await create({ subject_id: truck, kind: 'other', description: 'Aceite', due_on: null, due_odometer: 42_550 }),
+      await create({ subject_id: truck, kind: 'technical_inspection', due_on: addDays(today, 20), due_odometer: 99_000 }),
+    ];
+    const listed = async () => {
+      const { data } = (await api().get(`/api/reminders?subject_id=${truck}`)).body;
+      return data.map(({ id, expected_on }: { id: string; expected_on: string | null }) => [id, expected_on]);
+    };
+    const [first, last] = [
+      [soat.id, addDays(today, 10)],
+      [inspection.id, addDays(today, 20)],
+    ];
+    expect(await listed()).toEqual([first, last, [oil.id, null]]);
+    // 100 km a day: the 1,550 that are left are driven on the sixteenth.
+    await drive(0, 41_000);
+    expect(await listed()).toEqual([first, [oil.id, addDays(today, 16)], last]);
+    const { version } = await read(oil.id);
+    const sooner = { ...reminderInputOf(oil), due_odometer: 41_500 };
+    await api().put(`/api/reminders/${oil.id}`, sooner, { headers: { 'if-match': String(version) } });
+    expect(await listed()).toEqual([[oil.id, addDays(today, 5)], first, last]);
+    await drive(0, 41_500);
+    expect(await listed()).toEqual([[oil.id, null], first, last]);
+    expect(await read(oil.id)).toMatchObject({ state: 'overdue', version: version + 1 });
+  });
+
   it('is inactive with its vehicle, and counts again when that is active', async () => {
     const truck = await addTruck();
     const { id } = await create({ subject_id: truck, due_on: addDays(today, -1) });

@@ -251,7 +251,11 @@ describe('db/baseline.sql', () => {
       ['03-08 06:00', 800, 'trip_departure', 'ON THE ROAD', false],
       ['03-10 06:00', 850, 'trip_departure', 'CANCELLED', false],
     ]);
-    expect((await client.query('select mileage from truck order by id')).rows).toEqual([{ mileage: 850 }, { mileage: 0 }]);
+    // 1,250 km from 10 January 10:30 to 10 March 6:00.
+    expect((await client.query('select mileage, read_on::text, km_per_day from truck order by id')).rows).toEqual([
+      { mileage: 850, read_on: '2026-03-10', km_per_day: 21 },
+      { mileage: 0, read_on: null, km_per_day: null },
+    ]);
   });
 
   it('refuses a migration that an empty database takes and existing rows do not', async () => {

@@ -9,7 +9,7 @@ import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { RecordStore } from '#server/record/store.ts';
 import { type OdometerQuestion, type OdometerReading, type ReadingSource, readingsPage, type TripReading } from '../contract/odometer.ts';
 import type { trailers, trucks } from '../contract/vehicles.ts';
-import { averageDays, odometerQuestions, type PlacedReading, type Reading } from '../rules/odometer.ts';
+import { averageDays, averagePerDay, mileageOf, odometerQuestions, type PlacedReading, type Reading } from '../rules/odometer.ts';
 
 /** The table of a vehicle, and the start of the column that names it. */
 export type Vehicle = 'truck' | 'trailer';
@@ -141,14 +141,24 @@ interface Written {
   moments: readonly string[];
 }
 
-/** After readings of a locked vehicle were written: marks the segments around them, sets its mileage, and returns what they ask. */
+/** After readings of a locked vehicle were written: marks the segments around them, sets its mileage and pace, and returns what they ask. */
 async function followReadings(db: Db, vehicle: Vehicle, vehicle_id: string, { saved, moments }: Written): Promise<OdometerQuestion[]> {
-  const placed = saved.length === 0 ? [] : await findPlaces(db, saved);
+  const [placed, recent] = await Promise.all([saved.length === 0 ? [] : findPlaces(db, saved), listRecentReadings(db, vehicle_id)]);
   markSegments(db, vehicle_id, moments);
-  db.queue(sql`update ${raw(vehicle)} set mileage = latest.km
-    from (select coalesce((select km from odometer_reading where vehicle_id = ${vehicle_id} ${latestFirst} limit 1), 0) as km) latest
-    where id = ${vehicle_id} and mileage <> latest.km`);
+  setMileage(db, vehicle, vehicle_id, recent);
   return odometerQuestions(placed);
+}
+
+/** The mileage of a locked vehicle and its pace, which forecasts need. `recent`: see `listRecentReadings`. */
+function setMileage(db: Db, vehicle: Vehicle, vehicle_id: string, recent: readonly Reading[]): void {
+  const [mileage, read_on, km_per_day] = [mileageOf(recent), recent[0]?.at.slice(0, 10) ?? null, averagePerDay(recent)];
+  db.queue(sql`update ${raw(vehicle)} set mileage = ${mileage}, read_on = ${read_on}, km_per_day = ${km_per_day}
+    where id = ${vehicle_id} and (mileage, read_on, km_per_day) is distinct from (${mileage}::integer, ${read_on}::date, ${km_per_day}::integer)`);
+}
+
+/** Sets the mileage and pace of a vehicle whose readings were inserted without it, as by the demo. */
+export async function followInsertedReadings(db: Db, vehicle: Vehicle, vehicle_id: string): Promise<void> {
+  setMileage(db, vehicle, vehicle_id, await listRecentReadings(db, vehicle_id));
 }
 
 const latestFirst = raw('order by at desc, km desc, id desc');
@@ -224,7 +234,7 @@ export async function readMileage(db: Db, vehicle: Vehicle, id: string): Promise
   return mileage;
 }
 
-/** The readings of the last days in which there are any, at most a thousand: for `averagePerDay`. */
+/** The readings of the last days in which there are any, latest first, at most a thousand: for `mileageOf` and `averagePerDay`. */
 export function listRecentReadings(db: Db, vehicle_id: string): Promise<Reading[]> {
   return db.all(sql`select at, km from odometer_reading where vehicle_id = ${vehicle_id}
     and at >= (select max(at) from odometer_reading where vehicle_id = ${vehicle_id}) - ${raw(`interval '${averageDays.most} days'`)} ${latestFirst} limit 1000`);

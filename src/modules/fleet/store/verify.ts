@@ -23,13 +23,13 @@ export const fleetChecks: readonly Check[] = [
   {
     name: 'odometer: the mileage of a vehicle is its latest reading',
     findings: sql<Finding>`
-      select vehicle.company_id, vehicle.plate as subject, format('mileage %s, latest reading %s', vehicle.mileage, coalesce(latest.km, 0)) as problem
-        from (select company_id, id, plate, mileage from truck union all select company_id, id, plate, mileage from trailer) vehicle
+      select vehicle.company_id, vehicle.plate as subject, format('mileage %s of %s, latest reading %s of %s', vehicle.mileage, vehicle.read_on, coalesce(latest.km, 0), latest.at) as problem
+        from (select company_id, id, plate, mileage, read_on from truck union all select company_id, id, plate, mileage, read_on from trailer) vehicle
           left join (
-            select distinct on (company_id, vehicle_id) company_id, vehicle_id, km from odometer_reading
+            select distinct on (company_id, vehicle_id) company_id, vehicle_id, at, km from odometer_reading
               order by company_id, vehicle_id, at desc, km desc, id desc
           ) latest on latest.company_id = vehicle.company_id and latest.vehicle_id = vehicle.id
-        where vehicle.mileage <> coalesce(latest.km, 0)`,
+        where vehicle.mileage <> coalesce(latest.km, 0) or vehicle.read_on is distinct from latest.at::date`,
   },
   {
     name: 'odometer: a reading starts a segment where it is lower than the one before it',

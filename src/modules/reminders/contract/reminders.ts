@@ -97,6 +97,11 @@ export const ReminderRow = z.object({
   due_odometer: z.number().nullable(),
   /** The vehicle's odometer: null for people, and where it is not known. Of history: at that time. */
   mileage: z.number().nullable(),
+  /**
+   * The day it is due, or on which the odometer is expected to reach the due one, whichever comes first: the order of lists. Null where it is
+   * not known, and where the odometer has reached it.
+   */
+  expected_on: Day.nullable(),
   state: ReminderState,
   cost: Money.nullable(),
   version: z.number(),

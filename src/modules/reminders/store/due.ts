@@ -20,5 +20,5 @@ export function listDueReminders(db: Db, today: string): Promise<DueReminder[]> 
       left join trailer on trailer.company_id = reminder.company_id and trailer.id = reminder.trailer_id
       left join member on member.company_id = reminder.company_id and member.id = reminder.member_id
     where reminder.company_id = current_company() and reminder.status = 'open' and reminder.subject_active and reminder.soon_from <= ${today}::date
-    order by reminder.overdue_from, reminder.id`);
+    order by reminder.expected_on, reminder.id`);
 }

@@ -21,9 +21,11 @@ type ReminderPage = Page<ReminderRow, SummaryOf<typeof reminders.list>>;
 
 const subjectColumn = { truck: 'truck_id', trailer: 'trailer_id', person: 'member_id' } as const satisfies Record<ReminderSubject, string>;
 
+/** The column has the first and the last day where the row has none. */
+const expectedOn = raw("nullif(nullif(reminder.expected_on, '1900-01-01'), '9999-12-31')");
 const rowFields = sql`reminder.id, case when reminder.truck_id is not null then 'truck' when reminder.trailer_id is not null then 'trailer' else 'person' end as subject,
   reminder.subject_id, coalesce(truck.plate, trailer.plate, member.name) as subject_name, reminder.kind, reminder.description, reminder.due_on, reminder.due_odometer,
-  reminder.vehicle_mileage as mileage, reminder.status, reminder.subject_active, reminder.lead_days, reminder.lead_km, reminder.cost, reminder.version`;
+  reminder.vehicle_mileage as mileage, ${expectedOn} as expected_on, reminder.status, reminder.subject_active, reminder.lead_days, reminder.lead_km, reminder.cost, reminder.version`;
 const withSubjects = sql`reminder
   left join truck on truck.company_id = reminder.company_id and truck.id = reminder.truck_id
   left join trailer on trailer.company_id = reminder.company_id and trailer.id = reminder.trailer_id
@@ -35,8 +37,8 @@ const list: ListSpec = {
   from: withSubjects,
   matchedFrom: sql`reminder`,
   id: 'reminder.id',
-  // By the day on which it is overdue: what an odometer has reached is first, what only an odometer decides last.
-  sorts: { due_on: { column: 'reminder.overdue_from', type: 'date', join: raw('') } },
+  // By the day on which it is due or expected to be: what an odometer has reached is first, what nothing is known of last.
+  sorts: { due_on: { column: 'reminder.expected_on', type: 'date', join: raw('') } },
 };
 
 /** A page of reminders. Indexes `reminder_open_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
@@ -59,13 +61,14 @@ const isCurrent = raw("reminder.status = 'open' and reminder.subject_active");
 const isPast = raw("reminder.status <> 'open'");
 
 /**
- * The SQL condition for `reminderState` of open reminders. That what is not soon is not overdue is said too, for the index; a test checks that both agree. The day is a parameter: under row level security no index is used
- * for the result of a function.
+ * The SQL condition for `reminderState` of open reminders; a test checks that both agree. For the indexes it also says that what is not soon
+ * is not overdue, and that what is overdue is not expected later. The day is a parameter: under row level security no index is used for the
+ * result of a function.
  */
 export function hasState(state: OpenState, today: Day): Sql {
   switch (state) {
     case 'overdue':
-      return sql`${isCurrent} and reminder.overdue_from <= ${today}`;
+      return sql`${isCurrent} and reminder.overdue_from <= ${today} and reminder.expected_on <= ${today}`;
     case 'soon':
       return sql`${isCurrent} and reminder.soon_from <= ${today} and reminder.overdue_from > ${today}`;
     case 'ok':

@@ -7,14 +7,16 @@ export const reminderChecks: readonly Check[] = [
     name: 'reminder: open ones have the status and the odometer of their vehicle or person',
     findings: sql<Finding>`
       select r.company_id, format('reminder %s', r.id) as subject,
-          format('copies %s and %s km, expected %s and %s km', r.subject_active, r.vehicle_mileage, s.active, s.mileage) as problem
+          format('copies %s, %s km of %s and %s km a day, expected %s, %s km of %s and %s km a day', r.subject_active, r.vehicle_mileage, r.vehicle_read_on,
+            r.vehicle_km_per_day, s.active, s.mileage, s.read_on, s.km_per_day) as problem
         from reminder r
           join (
-            select company_id, id, status = 'active' as active, mileage from truck
-            union all select company_id, id, status = 'active', mileage from trailer
-            union all select company_id, id, status = 'active', null from member
+            select company_id, id, status = 'active' as active, mileage, read_on, km_per_day from truck
+            union all select company_id, id, status = 'active', mileage, read_on, km_per_day from trailer
+            union all select company_id, id, status = 'active', null, null, null from member
           ) s on s.company_id = r.company_id and s.id = r.subject_id
-        where r.status = 'open' and (r.subject_active <> s.active or r.vehicle_mileage is distinct from s.mileage)`,
+        where r.status = 'open' and (r.subject_active, r.vehicle_mileage, r.vehicle_read_on, r.vehicle_km_per_day)
+          is distinct from (s.active, s.mileage, s.read_on, s.km_per_day)`,
   },
   {
     name: 'reminder: a renewed one is followed by one of the same subject and kind, and by one only',

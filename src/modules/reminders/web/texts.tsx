@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
-import { formatQuantity } from '#base/format.ts';
+import { formatDay, formatQuantity } from '#base/format.ts';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -28,10 +28,13 @@ export function StateBadge({ state }: { state: ReminderState }) {
 export const paperName = ({ kind, description }: Pick<ReminderRow, 'kind' | 'description'>, t: TFunction<'reminders'>): string =>
   kind === 'other' ? description : t(`kinds.${kind}`);
 
-/** The day, and while it is urgent how far away it is. */
-export function DueDay({ due_on, state }: Pick<ReminderRow, 'due_on' | 'state'>) {
+/** The day, and while it is urgent how far away it is; of what only the odometer decides the day on which it is expected. */
+export function DueDay({ due_on, expected_on, state }: Pick<ReminderRow, 'due_on' | 'expected_on' | 'state'>) {
   const { t } = useTranslation('reminders');
+  const language = useLanguage();
   const today = useToday();
+  if (due_on === null && expected_on !== null)
+    return <span>{t('expected', { day: formatDay(expected_on, language, today.slice(0, 4)) })}</span>;
   if (due_on === null) return <span>–</span>;
   const days = daysBetween(today, due_on);
   const isUrgent = state === 'overdue' || state === 'soon';

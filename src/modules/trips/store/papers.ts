@@ -15,7 +15,7 @@ export function listPapers(db: Db, trip_id: string): Promise<OpenPaper[]> {
     from trip join reminder paper on paper.company_id = trip.company_id and paper.subject_id in (trip.truck_id, trip.trailer_id, trip.driver_id)
     where trip.id = ${trip_id} and paper.status = 'open' and paper.subject_active and paper.kind <> 'other'
       and (not own_only() or paper.member_id is null or paper.kind = 'licence')
-    order by paper.overdue_from, paper.id`);
+    order by paper.expected_on, paper.id`);
 }
 
 /** The papers that expire before the planned trip ends. */

@@ -94,7 +94,7 @@ export const listRules: Record<string, ListRules> = {
   '/api/trailers': { table: 'trailer', filters: ofRecord, search: vehicle },
   '/api/reminders': {
     table: 'reminder',
-    orders: { due_on: { value: 't.overdue_from' } },
+    orders: { due_on: { value: 't.expected_on' } },
     rows: "t.status = 'open' and t.subject_active",
     filters: {
       state: {
