@@ -7,6 +7,7 @@ import {
   insertReminder,
   listReminders,
   lockReminder,
+  readCalendar,
   readProposalFacts,
   readReminder,
   renewReminder,
@@ -15,6 +16,8 @@ import {
 
 export function reminderRoutes(app: App): void {
   handle(app, reminders.list)(({ query, tenant }) => tenant.read((db) => listReminders(db, query)));
+
+  handle(app, reminders.calendar)(({ query, tenant }) => tenant.read(async (db) => ({ data: await readCalendar(db, query) })));
 
   handle(
     app,

@@ -133,6 +133,7 @@ export const permissionTable: Record<string, string> = {
   'PUT /api/trailers/:id/odometer/:reading_id': 'update-trailers',
   'DELETE /api/trailers/:id/odometer/:reading_id': 'update-trailers',
   'GET /api/reminders': 'view-reminders',
+  'GET /api/reminders/calendar': 'view-reminders',
   'GET /api/reminders/:id': 'view-reminders',
   'GET /api/reminders/proposal': 'create-reminders',
   'POST /api/reminders': 'create-reminders',

@@ -1,10 +1,12 @@
 /** API contract of reminders: what falls due for trucks, trailers and people. */
 import { z } from 'zod';
+import { daysBetween } from '#base/days.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
   Flag,
+  GroupCount,
   Id,
   listQuery,
   Moment,
@@ -133,21 +135,47 @@ const dueRefusals = {
   due_required: { status: 422, field: 'due_on' },
 } as const;
 
+/** What the list and the calendar choose reminders by. */
+const filters = {
+  state: statusFilter(openStates).optional(),
+  /** Renewed and closed reminders, instead of the open ones of active vehicles and people. */
+  history: Flag.optional(),
+  kind: ReminderKind.optional(),
+  subject: ReminderSubject.optional(),
+  subject_id: Id.optional(),
+  due_from: Day.optional(),
+  due_to: Day.optional(),
+};
+
+/** Six weeks, as a month is shown. */
+export const calendarDays = 42;
+/** The most reminders that a calendar answers beside the overdue ones. */
+const calendarRows = 200;
+/** The most of one day, and of those that were overdue before. */
+export const dayRows = 100;
+
+const CalendarQuery = z
+  .object({
+    from: Day,
+    to: Day,
+    /** How many reminders of each day are answered: the first ones. */
+    each: z.coerce.number().int().min(1).max(dayRows).default(4),
+    search: z.string().trim().max(100).optional(),
+    ...filters,
+  })
+  .refine(({ from, to }) => to >= from && daysBetween(from, to) < calendarDays, { path: ['to'], error: 'days_too_many' })
+  .refine(({ from, to, each }) => (daysBetween(from, to) + 1) * each <= calendarRows, { path: ['each'], error: 'days_too_many' });
+export type CalendarQuery = z.output<typeof CalendarQuery>;
+
+export const CalendarDay = z.object({ day: Day, ...GroupCount.shape, reminders: z.array(ReminderRow) });
+export type CalendarDay = z.output<typeof CalendarDay>;
+
 export const reminders = {
   list: listRoute({
     path: '/api/reminders',
     access: 'view-reminders',
     summary: 'Open reminders, the most urgent first; the search matches plates and names of vehicles, names of people, and descriptions.',
-    query: listQuery(['due_on'], 'due_on').extend({
-      state: statusFilter(openStates).optional(),
-      /** Renewed and closed reminders, instead of the open ones of active vehicles and people. */
-      history: Flag.optional(),
-      kind: ReminderKind.optional(),
-      subject: ReminderSubject.optional(),
-      subject_id: Id.optional(),
-      due_from: Day.optional(),
-      due_to: Day.optional(),
-    }),
+    query: listQuery(['due_on'], 'due_on').extend(filters),
     row: ReminderRow,
     words: 'reminders:',
     columns: {
@@ -161,6 +189,22 @@ export const reminders = {
       cost: {},
     },
     groups: groupsBy('state', openStates),
+  }),
+  calendar: route({
+    method: 'GET',
+    path: '/api/reminders/calendar',
+    access: 'view-reminders',
+    summary:
+      'How many reminders each day has on which they are due or expected to be, and the first of them; and those that were overdue before.',
+    query: CalendarQuery,
+    output: one(
+      z.object({
+        /** Only days that have some, in their order. */
+        days: z.array(CalendarDay).max(calendarDays),
+        /** Before the first day, and what an odometer has reached. */
+        overdue: z.object({ ...GroupCount.shape, reminders: z.array(ReminderRow).max(dayRows) }),
+      }),
+    ),
   }),
   create: route({
     method: 'POST',

@@ -4,19 +4,32 @@ import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
+import type { Answer } from '#base/route.ts';
 import { attachFile } from '#modules/files/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
-import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { cappedCount, countOf } from '#server/db/list-summary.ts';
+import { anyOf, assignments, type Condition, idIn, insertInto, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type OpenState, openStates, type ReminderKind, type ReminderSubject } from '../contract/fields.ts';
-import type { NewReminderInput, Reminder, ReminderInput, ReminderRow, RenewalInput, reminders } from '../contract/reminders.ts';
+import {
+  type CalendarQuery,
+  dayRows,
+  type NewReminderInput,
+  type Reminder,
+  type ReminderInput,
+  type ReminderRow,
+  type RenewalInput,
+  type reminders,
+} from '../contract/reminders.ts';
 import { type ProposalFacts, proposedRenewal } from '../rules/renewal.ts';
 import { type ReminderFacts, reminderState } from '../rules/state.ts';
 
 type Query = z.output<typeof reminders.list.query>;
+type Filters = Pick<Query, 'state' | 'history' | 'kind' | 'subject' | 'subject_id' | 'due_from' | 'due_to'>;
+type Calendar = Answer<typeof reminders.calendar>['data'];
 type ReminderPage = Page<ReminderRow, SummaryOf<typeof reminders.list>>;
 
 const subjectColumn = { truck: 'truck_id', trailer: 'trailer_id', person: 'member_id' } as const satisfies Record<ReminderSubject, string>;
@@ -46,7 +59,7 @@ export async function listReminders(db: TenantDb, query: Query): Promise<Reminde
   const search = query.search && (await reminderSearch(db, query.search));
   const { today } = await db.context();
   const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, [search, ...filters(query)], {
-    chosen: [query.state ? hasState(query.state, today) : query.history ? isPast : isCurrent],
+    chosen: [chosen(query, today)],
     groups: query.summary ? Object.fromEntries(openStates.map((state) => [state, hasState(state, today)])) : {},
   });
   return { data: page.data.map((row) => shown(row, today)), meta: page.meta };
@@ -55,6 +68,36 @@ export async function listReminders(db: TenantDb, query: Query): Promise<Reminde
 /** The row with its state instead of the facts that decide it. */
 function shown({ status, subject_active, lead_days, lead_km, ...row }: StoredRow, today: Day): ReminderRow {
   return { ...row, state: reminderState({ ...row, status, subject_active, lead_days, lead_km }, today) };
+}
+
+type StoredDayRow = StoredRow & { calendar_day: Day };
+
+/** The reminders of a few days, and those that were overdue before. Counted up to a thousand each. Indexes as of the list. */
+export async function readCalendar(db: TenantDb, query: CalendarQuery): Promise<Calendar> {
+  const search = query.search && (await reminderSearch(db, query.search));
+  const { today } = await db.context();
+  const conditions = presentConditions([search, ...filters(query), chosen(query, today)]);
+  const before = [...conditions, sql`reminder.expected_on < ${query.from}`, hasState('overdue', today)];
+  const days = sql`generate_series(${query.from}::date, ${query.to}::date, interval '1 day') calendar (day)`;
+  const ofDay = [...conditions, sql`reminder.expected_on = calendar.day::date`];
+  const limited = (size: number) => raw(`limit ${size}`);
+  const [counts, rows, overdue, { count }] = await Promise.all([
+    db.all<{ day: Day; count: number }>(
+      sql`select calendar.day::date as day, ${cappedCount(sql`reminder`, ofDay)} as count from ${days} order by 1`,
+    ),
+    db.all<StoredDayRow>(sql`select found.* from ${days} cross join lateral (select ${rowFields}, calendar.day::date as calendar_day from ${withSubjects}
+      ${where(ofDay)} order by reminder.id ${limited(query.each)}) found`),
+    db.all<StoredRow>(
+      sql`select ${rowFields} from ${withSubjects} ${where(before)} order by reminder.expected_on, reminder.id ${limited(dayRows)}`,
+    ),
+    db.one<{ count: number }>(sql`select ${cappedCount(sql`reminder`, before)} as count`),
+  ]);
+  const rowsOf = (day: Day) =>
+    rows.filter(({ calendar_day }) => calendar_day === day).map(({ calendar_day: _, ...row }) => shown(row, today));
+  return {
+    days: counts.filter(({ count }) => count > 0).map(({ day, count }) => ({ day, ...countOf(count), reminders: rowsOf(day) })),
+    overdue: { ...countOf(count), reminders: overdue.map((row) => shown(row, today)) },
+  };
 }
 
 const isCurrent = raw("reminder.status = 'open' and reminder.subject_active");
@@ -78,7 +121,12 @@ export function hasState(state: OpenState, today: Day): Sql {
   }
 }
 
-function filters(query: Query): Condition[] {
+function chosen({ state, history }: Filters, today: Day): Sql {
+  if (state) return hasState(state, today);
+  return history ? isPast : isCurrent;
+}
+
+function filters(query: Filters): Condition[] {
   return [
     query.history && isPast,
     query.kind && sql`reminder.kind = ${query.kind}`,

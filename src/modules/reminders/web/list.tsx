@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
+import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -15,6 +16,8 @@ import { kindsOf, openStates, type ReminderSubject, reminderKinds, reminderSubje
 import { type ReminderRow, reminders } from '../contract/reminders.ts';
 import { RenewalDialog, useCloseReminder } from './renewal.tsx';
 import { DueDay, Kilometres, paperName, StateBadge } from './texts.tsx';
+
+const calendar = lazyPart(async () => (await import('./calendar.tsx')).ReminderCalendar);
 
 export function ReminderList() {
   const { t } = useTranslation('reminders');
@@ -87,6 +90,7 @@ function Reminders({ title, of }: RemindersProps) {
           daysFilter('due_from', 'due_to', t('columns.due_on')),
           choiceFilter('history', t('filters.history'), [{ value: '1', label: t('filters.past') }]),
         ]}
+        calendar={(view) => <LazyPart part={calendar} props={view} />}
         fixed={of && { subject: of.subject, subject_id: of.subject_id }}
         defaultSort="due_on"
         rowHref={(row) => `/admin/reminders/${row.id}`}

@@ -1,7 +1,7 @@
 /** Above the rows: search, filters as chips, and what the list shows; on the phone the order too, because there are no column headers to click. */
 import { ActionIcon, CloseButton, Kbd, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconArrowsSort, IconCheckbox, IconDots, IconSearch } from '@tabler/icons-react';
+import { IconArrowsSort, IconCalendarMonth, IconCheckbox, IconDots, IconList, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportItems } from '../export/export-parts.tsx';
@@ -18,6 +18,8 @@ interface ListToolsProps<Row> {
   /** Parameters that the tabs set: their filters have no chips of their own. */
   tabKeys: string[];
   searchable: boolean;
+  /** Whether it can be shown as a calendar. */
+  hasCalendar: boolean;
   isPhone: boolean;
   /** Undefined without the permission to export. */
   listExport: ListExport | undefined;
@@ -25,13 +27,15 @@ interface ListToolsProps<Row> {
   onSelect: (() => void) | undefined;
 }
 
-export function ListTools<Row>({ list, filters, tabKeys, searchable, isPhone, listExport, onSelect }: ListToolsProps<Row>) {
+export function ListTools<Row>({ list, filters, tabKeys, searchable, hasCalendar, isPhone, listExport, onSelect }: ListToolsProps<Row>) {
+  const isCalendar = hasCalendar && list.search.view === 'calendar';
   return (
     <div className={classes.tools}>
       {searchable && <SearchBox list={list} />}
       <FilterChips filters={filters} search={list.search} change={list.change} tabKeys={tabKeys} isPhone={isPhone} />
       <span className={classes.space} />
-      {isPhone ? (
+      {hasCalendar && <ViewSwitch list={list} />}
+      {isCalendar ? null : isPhone ? (
         <>
           <SortMenu list={list} />
           {(listExport || onSelect) && <MoreMenu listExport={listExport} onSelect={onSelect} />}
@@ -39,6 +43,34 @@ export function ListTools<Row>({ list, filters, tabKeys, searchable, isPhone, li
       ) : (
         <ViewMenu list={list} listExport={listExport} />
       )}
+    </div>
+  );
+}
+
+/** Rows or a calendar. */
+function ViewSwitch<Row>({ list: { search, change } }: { list: ListView<Row> }) {
+  const { t } = useTranslation('common');
+  const views = [
+    { view: undefined, label: t('table.view_rows'), Icon: IconList },
+    { view: 'calendar', label: t('table.view_calendar'), Icon: IconCalendarMonth },
+  ] as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={t('table.view')} className={classes.views}>
+      {views.map(({ view, label, Icon }) => (
+        <ActionIcon
+          key={label}
+          variant={search.view === view ? 'light' : 'subtle'}
+          color="gray"
+          size="lg"
+          aria-label={label}
+          title={label}
+          aria-pressed={search.view === view}
+          onClick={() => change({ view, day: undefined })}
+        >
+          <Icon size={18} />
+        </ActionIcon>
+      ))}
     </div>
   );
 }

@@ -15,6 +15,10 @@ export interface ListState {
   last?: 1;
   /** The height of the rows where it is not the dense one. */
   rows?: 'roomy';
+  /** Of a list that can be shown as a calendar, while it is. */
+  view?: 'calendar';
+  /** The day that the calendar shows, with its month; today by default. */
+  day?: string;
 }
 export type Filters = { [name: string]: string | undefined };
 /** The URL parameters of a list: state and filters. */
@@ -36,6 +40,8 @@ export function listSearch<const F extends string>(...filters: F[]) {
     after: lenient(text()),
     last: lenient(z.coerce.number<number>().check(z.refine((value) => value === 1))),
     rows: lenient(z.literal('roomy')),
+    view: lenient(z.literal('calendar')),
+    day: lenient(z.string().check(z.maxLength(10))),
     ...(Object.fromEntries(filters.map((name) => [name, lenient(text())])) as Record<
       F,
       ReturnType<typeof lenient<ReturnType<typeof text>>>

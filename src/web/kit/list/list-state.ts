@@ -5,7 +5,7 @@
 import type { Filters, ListSearch, ListState } from './list-search.ts';
 
 /** The URL parameters of every list; all others are filters. */
-const listKeys = ['search', 'page', 'perPage', 'sort', 'hide', 'after', 'last', 'rows'] as const;
+const listKeys = ['search', 'page', 'perPage', 'sort', 'hide', 'after', 'last', 'rows', 'view', 'day'] as const;
 
 /** The active filters in the URL. */
 export function filtersOf(search: ListSearch): Filters {

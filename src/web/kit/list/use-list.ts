@@ -22,8 +22,8 @@ export type ListRoute<Row extends object = object> = Route<Anything, Anything, A
 export type RowOf<R extends ListRoute> = Answer<R>['data'][number];
 
 /**
- * The list's state: from the URL, else as the person left this list. The function that changes it writes both. Search, hidden columns and
- * the height of the rows replace the history entry; other changes add one. The open tab of the page is in the same URL and is no filter.
+ * The list's state: from the URL, else as the person left this list. The function that changes it writes both. Search, hidden columns, the
+ * height of the rows and the day of a calendar replace the history entry; other changes add one. The open tab of the page is in the same URL and is no filter.
  */
 export function useListSearch(list: string): [ListSearch, (change: ListSearch) => void] {
   const { user } = useSession();
@@ -36,7 +36,7 @@ export function useListSearch(list: string): [ListSearch, (change: ListSearch) =
   const change = useCallback(
     (next: ListSearch) => {
       storePreferences(user.id, list, next);
-      const replace = 'hide' in next || 'search' in next || 'rows' in next;
+      const replace = 'hide' in next || 'search' in next || 'rows' in next || 'day' in next;
       void navigate({ to: '.', search: ((now: ListSearch) => withChange(now, next)) as never, replace, resetScroll: false });
     },
     [navigate, user.id, list],
@@ -47,15 +47,19 @@ export function useListSearch(list: string): [ListSearch, (change: ListSearch) =
 const noFilters = listSearch();
 const parsePreferences = (stored: unknown) => noFilters.parse(stored) as ListSearch;
 
-/** The rows of the page in the URL. The previous rows stay on screen while the next ones load. */
+/** The rows of the page in the URL, unless a calendar shows them. The previous rows stay on screen while the next ones load. */
 export function useListRows<R extends ListRoute>(
   route: R,
   search: ListSearch,
   fixed: Record<string, string> = {},
   params?: Record<string, string>,
 ) {
-  const { hide: _hide, rows: _rows, ...input } = search;
-  return useQuery({ ...query(route, { params, query: { ...input, ...fixed } as never }), placeholderData: keepPreviousData });
+  const { hide: _hide, rows: _rows, view, day: _day, ...input } = search;
+  return useQuery({
+    ...query(route, { params, query: { ...input, ...fixed } as never }),
+    placeholderData: keepPreviousData,
+    enabled: view !== 'calendar',
+  });
 }
 
 /**

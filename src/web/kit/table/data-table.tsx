@@ -29,6 +29,7 @@ import type { BulkAction } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useLanguage } from '../text/use-language.ts';
+import type { CalendarView } from './calendar-view.ts';
 import { TableCards } from './cards.tsx';
 import type { ColumnFor, ListView } from './columns.ts';
 import classes from './data-table.module.css';
@@ -62,6 +63,8 @@ interface DataTableProps<R extends ListRoute> {
   params?: Record<string, string>;
   /** False where the list has no text search. */
   searchable?: boolean;
+  /** Offers to show what the list finds as a calendar; the address says so. */
+  calendar?: (view: CalendarView) => ReactNode;
 }
 
 /**
@@ -72,7 +75,11 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const { route, filters, fixed, params } = props;
   useRememberSearch();
   const [urlSearch, change] = useListSearch(route.path);
-  const search = useMemo(() => withoutInvalidDays(urlSearch, filters ?? []), [urlSearch, filters]);
+  const hasCalendar = props.calendar !== undefined;
+  const search = useMemo(
+    () => withoutInvalidDays(hasCalendar ? urlSearch : { ...urlSearch, view: undefined }, filters ?? []),
+    [urlSearch, filters, hasCalendar],
+  );
   const { data, error, isFetching, isPlaceholderData, refetch } = useListRows(route, search, fixed, params);
   const rows = useMemo(
     () => ({ data, error, isFetching, isPlaceholderData, refetch }),
@@ -96,6 +103,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   const words = namespaceOf(wordsPrefix);
   const { t } = useTranslation([words, 'common']);
   const language = useLanguage();
+  const isCalendar = search.view === 'calendar';
   const isPhone = useIsPhone();
 
   const mayExport = useHasPermission('export-data');
@@ -112,7 +120,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page by its rows
   useEffect(() => changeSelection({ type: 'show', page }), [pageKey]);
   const canAct = mayExport || bulkActions.length > 0;
-  const canSelect = canAct && (!isPhone || isSelecting);
+  const canSelect = canAct && !isCalendar && (!isPhone || isSelecting);
   const hidden = hiddenColumns(search.hide, hiddenByDefault);
   const listExport = useExport(route, {
     search,
@@ -139,12 +147,12 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
     rowActions: props.rowActions,
     selection: canSelect ? { ids: new Set(selected.ids), page, change: changeSelection } : undefined,
   };
-  const count = rows.data?.data.length;
-  const { hide: _hide, rows: _height, page: _page, after: _after, last: _last, ...input } = search;
+  const count = isCalendar ? undefined : rows.data?.data.length;
+  const { hide: _hide, rows: _height, view: _view, day: _day, page: _page, after: _after, last: _last, ...input } = search;
   useRememberRows(
     route,
     { input: { ...input, ...fixed }, total: total && formatCount(total.total, total.isExact, language) },
-    rows.data && !rows.isPlaceholderData && !search.last && !params ? { ids: page, meta: rows.data.meta } : undefined,
+    rows.data && !isCalendar && !rows.isPlaceholderData && !search.last && !params ? { ids: page, meta: rows.data.meta } : undefined,
   );
 
   const isPageGone = isPastFirstPage(search) && (rows.error ? isPageInvalid(rows.error) : count === 0);
@@ -156,6 +164,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       filters={filters}
       tabKeys={tabs ? tabKeys(route.file.groups) : []}
       searchable={props.searchable ?? true}
+      hasCalendar={props.calendar !== undefined}
       isPhone={isPhone}
       listExport={mayExport ? listExport : undefined}
       onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
@@ -179,7 +188,9 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       )}
       {tabs && !isEmpty && <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />}
       <ExportProgress list={listExport} />
-      {isEmpty ? (
+      {isCalendar ? (
+        <div className={classes.calendar}>{props.calendar?.({ search, fixed, change })}</div>
+      ) : isEmpty ? (
         props.empty
       ) : isPageGone ? (
         <EmptyState

@@ -1,0 +1,118 @@
+/** A month: on a computer a grid of days that the keyboard moves through, on the phone only its name and the way to others. */
+import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addMonths, type Day } from '#base/days.ts';
+import type { Language } from '#base/format.ts';
+import { useLanguage } from '../text/use-language.ts';
+import { dayAfterKey, weeksOfMonth } from './month.ts';
+import classes from './month-calendar.module.css';
+
+interface MonthProps {
+  /** The chosen day: its month is shown. */
+  day: Day;
+  today: Day;
+  onDay: (day: Day) => void;
+}
+
+const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
+const formatted = (day: Day, language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-CO' : 'en-GB', { timeZone: 'UTC', ...options }).format(utc(day));
+
+/** The name of the month, and the buttons to those beside it. */
+export function MonthHead({ day, today, onDay }: MonthProps) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  return (
+    <div className={classes.head}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('calendar.previous_month')}
+        onClick={() => onDay(addMonths(day, -1))}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('calendar.next_month')} onClick={() => onDay(addMonths(day, 1))}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <Title order={2} size="h3" aria-live="polite" className={classes.month}>
+        {formatted(day, language, { month: 'long', year: 'numeric' })}
+      </Title>
+      <Button variant="default" size="compact-sm" disabled={day === today} onClick={() => onDay(today)}>
+        {t('calendar.today')}
+      </Button>
+    </div>
+  );
+}
+
+interface MonthGridProps extends MonthProps {
+  label: string;
+  /** What a day contains; `text` is read before it. */
+  cell: (day: Day) => { content: ReactNode; text: string };
+}
+
+/** The arrows move by a day and a week, Home and End in the week, PageUp and PageDown by a month. */
+export function MonthGrid({ day, today, onDay, label, cell }: MonthGridProps) {
+  const language = useLanguage();
+  const grid = useRef<HTMLTableElement>(null);
+  const weeks = weeksOfMonth(day);
+  const movesFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that a key chose
+  useEffect(() => {
+    if (movesFocus.current) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    movesFocus.current = false;
+  }, [day]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : dayAfterKey(day, event.key);
+    if (!next) return;
+    event.preventDefault();
+    movesFocus.current = true;
+    onDay(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA practices is a table
+    <table role="grid" aria-label={label} className={classes.grid} ref={grid} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((weekday) => (
+            <th key={weekday} scope="col" abbr={formatted(weekday, language, { weekday: 'long' })}>
+              {formatted(weekday, language, { weekday: 'short' })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => {
+              const { content, text } = cell(one);
+              return (
+                <td key={one} data-chosen={one === day || undefined} data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}>
+                  <button
+                    type="button"
+                    className={classes.day}
+                    tabIndex={one === day ? 0 : -1}
+                    aria-pressed={one === day}
+                    aria-current={one === today ? 'date' : undefined}
+                    onClick={() => onDay(one)}
+                  >
+                    <VisuallyHidden>
+                      {[formatted(one, language, { weekday: 'long', day: 'numeric', month: 'long' }), text].filter(Boolean).join(': ')}
+                    </VisuallyHidden>
+                    <span className={classes.number} aria-hidden>
+                      {Number(one.slice(8))}
+                    </span>
+                    {content}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
