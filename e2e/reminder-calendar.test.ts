@@ -1,9 +1,18 @@
-/** Reminders by day: found in the list, shown as a calendar, and reached with the keyboard. */
+/** Reminders by day: found in the list, shown as a calendar, and reached with the keyboard; and of people who are no drivers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#base/days.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
-import { translator } from './words.ts';
+import {
+  expectAccessible,
+  expectToast,
+  journeys,
+  pickOption,
+  type SignedInSession,
+  setUpBrowserTests,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
@@ -57,5 +66,18 @@ describe.each(journeys)('the calendar of reminders, in $language on the $size', 
     await page.goBack();
     await calendar.getByRole('link', { name: 'Lejano' }).waitFor();
     expect(session.browserErrors).toEqual([]);
+  });
+
+  it('has those of any active user', async () => {
+    const { page } = session;
+    await page.goto('/admin/reminders/new?subject=person');
+    const person = page.getByLabel(startingWith(t('reminders', 'subjects.person'))).and(page.locator('input'));
+    await pickOption(person, 'Catalina Restrepo');
+    await page.locator('[name="kind"]').selectOption('medical');
+    await page.locator('[name="due_on"]').fill(addDays(today, language === 'es' ? 100 : 200));
+    await page.locator('form button[type=submit]').click();
+    if (language === 'es') await expectToast(page, t('reminders', 'created'));
+    // One of a kind is open: the other language finds that of the first.
+    else await page.getByText(t('reminders', 'errors.reminder_exists')).first().waitFor();
   });
 });

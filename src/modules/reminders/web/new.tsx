@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { formatDay } from '#base/format.ts';
 import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
-import { DriverSelect } from '#modules/people/web/pickers.tsx';
+import { PersonSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -70,7 +70,7 @@ function Fields() {
   const { t } = useTranslation('reminders');
   const { setValue } = useFormContext<Values>();
   const [subject, kind] = useWatch<Values, ['subject', 'kind']>({ name: ['subject', 'kind'] });
-  const Picker = { truck: TruckSelect, trailer: TrailerSelect, person: DriverSelect }[subject];
+  const Picker = { truck: TruckSelect, trailer: TrailerSelect, person: PersonSelect }[subject];
   return (
     <>
       <Section title={t('sections.subject')}>
