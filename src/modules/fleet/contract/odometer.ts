@@ -9,16 +9,16 @@ export const Kilometres = z.number().int().min(0).max(9_999_999);
 
 /** By hand, or for another record, whose reading can only be corrected there. */
 const ownSources = ['opening', 'manual'] as const;
-const tripSources = ['trip_departure', 'trip_arrival'] as const;
-export const readingSources = [...ownSources, ...tripSources] as const;
+const recordSources = ['trip_departure', 'trip_arrival', 'service'] as const;
+export const readingSources = [...ownSources, ...recordSources] as const;
 export type ReadingSource = (typeof readingSources)[number];
 
 /** Whether the reading is of the log itself, and may be changed in it. */
 export const isOwnReading = (source: ReadingSource): boolean => (ownSources as readonly string[]).includes(source);
 
-/** A reading that a trip confirms. */
-export interface TripReading {
-  source: (typeof tripSources)[number];
+/** A reading that a trip or a service confirms. */
+export interface ConfirmedReading {
+  source: (typeof recordSources)[number];
   at: z.output<typeof LocalDateTime>;
   km: number;
 }
@@ -62,8 +62,11 @@ const questions = {
   /** More than a day ahead of the company's clock. */
   date_in_future: { status: 422, field: 'at' },
 } as const;
-/** A trip's reading follows the trip. */
-const readingOfTrip = { status: 409, details: z.object({ number: z.string() }) } as const;
+/** A reading of a record follows the record. */
+const ofRecord = {
+  reading_of_trip: { status: 409, details: z.object({ number: z.string() }) },
+  reading_of_service: { status: 409 },
+} as const;
 
 const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
   list: route({
@@ -102,11 +105,11 @@ const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
     path: `/api/${vehicles}/:id/odometer/:reading_id`,
     access: `update-${vehicles}`,
     ifMatch: true,
-    summary: 'Corrects a reading that was added by hand; asks as a new one does. That of a trip is corrected in the trip.',
+    summary: 'Corrects a reading that was added by hand; asks as a new one does. That of a trip or a service is corrected there.',
     params: ReadingId,
     body: ReadingInput,
     output: one(OdometerReading),
-    errors: { ...questions, reading_of_trip: readingOfTrip },
+    errors: { ...questions, ...ofRecord },
   }),
   remove: route({
     method: 'DELETE',
@@ -116,7 +119,7 @@ const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
     summary: 'Deletes a reading that was added by hand.',
     params: ReadingId,
     output: z.object({ data: z.null() }),
-    errors: { reading_of_trip: readingOfTrip },
+    errors: ofRecord,
   }),
 });
 

@@ -79,10 +79,11 @@ function bindOdometer(app: App, vehicle: Vehicle, odometer: typeof truckOdometer
   );
 }
 
-/** Locks the vehicle and reads its reading. Throws `reading_of_trip` unless it was entered in the log. */
+/** Locks the vehicle and reads its reading. Throws `reading_of_trip` or `reading_of_service` unless it was entered in the log. */
 async function lockOwnReading(db: TenantDb, vehicle: Vehicle, params: { id: string; reading_id: string }) {
   await lockVehicles(db, vehicle, [params.id]);
   const reading = await readReadingUnderLock(db, params.id, params.reading_id);
+  if (reading.source === 'service') throw new RuleBroken('reading_of_service');
   if (!isOwnReading(reading.source)) throw new RuleBroken('reading_of_trip', { details: { number: reading.source_number } });
   return reading;
 }

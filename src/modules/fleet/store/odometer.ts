@@ -7,7 +7,13 @@ import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { RecordStore } from '#server/record/store.ts';
-import { type OdometerQuestion, type OdometerReading, type ReadingSource, readingsPage, type TripReading } from '../contract/odometer.ts';
+import {
+  type ConfirmedReading,
+  type OdometerQuestion,
+  type OdometerReading,
+  type ReadingSource,
+  readingsPage,
+} from '../contract/odometer.ts';
 import type { trailers, trucks } from '../contract/vehicles.ts';
 import { averageDays, averagePerDay, mileageOf, odometerQuestions, type PlacedReading, type Reading } from '../rules/odometer.ts';
 
@@ -78,41 +84,70 @@ export async function removeReading(db: Db, vehicle: Vehicle, vehicle_id: string
   await followReadings(db, vehicle, vehicle_id, { saved: [], moments: [at] });
 }
 
-/**
- * Makes the readings of a locked trip those that it confirms, and returns what the new and changed ones ask. Locks the trucks of those only:
- * saving a trip again changes nothing.
- */
-export async function saveTripReadings(
-  db: Db,
-  trip: { id: string; number: string; truck_id: string },
-  confirmed: readonly TripReading[],
-): Promise<OdometerQuestion[]> {
-  const stored = await db.all<StoredReading & { truck_id: string }>(
-    sql`select id, truck_id, at, km, source, source_number, version from odometer_reading where source_id = ${trip.id}`,
-  );
-  const storedOf = ({ source }: TripReading) => stored.find((one) => one.source === source && one.truck_id === trip.truck_id);
-  const isStored = (reading: TripReading) => storedOf(reading)?.at === reading.at && storedOf(reading)?.km === reading.km;
-  const changed = confirmed.filter((reading) => !isStored(reading));
-  const gone = stored.filter(({ source, truck_id }) => truck_id !== trip.truck_id || !confirmed.some((one) => one.source === source));
-  const truck_ids = new Set([...gone.map(({ truck_id }) => truck_id), ...(changed.length > 0 ? [trip.truck_id] : [])]);
-  if (truck_ids.size === 0) return [];
+/** The record that confirms readings, locked by the caller: a trip, a service. */
+export interface ReadingSourceRecord {
+  id: string;
+  /** Never changes; empty where it has none. */
+  number: string;
+  vehicle: Vehicle;
+  vehicle_id: string;
+}
 
-  await lockVehicles(db, 'truck', [...truck_ids]);
+/**
+ * Makes the readings of a locked record those that it confirms, and returns what the new and changed ones ask. Locks the vehicles of those
+ * only: saving a trip again changes nothing.
+ */
+export async function saveReadingsOf(
+  db: Db,
+  { id: source_id, number, vehicle, vehicle_id }: ReadingSourceRecord,
+  confirmed: readonly ConfirmedReading[],
+): Promise<OdometerQuestion[]> {
+  const stored = await db.all<StoredReading & { vehicle: Vehicle; vehicle_id: string }>(
+    sql`select id, case when truck_id is not null then 'truck' else 'trailer' end as vehicle, vehicle_id, at, km, source, source_number, version
+      from odometer_reading where source_id = ${source_id}`,
+  );
+  const storedOf = ({ source }: ConfirmedReading) => stored.find((one) => one.source === source && one.vehicle_id === vehicle_id);
+  const isStored = (reading: ConfirmedReading) => storedOf(reading)?.at === reading.at && storedOf(reading)?.km === reading.km;
+  const changed = confirmed.filter((reading) => !isStored(reading));
+  const gone = stored.filter((one) => one.vehicle_id !== vehicle_id || !confirmed.some(({ source }) => source === one.source));
+  const vehicles = new Map(gone.map((one) => [one.vehicle_id, one.vehicle]));
+  if (changed.length > 0) vehicles.set(vehicle_id, vehicle);
+
+  for (const kind of ['truck', 'trailer'] as const) {
+    const ids = [...vehicles].flatMap(([id, one]) => (one === kind ? [id] : []));
+    if (ids.length > 0) await lockVehicles(db, kind, ids);
+  }
   for (const { id } of gone) db.queue(sql`delete from odometer_reading where id = ${id}`);
   const saved = changed.map((reading) => {
     const before = storedOf(reading);
     const id = before?.id ?? newId();
     if (before) updateReading(db, id, reading);
-    else insertReading(db, 'truck', trip.truck_id, { id, ...reading, source_id: trip.id, source_number: trip.number });
+    else insertReading(db, vehicle, vehicle_id, { id, ...reading, source_id, source_number: number });
     return { id, moments: before ? [before.at, reading.at] : [reading.at] };
   });
   const questions: OdometerQuestion[] = [];
-  for (const truck_id of truck_ids) {
-    const ofTruck = truck_id === trip.truck_id ? saved : [];
-    const moments = [...gone.filter((one) => one.truck_id === truck_id).map(({ at }) => at), ...ofTruck.flatMap((one) => one.moments)];
-    questions.push(...(await followReadings(db, 'truck', truck_id, { saved: ofTruck.map(({ id }) => id), moments })));
+  for (const [of, kind] of vehicles) {
+    const own = of === vehicle_id ? saved : [];
+    const moments = [...gone.filter((one) => one.vehicle_id === of).map(({ at }) => at), ...own.flatMap((one) => one.moments)];
+    questions.push(...(await followReadings(db, kind, of, { saved: own.map(({ id }) => id), moments })));
   }
   return questions;
+}
+
+/** The readings of a day, but those of one record. */
+export function listReadingsOn(db: Db, vehicle_id: string, day: string, except: string): Promise<Reading[]> {
+  return db.all(sql`select at, km from odometer_reading where vehicle_id = ${vehicle_id}
+    and at >= ${day}::date and at < ${day}::date + 1 and source_id is distinct from ${except}::uuid`);
+}
+
+/** The kilometres of a vehicle between its first and its last reading of a range of days, added up within segments. */
+export async function sumKilometres(db: Db, vehicle_id: string, from: string | null): Promise<number> {
+  const { km } = await db.one<{ km: number }>(sql`select coalesce(sum(greatest(0, driven)), 0)::bigint as km
+    from (
+      select km - lag(km) over (order by at, km, id) as driven from odometer_reading
+        where vehicle_id = ${vehicle_id} and (${from}::date is null or at >= ${from}::date)
+    ) steps`);
+  return km;
 }
 
 interface NewReading {

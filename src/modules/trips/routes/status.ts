@@ -3,7 +3,7 @@ import { requireConfirmed } from '#base/confirmations.ts';
 import { latestConfirmable } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
-import { saveTripReadings } from '#modules/fleet/store/odometer.ts';
+import { saveReadingsOf } from '#modules/fleet/store/odometer.ts';
 import { notify, notifyOfEach } from '#modules/notifications/store.ts';
 import type { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -139,7 +139,8 @@ function changeStatus(tenant: Tenant, id: string, to: TripStatus, changeOf: (tri
 
 /** Enters what the trip confirms in the odometer log of its truck. A cancelled one leaves there what was read. */
 async function readOdometers(db: Db, trip: LockedTrip): Promise<OdometerQuestion[]> {
-  return trip.status === 'cancelled' ? [] : saveTripReadings(db, trip, confirmedReadings(trip));
+  if (trip.status === 'cancelled') return [];
+  return saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: trip.truck_id }, confirmedReadings(trip));
 }
 
 /** Throws `confirmation_needed` or `reason_required`; the reason is kept where a question needs it. */

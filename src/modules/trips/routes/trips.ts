@@ -2,7 +2,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { type Day, latestConfirmable } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import { saveTripReadings } from '#modules/fleet/store/odometer.ts';
+import { saveReadingsOf } from '#modules/fleet/store/odometer.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
@@ -71,7 +71,7 @@ export function tripRoutes(app: App): void {
       await saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
       const readings = confirmedReadings({ ...body, status: trip.status });
-      const questions = await saveTripReadings(db, { ...trip, truck_id: body.truck_id }, readings);
+      const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
       requireConfirmed(questions, confirm);
       return readSavedTrip(db, trip.id, body);
     }),

@@ -1,6 +1,6 @@
 /** What the odometer log of the truck gets from a trip. */
 import type { LocalDateTime } from '#base/days.ts';
-import type { TripReading } from '#modules/fleet/contract/odometer.ts';
+import type { ConfirmedReading } from '#modules/fleet/contract/odometer.ts';
 import type { TripStatus } from '../contract/status.ts';
 import { isArrivalConfirmed } from './status.ts';
 
@@ -22,9 +22,9 @@ export function confirmedReadings({
   arrival_at,
   odometer_departure,
   odometer_arrival,
-}: TripOdometers): TripReading[] {
+}: TripOdometers): ConfirmedReading[] {
   const hasStarted = status !== 'active' && status !== 'cancelled';
-  const reading = (source: TripReading['source'], at: LocalDateTime | null, km: number | null): TripReading[] =>
+  const reading = (source: ConfirmedReading['source'], at: LocalDateTime | null, km: number | null): ConfirmedReading[] =>
     at === null || km === null ? [] : [{ source, at, km }];
   return [
     ...(hasStarted ? reading('trip_departure', departure_at, odometer_departure) : []),

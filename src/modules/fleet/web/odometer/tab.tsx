@@ -135,21 +135,18 @@ function Readings({ kind, record, rows, onEdit }: ReadingsProps) {
   return <BriefTable label={t('odometer.readings')} columns={onEdit ? [...columns, menu] : columns} rows={rows} />;
 }
 
-/** Where the reading is from: by hand with its note, or a trip with its number. */
+/** Where the reading is from: by hand with its note, a trip with its number, or a service. */
 function Source({ source, source_id, source_number, note, starts_segment }: OdometerReading) {
   const { t } = useTranslation('fleet');
-  const maySeeTrips = useHasPermission('view-trips');
-  const isOwn = isOwnReading(source);
+  const text = t(`odometer.sources.${source}`);
   return (
     <>
-      {t(`odometer.sources.${source}`)}
-      {!isOwn && ' '}
-      {!isOwn && maySeeTrips ? (
-        <Anchor component={AppLink} href={`/admin/trips/${source_id}`} inherit underline="always">
-          {source_number}
-        </Anchor>
-      ) : (
-        source_number
+      {source === 'service' ? <SourceLink of="services" id={source_id} name={text} /> : text}
+      {source_number && (
+        <>
+          {' '}
+          <SourceLink of="trips" id={source_id} name={source_number} />
+        </>
       )}
       {note && ` · ${note}`}
       {starts_segment && (
@@ -159,6 +156,15 @@ function Source({ source, source_id, source_number, note, starts_segment }: Odom
         </>
       )}
     </>
+  );
+}
+
+function SourceLink({ of, id, name }: { of: 'services' | 'trips'; id: string | null; name: string }) {
+  if (!useHasPermission(`view-${of}`)) return name;
+  return (
+    <Anchor component={AppLink} href={`/admin/${of}/${id}`} inherit underline="always">
+      {name}
+    </Anchor>
   );
 }
 
