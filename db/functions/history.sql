@@ -26,8 +26,9 @@ begin
           from jsonb_each(to_jsonb(o)) before join jsonb_each(to_jsonb(n)) after using (key)
           where before.value is distinct from after.value and key not in ('version', 'search', 'rights', 'rights_beyond_driver',
               'max_payload_kg', 'read_on', 'km_per_day',
-              'subject_id', 'subject_active', 'vehicle_mileage', 'vehicle_read_on', 'vehicle_km_per_day', 'expected_on',
-              'soon_from', 'overdue_from')
+              'subject_id', 'subject_active', 'vehicle_mileage', 'soon_from', 'overdue_from',
+              'vehicle_id', 'vehicle_active', 'vehicle_read_on', 'vehicle_km_per_day', 'vehicle_replaced_km',
+              'next_odometer', 'next_on', 'forecast_on', 'expected_on', 'dated_on', 'total_cost')
         ) as changes
         from old_rows o join new_rows n using (company_id, id)
       ) changed

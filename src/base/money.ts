@@ -1,6 +1,6 @@
 /**
- * Exact arithmetic on amounts, quantities and percentages. Decimals are strings; only `round`, `toMoney` and `percentageOf`
- * round. This is the only file that uses big.js.
+ * Exact arithmetic on amounts, quantities and percentages. Decimals are strings; only `round`, `toMoney`, `divide` and
+ * `percentageOf` round. This is the only file that uses big.js.
  */
 import Big from 'big.js';
 
@@ -43,6 +43,11 @@ export function minus(left: Decimal, right: Decimal): Decimal {
 /** The product, unrounded: it has the decimals of both. */
 export function times(left: Decimal, right: Decimal): Decimal {
   return plain(new Exact(left).times(right));
+}
+
+/** The quotient, rounded half away from zero: an amount for each of many. Throws when the divisor is zero. */
+export function divide(amount: Decimal, divisor: Decimal, decimals: number): Decimal {
+  return plain(new Exact(amount).div(divisor).round(decimals), decimals);
 }
 
 /** That percentage of the amount, unrounded: `percentOf('10', '8.75')` is `0.875`. */

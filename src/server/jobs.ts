@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
 import { deleteUnusedFiles } from '#modules/files/store.ts';
 import { notifyPastDue } from '#modules/invoicing/jobs.ts';
+import { notifyDueSchedules } from '#modules/maintenance/jobs.ts';
 import { notifyDueReminders } from '#modules/reminders/jobs.ts';
 import { type DatabaseUrl, ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
@@ -103,6 +104,7 @@ export async function startJobs(
         send_mail: (payload, { abortPromise }) => Promise.race([send(payload), abortPromise]) as Promise<void>,
         notify_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
         notify_due_reminders: () => notifyDueReminders(pool, (company) => events.publish(company, 'notifications')),
+        notify_due_schedules: () => notifyDueSchedules(pool, (company) => events.publish(company, 'notifications')),
         delete_unused_files: () => asOwner(pool, null, null, deleteUnusedFiles),
         delete_expired: async () => {
           // Answers stored for idempotency keys are valid for seven days, rate limits count one day at most.
@@ -116,7 +118,8 @@ export async function startJobs(
           await retryFailedMail(pool);
         },
       },
-      crontab: '17 3 * * * delete_expired\n5 * * * * notify_past_due\n10 * * * * notify_due_reminders\n35 * * * * delete_unused_files',
+      crontab:
+        '17 3 * * * delete_expired\n5 * * * * notify_past_due\n10 * * * * notify_due_reminders\n15 * * * * notify_due_schedules\n35 * * * * delete_unused_files',
     });
     const ended = new Promise<void>((resolve) => {
       lockClient.once('end', resolve);
@@ -127,7 +130,7 @@ export async function startJobs(
     });
     if (settings.mail) await queueUnsentMail(pool);
     // At once too, for a server that was off at the full hour.
-    for (const job of ['notify_past_due', 'notify_due_reminders']) await runner.addJob(job, {}, { jobKey: job });
+    for (const job of ['notify_past_due', 'notify_due_reminders', 'notify_due_schedules']) await runner.addJob(job, {}, { jobKey: job });
     return {
       ended,
       async stop() {

@@ -9,6 +9,7 @@ import { filesModule } from '#modules/files/module.ts';
 import { fleetModule } from '#modules/fleet/module.ts';
 import { historyModule } from '#modules/history/module.ts';
 import { invoicingModule } from '#modules/invoicing/module.ts';
+import { maintenanceModule } from '#modules/maintenance/module.ts';
 import { notificationsModule } from '#modules/notifications/module.ts';
 import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   customersModule,
   fleetModule,
   remindersModule,
+  maintenanceModule,
   tripsModule,
   invoicingModule,
   reportsModule,

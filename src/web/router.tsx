@@ -36,7 +36,7 @@ const Main = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const CompanySwitcher = lazy(async () => ({ default: (await import('#modules/companies/web/switcher.tsx')).CompanySwitcher }));
 /** The modules that word the kinds of notifications. */
-const kindWords = ['trips', 'invoicing', 'people', 'reminders'];
+const kindWords = ['trips', 'invoicing', 'people', 'reminders', 'maintenance'];
 const NotificationBell = lazy(async () => ({ default: (await import('#modules/notifications/web/bell.tsx')).notificationBell(kindWords) }));
 const NotificationMenuItem = lazy(async () => ({
   default: (await import('#modules/notifications/web/menu-item.tsx')).NotificationMenuItem,

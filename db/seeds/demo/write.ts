@@ -20,6 +20,7 @@ import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
+import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writeReminders } from './write-reminders.ts';
 
@@ -64,6 +65,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
   writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
+  await writeMaintenance(db, ids, calendar);
   for (const truck of trucks.values()) await followInsertedReadings(db, 'truck', truck);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);

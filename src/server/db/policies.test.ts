@@ -115,9 +115,19 @@ const hiddenFromDriver: Record<string, string> = {
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   ...Object.fromEntries(
-    ['advance', 'invoice', 'invoice_item', 'invoice_adjustment', 'invoice_trip', 'payment', 'payment_allocation', 'payment_adjustment'].map(
-      (table) => [table, 'true'],
-    ),
+    [
+      'advance',
+      'invoice',
+      'invoice_item',
+      'invoice_adjustment',
+      'invoice_trip',
+      'payment',
+      'payment_allocation',
+      'payment_adjustment',
+      'service',
+      'service_file',
+      'service_schedule',
+    ].map((table) => [table, 'true']),
   ),
 };
 const hiddenFromAll: Record<string, string> = {

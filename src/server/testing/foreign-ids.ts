@@ -41,6 +41,9 @@ const irregular: Record<string, string> = {
   driver: 'member',
   /** Of a reminder: samples are about a truck. */
   subject: 'truck',
+  /** Of a service and its schedule, likewise. */
+  vehicle: 'truck',
+  schedule: 'service_schedule',
   administrator: 'member',
   assignment: 'driver_assignment',
   reading: 'odometer_reading',

@@ -33,6 +33,7 @@ const byKey = 'written, and read by functions with the key of the caller';
 const unseen: Record<string, string> = {
   ...listed('own', ['advance', 'invoice', 'invoice_adjustment', 'invoice_item', 'invoice_trip'], forOffice),
   ...listed('own', ['payment', 'payment_adjustment', 'payment_allocation'], forOffice),
+  ...listed('own', ['service', 'service_file', 'service_schedule'], forOffice),
   ...listed('own', ['reminder', 'trip_status_change'], withParent),
   ...listed('own', ['compensation', 'compensation_modifier', 'notification_preference', 'global_file'], byPerson),
   ...listed('own', ['login_session', 'password_code', 'person_secret', 'recovery_code', 'two_factor'], byPerson),

@@ -32,6 +32,7 @@ const suitable: Record<string, string> = {
     "status = 'active' and exists (select from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = t.id and i.status = 'sent')",
   invoice: "status = 'draft'",
   reminder: "status = 'open'",
+  service: "status = 'open'",
   role: "key = 'unheld'",
   payment_method: "description = 'Sin usar'",
 };

@@ -59,6 +59,13 @@ const contradictions: Record<string, string> = {
   'reminder: a renewed one is followed by one of the same subject and kind, and by one only':
     "update reminder set created_at = created_at + interval '1 year' where status = 'renewed'",
   'user: the expiry of the licence is that of its latest reminder': "update reminder set due_on = due_on + 1 where kind = 'licence'",
+  'service: its status is that of its days, and only what is done has a cost and an odometer':
+    "update service set done_on = null where status = 'done'",
+  'service: the odometer log has what it read on its day, and nothing else': 'update service set odometer = odometer + 1',
+  'schedule: it counts from its latest service that is done, or from its start':
+    "update service set done_on = done_on + 1 where status = 'done'",
+  'schedule: it has the status, the latest reading and the average of its vehicle':
+    'update service_schedule set vehicle_km_per_day = vehicle_km_per_day + 1',
   'trip: paid when its invoice is completed, invoiced when it has another one that is not void, and neither without':
     "update trip set status = 'invoiced' where status = 'paid'",
 };
@@ -87,8 +94,8 @@ describe('a contradiction is found by the check that', () => {
     byTable = ofTables;
     // What the database itself refuses could not be planted.
     const { rows } = await client.query<{ statement: string }>(`
-      select format('alter table %I drop constraint %I', conrelid::regclass::text, conname) as statement
-        from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u', 'x')
+      (select format('alter table %I drop constraint %I', conrelid::regclass::text, conname) as statement
+        from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u', 'x') order by contype <> 'f')
       union all select format('alter table %I disable trigger user', relname) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
     for (const { statement } of rows) await client.query(statement);
   });

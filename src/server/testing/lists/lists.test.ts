@@ -56,6 +56,7 @@ const listIndexes: Record<string, string> = {
   '/api/payments by number': 'payment_company_id_number_key',
   '/api/payments by payment_date': 'payment_by_date',
   '/api/roles by name': 'role_sorted',
+  '/api/services by total_cost': 'service_by_cost',
   '/api/trailers by make': 'trailer_by_make',
   '/api/trailers by max_payload_kg': 'trailer_by_payload',
   '/api/trailers by nickname': 'trailer_by_nickname',

@@ -46,6 +46,16 @@ const copies: Record<string, Copies> = {
     from: "company_id = $1 and truck_id is not null and status = 'open'",
     changes: { kind: "'other'", description: "'Copia'" },
   },
+  '/api/service-schedules': {
+    table: 'service_schedule',
+    from: 'company_id = $1 and truck_id is not null',
+    changes: { description: "'Copia ' || n", search: "'copia ' || n" },
+  },
+  '/api/services': {
+    table: 'service',
+    from: "company_id = $1 and status = 'done' and schedule_id is null",
+    changes: { description: "'Copia'" },
+  },
   '/api/trips': { table: 'trip', from: 'company_id = $1', changes: { number: plantedNumber() } },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
@@ -65,6 +75,8 @@ const textColumn: Record<string, string> = {
   truck: 'nickname',
   trailer: 'nickname',
   reminder: 'description',
+  service: 'description',
+  service_schedule: 'description',
 };
 
 /** The folded text of the tables that have one. */
@@ -75,6 +87,8 @@ const folded: Record<string, string> = {
   truck: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
   trailer: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
   reminder: 'lower(description)',
+  service: "lower(description || ' ' || provider)",
+  service_schedule: 'lower(description)',
 };
 
 /** What three copies of a list have of their own, so that its filters have rows to include and to exclude. */

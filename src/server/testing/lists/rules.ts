@@ -65,6 +65,11 @@ const isDriver = `exists (select from member_role held join role on role.company
   where held.company_id = t.company_id and held.member_id = t.id and role.key = 'driver')`;
 const of = (table: string, key = `${table}_id`) => `join ${table} on ${table}.company_id = t.company_id and ${table}.id = t.${key}`;
 
+const ofVehicle = `left ${of('truck')} left ${of('trailer')}`;
+/** Some days that services have. */
+const dated = `select distinct coalesce(done_on, scheduled_on)::text from service where company_id = $1 and coalesce(done_on, scheduled_on) is not null
+  order by 1 limit 4`;
+
 /** The payment status of an invoice `i` by urgency. */
 const urgency = `case when i.status in ('draft', 'cancelled') then 5 when i.status = 'completed' then 4
   when i.due_date < (select (now() at time zone time_zone)::date from company where id = i.company_id) then 1
@@ -112,6 +117,37 @@ export const listRules: Record<string, ListRules> = {
       joins: `left ${of('truck')} left ${of('trailer')} left ${of('member')} left join person on person.id = member.id`,
       texts: [...vehicleOf('truck'), ...vehicleOf('trailer'), 'member.name', 'person.email', 'member.id_card', 't.description'],
     },
+  },
+  '/api/services': {
+    table: 'service',
+    orders: { dated_on: { value: "coalesce(t.done_on, t.scheduled_on, date '9999-12-31')" } },
+    filters: {
+      status: { numbers: ['open', 'scheduled', 'done', 'cancelled'] },
+      provider: { values: "select distinct provider from service where company_id = $1 and provider <> '' limit 3" },
+      dated_from: {
+        values: dated,
+        ids: 'select id from service where company_id = $1 and coalesce(done_on, scheduled_on) >= $2::date',
+      },
+      dated_to: { values: dated, ids: 'select id from service where company_id = $1 and coalesce(done_on, scheduled_on) <= $2::date' },
+      schedule_id: { values: 'select distinct schedule_id from service where company_id = $1 and schedule_id is not null limit 3' },
+    },
+    search: { joins: ofVehicle, texts: [...vehicleOf('truck'), ...vehicleOf('trailer'), 't.description', 't.provider'] },
+  },
+  '/api/service-schedules': {
+    table: 'service_schedule',
+    orders: { expected_on: { value: 't.expected_on' } },
+    rows: 't.active and t.vehicle_active',
+    filters: {
+      state: {
+        numbers: ['overdue', 'soon', 'ok', 'inactive'],
+        ids: `select s.id from service_schedule s, (select (now() at time zone time_zone)::date as today from company where id = $1) now
+          where s.company_id = $1 and $2 = case when not (active and vehicle_active) then 'inactive'
+          when next_on < today or next_odometer <= vehicle_mileage then 'overdue'
+          when next_on - lead_days <= today or next_odometer - lead_km <= vehicle_mileage
+            or vehicle_read_on + (next_odometer - lead_km - vehicle_mileage) / nullif(vehicle_km_per_day, 0) <= today then 'soon' else 'ok' end`,
+      },
+    },
+    search: { joins: ofVehicle, texts: [...vehicleOf('truck'), ...vehicleOf('trailer'), 't.description'] },
   },
   '/api/roles': { table: 'role', search: { texts: ['t.name'] } },
   '/api/users': {

@@ -1,0 +1,83 @@
+-- When a schedule falls due, and triggers that keep what it copies of its vehicle, so that lists need not read the odometer for each row.
+
+-- The day on which the odometer is expected to show `wanted`, from the latest reading and the average: days rounded down. Null where that
+-- is not known, already so, or further than ten years.
+create or replace function odometer_forecast(wanted integer, mileage integer, read_on date, km_per_day integer) returns date
+language sql immutable parallel safe as $$
+  select case when km_per_day > 0 and wanted > mileage and wanted - mileage <= 3650 * km_per_day::bigint then read_on + (wanted - mileage) / km_per_day end
+$$;
+grant execute on function odometer_forecast to arriero_app;
+
+-- The same as `averagePerDay` in modules/fleet/rules/odometer.ts, which a test compares.
+create or replace function odometer_pace(wanted_company uuid, wanted_vehicle uuid, out mileage integer, out read_on date, out km_per_day integer)
+language plpgsql stable as $$
+declare
+  latest record;
+begin
+  select at, km into latest from odometer_reading
+    where company_id = wanted_company and vehicle_id = wanted_vehicle order by at desc, km desc, id desc limit 1;
+  if not found then return; end if;
+  mileage := latest.km;
+  read_on := latest.at::date;
+  select case when max(at) - min(at) >= interval '7 days' then round(sum(driven) / (extract(epoch from max(at) - min(at)) / 86400)) end into km_per_day
+    from (
+      select at, greatest(0, km - lag(km) over (order by at, km, id)) as driven
+        from (
+          select id, at, km from odometer_reading
+            where company_id = wanted_company and vehicle_id = wanted_vehicle and at >= latest.at - interval '90 days'
+            order by at desc, km desc, id desc limit 1000
+        ) recent
+    ) steps;
+end $$;
+grant execute on function odometer_pace to arriero_app;
+
+-- Calculates the copies at every write. A new schedule locks its vehicle, so that a reading at the same moment waits and finds it.
+create or replace function fill_service_schedule() returns trigger language plpgsql as $$
+declare
+  wanted uuid := coalesce(new.truck_id, new.trailer_id);
+begin
+  if tg_op = 'INSERT' then
+    perform from truck where company_id = new.company_id and id = new.truck_id for share;
+    perform from trailer where company_id = new.company_id and id = new.trailer_id for share;
+  end if;
+  -- Without such a vehicle the foreign key answers.
+  new.vehicle_active := coalesce(
+    (select status = 'active' from truck where company_id = new.company_id and id = new.truck_id),
+    (select status = 'active' from trailer where company_id = new.company_id and id = new.trailer_id), false);
+  select mileage, read_on, km_per_day into new.vehicle_mileage, new.vehicle_read_on, new.vehicle_km_per_day from odometer_pace(new.company_id, wanted);
+  select coalesce(sum(previous.km - reading.km), 0) into new.vehicle_replaced_km
+    from odometer_reading reading cross join lateral (
+      select km from odometer_reading earlier
+        where earlier.company_id = reading.company_id and earlier.vehicle_id = reading.vehicle_id
+          and (earlier.at, earlier.km, earlier.id) < (reading.at, reading.km, reading.id)
+        order by at desc, km desc, id desc limit 1
+    ) previous
+    where reading.company_id = new.company_id and reading.vehicle_id = wanted and reading.starts_segment and reading.at >= new.last_on + 1;
+  return new;
+end $$;
+
+-- Calculates the copies of a vehicle's schedules again, for drivers too: a driver's trip reads the odometer, and drivers see no schedules. The
+-- limit to own records is lifted for this statement alone, which returns nothing.
+create or replace function refresh_schedules(of_company uuid, of_vehicle uuid) returns void language plpgsql as $$
+declare
+  limited text := coalesce(current_setting('app.own_only', true), '');
+begin
+  perform set_config('app.own_only', '', true);
+  update service_schedule set active = active where company_id = of_company and vehicle_id = of_vehicle;
+  perform set_config('app.own_only', limited, true);
+end $$;
+grant execute on function refresh_schedules to arriero_app;
+
+create or replace function refresh_schedules_of_vehicle() returns trigger language plpgsql as $$
+begin
+  perform refresh_schedules(new.company_id, new.id);
+  return null;
+end $$;
+
+create or replace function refresh_schedules_of_reading() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then perform refresh_schedules(old.company_id, old.vehicle_id);
+  else perform refresh_schedules(new.company_id, new.vehicle_id);
+  end if;
+  return null;
+end $$;

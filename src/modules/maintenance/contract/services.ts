@@ -1,0 +1,253 @@
+/** API contract of services and repairs: what was done to a truck or a trailer, or is to be. */
+import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import {
+  Day,
+  Id,
+  listQuery,
+  Moment,
+  Money,
+  MoneyNotNegative,
+  MoneySum,
+  note,
+  one,
+  optionalNote,
+  optionalText,
+  statusFilter,
+  text,
+  WithId,
+  withoutHidden,
+} from '#base/wire.ts';
+import { SentFile } from '#modules/files/contract.ts';
+import { Kilometres, OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { PlannedDay, ServiceKind, ServiceStatus, serviceStatuses, vehicleFields } from './fields.ts';
+
+export const filesLimit = 20;
+/** Most providers of a company that a filter offers. */
+export const providersLimit = 500;
+
+/** The ids of files of purpose `attachment` that the caller sent, and of those that the service has. */
+const FileIds = z
+  .array(Id)
+  .max(filesLimit)
+  .default([])
+  .transform((ids) => [...new Set(ids)]);
+
+const done = {
+  odometer: Kilometres.nullable().default(null),
+  parts_cost: MoneyNotNegative.nullable().default(null),
+  labour_cost: MoneyNotNegative.nullable().default(null),
+};
+
+/** What only a service has that is done. */
+const results = ['odometer', 'parts_cost', 'labour_cost'] as const;
+
+/** A date when it was done makes it done, else the date for which it is planned makes it scheduled. */
+export const ServiceInput = z
+  .object({
+    vehicle_id: Id,
+    kind: ServiceKind,
+    description: text(120),
+    /** Of the same vehicle: it counts from this service when it is done. */
+    schedule_id: Id.nullable().default(null),
+    provider: optionalText(80),
+    scheduled_on: PlannedDay.nullable().default(null),
+    done_on: Day.nullable().default(null),
+    ...done,
+    /** The ids of files of purpose `attachment` that the caller sent, and of those that it has. */
+    file_ids: FileIds,
+    note: optionalNote(500),
+    confirm: Confirm,
+  })
+  .refine((service) => service.done_on !== null || results.every((name) => service[name] === null), {
+    path: ['done_on'],
+    error: 'done_on_required',
+    when: ({ value }) => z.object({ done_on: Day.nullable().default(null), ...done }).safeParse(value).success,
+  });
+export type ServiceInput = z.output<typeof ServiceInput>;
+
+export const CompletionInput = z.object({
+  done_on: Day,
+  ...done,
+  /** Added to those that it has. */
+  file_ids: FileIds,
+  confirm: Confirm,
+});
+export type CompletionInput = z.output<typeof CompletionInput>;
+
+export const ServiceRow = z.object({
+  id: Id,
+  ...vehicleFields,
+  kind: ServiceKind,
+  description: z.string(),
+  schedule_id: Id.nullable(),
+  provider: z.string(),
+  status: ServiceStatus,
+  scheduled_on: Day.nullable(),
+  done_on: Day.nullable(),
+  /** Kilometres, read when it was done. */
+  odometer: z.number().nullable(),
+  parts_cost: Money.nullable(),
+  labour_cost: Money.nullable(),
+  total_cost: MoneySum,
+  version: z.number(),
+});
+export type ServiceRow = z.output<typeof ServiceRow>;
+
+export const Service = ServiceRow.extend({
+  /** Whether its schedule goes by kilometres, so that it cannot be done without an odometer. */
+  needs_odometer: z.boolean(),
+  files: z.array(SentFile),
+  file_ids: z.array(Id),
+  note: z.string(),
+  cancellation_reason: z.string(),
+  /** The expense that it posted or is linked to. */
+  expense_id: Id.nullable(),
+  created_at: Moment,
+});
+export type Service = z.output<typeof Service>;
+
+const Cost = z.object({
+  services: z.number(),
+  parts_cost: MoneySum,
+  labour_cost: MoneySum,
+  total_cost: MoneySum,
+  /** Driven in the time, by the odometer log. */
+  kilometres: z.number(),
+  /** Null where it has not been driven. */
+  cost_per_km: MoneySum.nullable(),
+});
+export type Cost = z.output<typeof Cost>;
+
+const cannotMove = { service_cannot_move: { status: 409, details: z.object({ status: ServiceStatus }) } } as const;
+const doing = {
+  file_unknown: { status: 422, field: 'file_ids' },
+  odometer_required: { status: 422, field: 'odometer' },
+  date_in_future: { status: 422, field: 'done_on' },
+  confirmation_needed: confirmationNeeded(OdometerQuestion),
+} as const;
+
+const ofOne = { path: '/api/services/:id', params: WithId, output: one(Service) };
+
+export const services = {
+  list: listRoute({
+    path: '/api/services',
+    access: 'view-services',
+    summary: 'Services and repairs, those without a date first, then the latest; the search matches vehicles, descriptions and providers.',
+    query: listQuery(['dated_on', 'total_cost'], '-dated_on').extend({
+      status: statusFilter(serviceStatuses).optional(),
+      kind: ServiceKind.optional(),
+      vehicle_id: Id.optional(),
+      schedule_id: Id.optional(),
+      /** The whole name. */
+      provider: text(80).optional(),
+      dated_from: Day.optional(),
+      dated_to: Day.optional(),
+    }),
+    row: ServiceRow,
+    words: 'maintenance:services.',
+    name: 'maintenance:services.title',
+    columns: {
+      plate: {},
+      description: {},
+      kind: { texts: 'kinds' },
+      provider: {},
+      dated_on: { parts: { scheduled_on: {}, done_on: {} } },
+      odometer: {},
+      parts_cost: {},
+      labour_cost: {},
+      total_cost: {},
+      status: { texts: 'statuses' },
+    },
+    sums: { parts_cost: MoneySum, labour_cost: MoneySum, total_cost: MoneySum },
+    groups: groupsBy('status', serviceStatuses),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/services',
+    access: 'create-services',
+    summary: 'Adds a service: open, scheduled with a date, or done with the day on which it was.',
+    body: ServiceInput,
+    output: one(Service),
+    errors: doing,
+  }),
+  providers: route({
+    method: 'GET',
+    path: '/api/services/providers',
+    access: 'view-services',
+    summary: 'The providers of services, for the filter of their list and for the form.',
+    output: z.object({ data: z.array(z.string()).max(providersLimit) }),
+  }),
+  costs: route({
+    method: 'GET',
+    path: '/api/services/costs',
+    access: 'view-services',
+    summary: 'What the services of a vehicle cost, and what that is for each kilometre: of the last 365 days, and of all.',
+    query: z.object({ vehicle_id: Id }),
+    output: one(z.object({ year: Cost, all: Cost })),
+  }),
+  read: route({ ...ofOne, method: 'GET', access: 'view-services', summary: 'One service, with its files.' }),
+  update: route({
+    ...ofOne,
+    method: 'PUT',
+    access: 'update-services',
+    ifMatch: true,
+    summary: 'Saves a service that is not cancelled. One that is done stays done; its reading, and its schedule, follow the correction.',
+    body: ServiceInput,
+    errors: { ...doing, ...cannotMove, done_on_required: { status: 422, field: 'done_on' } },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/services/:id',
+    access: 'delete-services',
+    ifMatch: true,
+    summary: 'Deletes a service that is not done.',
+    params: WithId,
+    output: z.object({ data: z.null() }),
+    errors: { service_done: { status: 409 } },
+  }),
+  schedule: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/services/:id/scheduling',
+    access: 'update-services',
+    status: 200,
+    summary: 'Plans an open or scheduled service for a day, or for none.',
+    body: z.object({
+      scheduled_on: PlannedDay.nullable(),
+      /** Null keeps the one that it has. */
+      provider: withoutHidden(z.string().trim().max(80)).nullable().default(null),
+    }),
+    errors: cannotMove,
+  }),
+  complete: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/services/:id/completion',
+    access: 'update-services',
+    status: 200,
+    summary: 'Marks an open or scheduled service as done, with its odometer and cost. Its schedule counts from here.',
+    body: CompletionInput,
+    errors: { ...doing, ...cannotMove },
+  }),
+  cancel: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/services/:id/cancellation',
+    access: 'update-services',
+    status: 200,
+    summary: 'Cancels an open or scheduled service, with a reason.',
+    body: z.object({ reason: note(300).min(2) }),
+    errors: cannotMove,
+  }),
+  reopen: route({
+    ...ofOne,
+    method: 'DELETE',
+    path: '/api/services/:id/cancellation',
+    access: 'update-services',
+    summary: 'Opens a cancelled service again, without a date.',
+    errors: cannotMove,
+  }),
+};

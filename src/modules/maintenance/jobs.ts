@@ -1,0 +1,56 @@
+/** The daily job of service schedules. */
+import type { Pool } from 'pg';
+import { formatDay, formatQuantity, type Language } from '#base/format.ts';
+import { listCompaniesPastHour, morningHour } from '#modules/companies/store/mornings.ts';
+import { markStepsNotified, notifyOfEach } from '#modules/notifications/store.ts';
+import type { Db } from '#server/db/connection.ts';
+import { asOwner } from '#server/db/tenant.ts';
+import { serviceOverdue, serviceSoon } from './contract/notifications.ts';
+import { dueOf, reachedStep } from './rules/schedules.ts';
+import { type DueSchedule, listDueSchedules } from './store/due.ts';
+
+/** How many days back the job looks for what became overdue by date while the server was off. */
+const daysBack = 7;
+
+const kinds = { overdue: serviceOverdue, soon: serviceSoon };
+
+/**
+ * In each company where it is past seven in the morning, notifies of schedules that came near or became overdue, each step once. Idempotent,
+ * so it may run at any time, on several servers at once: a step is marked in the transaction that notifies of it. Calls `changed` for each
+ * company that has new notifications.
+ */
+export async function notifyDueSchedules(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
+  const companies = await asOwner(pool, null, null, (db) => listCompaniesPastHour(db, fromHour));
+  for (const { id, today } of companies) {
+    if (await asOwner(pool, id, null, (db) => notifyOfCompany(db, today))) changed(id);
+  }
+}
+
+/** Returns whether there was something to notify of. */
+async function notifyOfCompany(db: Db, today: string): Promise<boolean> {
+  const due = (await listDueSchedules(db, today)).flatMap((schedule) => {
+    const step = reachedStep(schedule, today, daysBack);
+    return step ? [{ ...step, id: schedule.id, schedule }] : [];
+  });
+  let isNotified = false;
+  for (const urgency of ['overdue', 'soon'] as const) {
+    const reached = due.filter((step) => step.urgency === urgency);
+    if (reached.length === 0) continue;
+    const marked = new Set((await markStepsNotified(db, kinds[urgency], reached)).map(({ id }) => id));
+    const news = reached.filter(({ id }) => marked.has(id));
+    if (news.length === 0) continue;
+    await notifyOfEach(db, kinds[urgency], null, (language) => news.map(({ schedule }) => contentOf(schedule, language)));
+    isNotified = true;
+  }
+  return isNotified;
+}
+
+function contentOf(schedule: DueSchedule, language: Language) {
+  const { id, description, plate } = schedule;
+  const { next_odometer, next_on } = dueOf(schedule);
+  const due = [
+    next_odometer !== null && `${formatQuantity(String(next_odometer), language)} km`,
+    next_on !== null && formatDay(next_on, language),
+  ].filter((part) => part !== false);
+  return { facts: { service: description, vehicle: plate, due: due.join(' · ') }, link: `/admin/service-schedules/${id}` };
+}

@@ -1,0 +1,153 @@
+import { requireConfirmed } from '#base/confirmations.ts';
+import { addDays, type Day } from '#base/days.ts';
+import { sumKilometres } from '#modules/fleet/store/odometer.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { type Cost, services } from '../contract/services.ts';
+import { assertMayMove, assertMayRemove, assertMayReopen, checkDone, costPerKm, statusAfterSave, statusOf } from '../rules/services.ts';
+import { readInterval } from '../store/schedules.ts';
+import {
+  completeService,
+  deleteService,
+  followService,
+  insertService,
+  listProviders,
+  listServices,
+  lockService,
+  readService,
+  setProvider,
+  setStatus,
+  sumCosts,
+  updateService,
+} from '../store/services.ts';
+
+export function serviceRoutes(app: App): void {
+  handle(app, services.list)(({ query, tenant }) => tenant.read((db) => listServices(db, query)));
+
+  handle(app, services.providers)(({ tenant }) => tenant.read(async (db) => ({ data: await listProviders(db) })));
+
+  handle(
+    app,
+    services.costs,
+  )(({ query: { vehicle_id }, tenant }) =>
+    tenant.read(async (db) => {
+      const { today } = await db.context();
+      const [year, all] = await Promise.all([readCost(db, vehicle_id, addDays(today, -365)), readCost(db, vehicle_id, null)]);
+      return { data: { year, all } };
+    }),
+  );
+
+  handle(app, services.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readService(db, params.id) })));
+
+  handle(
+    app,
+    services.create,
+  )(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      await checkIfDone(db, body);
+      const { id } = await insertService(db, body, statusOf(body));
+      requireConfirmed(await followService(db, null, id), body.confirm);
+      return { data: await readService(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    services.update,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const service = await lockService(db, params.id);
+      await requireSameVersion(db, service, version);
+      const status = statusAfterSave(service.status, body);
+      await checkIfDone(db, body);
+      await updateService(db, service, body, status);
+      requireConfirmed(await followService(db, service, service.id), body.confirm);
+      return { data: await readService(db, service.id) };
+    }),
+  );
+
+  handle(
+    app,
+    services.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      const service = await lockService(db, params.id);
+      await requireSameVersion(db, service, version);
+      assertMayRemove(service);
+      deleteService(db, service);
+      return { data: null };
+    }),
+  );
+
+  handle(
+    app,
+    services.schedule,
+  )(({ params, body: { scheduled_on, provider }, tenant }) =>
+    tenant.write(async (db) => {
+      const service = await lockService(db, params.id);
+      const status = statusOf({ scheduled_on, done_on: null });
+      assertMayMove(service.status, status);
+      setStatus(db, service, status, { scheduled_on });
+      if (provider !== null) setProvider(db, service, provider);
+      return { data: await readService(db, service.id) };
+    }),
+  );
+
+  handle(
+    app,
+    services.complete,
+  )(({ params, body, tenant }) =>
+    tenant.write(async (db) => {
+      const service = await lockService(db, params.id);
+      assertMayMove(service.status, 'done');
+      await checkIfDone(db, { ...body, schedule_id: service.schedule_id });
+      await completeService(db, service, body);
+      requireConfirmed(await followService(db, service, service.id), body.confirm);
+      return { data: await readService(db, service.id) };
+    }),
+  );
+
+  handle(
+    app,
+    services.cancel,
+  )(({ params, body, tenant }) =>
+    tenant.write(async (db) => {
+      const service = await lockService(db, params.id);
+      assertMayMove(service.status, 'cancelled');
+      setStatus(db, service, 'cancelled', { cancellation_reason: body.reason });
+      return { data: await readService(db, service.id) };
+    }),
+  );
+
+  handle(
+    app,
+    services.reopen,
+  )(({ params, tenant }) =>
+    tenant.write(async (db) => {
+      const service = await lockService(db, params.id);
+      assertMayReopen(service);
+      setStatus(db, service, 'open', { scheduled_on: null, cancellation_reason: '' });
+      return { data: await readService(db, service.id) };
+    }),
+  );
+}
+
+interface Done {
+  done_on: Day | null;
+  odometer: number | null;
+  schedule_id: string | null;
+}
+
+/** Checks one that is done, or that this save makes so. Throws what `checkDone` throws. */
+async function checkIfDone(db: TenantDb, { done_on, odometer, schedule_id }: Done): Promise<void> {
+  if (done_on === null) return;
+  const [schedule, { today }] = await Promise.all([readInterval(db, schedule_id), db.context()]);
+  checkDone({ done_on, odometer }, schedule, today);
+}
+
+/** Of the services since a day, or of all. */
+async function readCost(db: TenantDb, vehicle_id: string, from: Day | null): Promise<Cost> {
+  const [costs, kilometres] = await Promise.all([sumCosts(db, vehicle_id, from), sumKilometres(db, vehicle_id, from)]);
+  return { ...costs, kilometres, cost_per_km: costPerKm(costs.total_cost, kilometres) };
+}

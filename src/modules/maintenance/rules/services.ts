@@ -1,0 +1,71 @@
+/** The statuses of a service, what each needs, and the moment of its odometer reading. */
+import type { Day, LocalDateTime } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { type Decimal, divide } from '#base/money.ts';
+import type { ServiceStatus } from '../contract/fields.ts';
+
+/** The allowed status changes. Done is final: it is corrected, not undone. */
+const transitions: Record<ServiceStatus, readonly ServiceStatus[]> = {
+  open: ['scheduled', 'done', 'cancelled'],
+  scheduled: ['open', 'done', 'cancelled'],
+  done: [],
+  cancelled: ['open'],
+};
+
+/** Whether a service may get the other status, by an action or by a save. */
+export const mayMove = (from: ServiceStatus, to: ServiceStatus): boolean => transitions[from].includes(to);
+
+/** Throws `service_cannot_move` unless the status is allowed next; planning a scheduled service for another day keeps its status. */
+export function assertMayMove(from: ServiceStatus, to: ServiceStatus): void {
+  const isPlanned = from === 'open' || from === 'scheduled';
+  if (!mayMove(from, to) && !(isPlanned && from === to)) throw new RuleBroken('service_cannot_move', { details: { status: from } });
+}
+
+/** Throws `service_cannot_move` unless it was cancelled. */
+export function assertMayReopen({ status }: { status: ServiceStatus }): void {
+  if (status !== 'cancelled') throw new RuleBroken('service_cannot_move', { details: { status } });
+}
+
+/** Done with the day on which it was, scheduled with the day for which it is planned, otherwise open. */
+export function statusOf({ done_on, scheduled_on }: { done_on: Day | null; scheduled_on: Day | null }): ServiceStatus {
+  if (done_on !== null) return 'done';
+  return scheduled_on === null ? 'open' : 'scheduled';
+}
+
+/** The status after a save. Throws `service_cannot_move` for a cancelled one, and `done_on_required` where one that is done lacks its day. */
+export function statusAfterSave(from: ServiceStatus, input: { done_on: Day | null; scheduled_on: Day | null }): ServiceStatus {
+  const to = statusOf(input);
+  if (from === 'cancelled') throw new RuleBroken('service_cannot_move', { details: { status: from } });
+  if (from === 'done' && to !== 'done') throw new RuleBroken('done_on_required');
+  if (from !== to) assertMayMove(from, to);
+  return to;
+}
+
+/** Throws `service_done` for one that is done: it stays, with its cost and its reading. */
+export function assertMayRemove({ status }: { status: ServiceStatus }): void {
+  if (status === 'done') throw new RuleBroken('service_done');
+}
+
+/** Throws `date_in_future`, and `odometer_required` where the schedule goes by kilometres. Only for one that is done. */
+export function checkDone(
+  service: { done_on: Day; odometer: number | null },
+  schedule: { every_km: number | null } | null,
+  today: Day,
+): void {
+  if (service.done_on > today) throw new RuleBroken('date_in_future');
+  if (service.odometer === null && schedule && schedule.every_km !== null) throw new RuleBroken('odometer_required');
+}
+
+/**
+ * When the odometer showed that on the day: after the last reading of the day that is not higher, else at its start. So a service between
+ * two trips of a day is between their readings, whichever was entered first.
+ */
+export function momentOn(day: Day, km: number, readings: readonly { at: LocalDateTime; km: number }[]): LocalDateTime {
+  const before = readings.filter((reading) => reading.at.startsWith(day) && reading.km <= km).map(({ at }) => at);
+  return before.sort().at(-1) ?? `${day}T00:00`;
+}
+
+/** Rounded to cents; null where nothing was driven. */
+export function costPerKm(cost: Decimal, kilometres: number): Decimal | null {
+  return kilometres > 0 ? divide(cost, String(kilometres), 2) : null;
+}

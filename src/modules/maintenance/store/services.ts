@@ -1,0 +1,203 @@
+/** Lists, reads, locks and writes services. The only writer of `service` and `service_file`. */
+import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
+import { foldForSearch } from '#base/fold.ts';
+import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import { attachFile } from '#modules/files/store.ts';
+import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { listReadingsOn, saveReadingsOf, type Vehicle } from '#modules/fleet/store/odometer.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { assignments, type Condition, insertInto, raw, sql } from '#server/db/sql.ts';
+import { type ServiceStatus, serviceStatuses } from '../contract/fields.ts';
+import {
+  type CompletionInput,
+  providersLimit,
+  type Service,
+  type ServiceInput,
+  type ServiceRow,
+  type services,
+} from '../contract/services.ts';
+import { momentOn } from '../rules/services.ts';
+import { followServices } from './schedules.ts';
+import { searchWithVehicles, vehicleColumns, vehicleOf, withVehicle } from './vehicles.ts';
+
+type Query = z.output<typeof services.list.query>;
+
+const rowFields = sql`service.id, ${vehicleColumns('service')}, service.kind, service.description, service.schedule_id, service.provider, service.status,
+  service.scheduled_on, service.done_on, service.odometer, service.parts_cost, service.labour_cost, service.total_cost, service.version`;
+
+const amount = (column: string) => ({ amount: raw(`service.${column}`) });
+const list: ListSpec = {
+  select: rowFields,
+  from: withVehicle('service'),
+  matchedFrom: sql`service`,
+  id: 'service.id',
+  counted: 'service',
+  sorts: {
+    // The row shows what it is made of.
+    dated_on: { column: 'service.dated_on', type: 'date', join: raw('') },
+    total_cost: { column: 'service.total_cost', type: 'numeric' },
+  },
+  sums: { parts_cost: amount('parts_cost'), labour_cost: amount('labour_cost'), total_cost: amount('total_cost') },
+};
+
+/** A page of services. Indexes `service_by_date`, `service_by_cost`, `service_in_status`, `service_by_vehicle`, `service_by_provider`, `service_by_schedule`. */
+export async function listServices(db: Db, query: Query): Promise<Page<ServiceRow, SummaryOf<typeof services.list>>> {
+  const search = query.search && (await searchWithVehicles(db, 'service', query.search));
+  return listPage(
+    db,
+    list,
+    query,
+    [search, ...filters(query)],
+    groupsByColumn('service.status', serviceStatuses, query.status ? [query.status] : []),
+  );
+}
+
+function filters(query: Query): Condition[] {
+  return [
+    query.kind && sql`service.kind = ${query.kind}`,
+    query.vehicle_id && sql`service.vehicle_id = ${query.vehicle_id}`,
+    query.schedule_id && sql`service.schedule_id = ${query.schedule_id}`,
+    query.provider && sql`service.provider = ${query.provider}`,
+    query.dated_from && sql`service.dated_on >= ${query.dated_from}`,
+    query.dated_to && sql`service.dated_on <= ${query.dated_to}`,
+    (query.dated_from || query.dated_to) && raw("service.dated_on < date '9999-12-31'"),
+  ];
+}
+
+/** In alphabetical order. Index `service_by_provider`. */
+export async function listProviders(db: Db): Promise<string[]> {
+  const rows = await db.all<{ provider: string }>(
+    sql`select distinct provider from service where provider <> '' order by provider limit ${raw(String(providersLimit))}`,
+  );
+  return rows.map(({ provider }) => provider);
+}
+
+/** What the services of a vehicle that are done since a day cost, or all of them. Index `service_by_vehicle`. */
+export function sumCosts(db: Db, vehicle_id: string, from: Day | null) {
+  return db.one<{ services: number; parts_cost: string; labour_cost: string; total_cost: string }>(sql`
+    select count(*) as services, coalesce(sum(parts_cost), 0.00) as parts_cost, coalesce(sum(labour_cost), 0.00) as labour_cost,
+        coalesce(sum(total_cost), 0.00) as total_cost
+      from service where vehicle_id = ${vehicle_id} and status = 'done' and (${from}::date is null or dated_on >= ${from}::date)`);
+}
+
+/** A service with its files. Throws NotFound. */
+export async function readService(db: Db, id: string): Promise<Service> {
+  const service = await db.one<
+    Omit<Service, 'file_ids'>
+  >(sql`select ${rowFields}, service_schedule.every_km is not null as needs_odometer, service.note,
+      service.cancellation_reason, service.expense_id, service.created_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name,
+          'mime', file.mime, 'size', file.size) order by attached.id), '[]')
+        from service_file attached join file on file.company_id = attached.company_id and file.id = attached.file_id
+        where attached.company_id = service.company_id and attached.service_id = service.id) as files
+    from ${withVehicle('service')}
+      left join service_schedule on service_schedule.company_id = service.company_id and service_schedule.id = service.schedule_id
+    where service.id = ${id}`);
+  return { ...service, file_ids: service.files.map((file) => file.id) };
+}
+
+/** A service under its row lock, as the rules read it. */
+export interface LockedService {
+  id: string;
+  vehicle: Vehicle;
+  vehicle_id: string;
+  schedule_id: string | null;
+  description: string;
+  provider: string;
+  status: ServiceStatus;
+  done_on: Day | null;
+  odometer: number | null;
+  version: number;
+}
+
+/** Throws NotFound. */
+export function lockService(db: Db, id: string): Promise<LockedService> {
+  return db.one(sql`select id, case when truck_id is not null then 'truck' else 'trailer' end as vehicle, vehicle_id, schedule_id, description, provider, status,
+    done_on, odometer, version from service where id = ${id} for update`);
+}
+
+/** Inserts a service, and returns it locked. Throws `file_unknown`. */
+export async function insertService(db: Db, input: ServiceInput, status: ServiceStatus): Promise<LockedService> {
+  const id = newId();
+  await db.run(insertInto('service', { company_id: sql`current_company()`, id, status, ...(await columnsOf(db, input)) }));
+  await saveFiles(db, id, input.file_ids);
+  return lockService(db, id);
+}
+
+/** Saves a locked service. Throws `file_unknown`. */
+export async function updateService(db: Db, { id }: LockedService, input: ServiceInput, status: ServiceStatus): Promise<void> {
+  const columns = { ...(await columnsOf(db, input)), status };
+  await db.run(sql`update service set ${assignments(columns)}, version = version + 1 where id = ${id}`);
+  db.queue(sql`delete from service_file where service_id = ${id} and file_id <> all (${input.file_ids}::uuid[])`);
+  await saveFiles(db, id, input.file_ids);
+}
+
+async function columnsOf(db: Db, { vehicle_id, file_ids, confirm, ...columns }: ServiceInput) {
+  const isTrailer = (await vehicleOf(db, vehicle_id)) === 'trailer';
+  return {
+    truck_id: isTrailer ? null : vehicle_id,
+    trailer_id: isTrailer ? vehicle_id : null,
+    ...columns,
+    search: foldForSearch(`${columns.description} ${columns.provider}`),
+  };
+}
+
+/** Marks a locked service as done. Throws `file_unknown`. */
+export async function completeService(db: Db, { id }: LockedService, { file_ids, confirm, ...columns }: CompletionInput): Promise<void> {
+  await db.run(sql`update service set ${assignments({ ...columns, status: 'done' })}, version = version + 1 where id = ${id}`);
+  await saveFiles(db, id, file_ids);
+}
+
+/** Changes the status of a locked service that is not done, and what comes with it. */
+export function setStatus(
+  db: Db,
+  { id }: LockedService,
+  status: ServiceStatus,
+  columns: { scheduled_on?: Day | null; cancellation_reason?: string },
+): void {
+  db.queue(sql`update service set ${assignments({ ...columns, status })}, version = version + 1 where id = ${id}`);
+}
+
+/** Sets who will do a locked service. Without a version of its own: with `setStatus`. */
+export function setProvider(db: Db, { id, description }: LockedService, provider: string): void {
+  db.queue(sql`update service set provider = ${provider}, search = ${foldForSearch(`${description} ${provider}`)} where id = ${id}`);
+}
+
+/** Deletes a locked service that is not done, with its files. */
+export function deleteService(db: Db, { id }: LockedService): void {
+  db.queue(sql`delete from service_file where service_id = ${id}`);
+  db.queue(sql`delete from service where id = ${id}`);
+}
+
+/** Attaches those that the service does not have: whoever sees services can read them from then on. Throws `file_unknown`. */
+async function saveFiles(db: Db, id: string, file_ids: readonly string[]): Promise<void> {
+  const attached = await db.all<{ file_id: string }>(sql`select file_id from service_file where service_id = ${id}`);
+  for (const file_id of file_ids) {
+    if (attached.some((one) => one.file_id === file_id)) continue;
+    await attachFile(db, file_id, 'view-services', null, 'file_ids');
+    db.queue(insertInto('service_file', { company_id: sql`current_company()`, id: newId(), service_id: id, file_id }));
+  }
+}
+
+/**
+ * After a service was written: makes its reading in the odometer log that of the service, then lets its schedule, and the one that it had,
+ * count from their latest services. Returns what the reading asks.
+ */
+export async function followService(db: Db, before: LockedService | null, id: string): Promise<OdometerQuestion[]> {
+  const service = await lockService(db, id);
+  const { vehicle, vehicle_id, done_on, odometer } = service;
+  const questions = await saveReadingsOf(
+    db,
+    { id, number: '', vehicle, vehicle_id },
+    done_on === null || odometer === null
+      ? []
+      : [{ source: 'service', at: momentOn(done_on, odometer, await listReadingsOn(db, vehicle_id, done_on, id)), km: odometer }],
+  );
+  const schedules = new Set([before?.schedule_id, service.schedule_id].filter((one) => typeof one === 'string'));
+  await followServices(db, [...schedules]);
+  return questions;
+}

@@ -1,0 +1,30 @@
+/** The truck or trailer that services and schedules are about. */
+import type { Vehicle } from '#modules/fleet/store/odometer.ts';
+import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
+import type { Db } from '#server/db/connection.ts';
+import { textSearch } from '#server/db/list.ts';
+import { anyOf, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
+
+type Table = 'service' | 'service_schedule';
+
+/** The columns of `vehicleFields`. */
+export const vehicleColumns = (table: Table) =>
+  raw(
+    `${table}.vehicle_id, case when ${table}.truck_id is not null then 'truck' else 'trailer' end as vehicle, coalesce(truck.plate, trailer.plate) as plate`,
+  );
+
+export const withVehicle = (table: Table) =>
+  raw(`${table} left join truck on truck.company_id = ${table}.company_id and truck.id = ${table}.truck_id
+    left join trailer on trailer.company_id = ${table}.company_id and trailer.id = ${table}.trailer_id`);
+
+/** Whether the id is of a truck or a trailer. One that is of neither counts as a truck's, and the foreign key answers. */
+export async function vehicleOf(db: Db, id: string): Promise<Vehicle> {
+  return (await db.maybe(sql`select from trailer where id = ${id}`)) ? 'trailer' : 'truck';
+}
+
+/** Vehicles, and the text of the row itself. They are read first, so that their rows are found by an index. */
+export async function searchWithVehicles(db: Db, table: Table, search: string): Promise<Sql> {
+  const { vehicles } = await db.one<{ vehicles: string[] }>(sql`select array(
+    select id from truck where ${vehicleSearch('truck', search)} union all select id from trailer where ${vehicleSearch('trailer', search)}) as vehicles`);
+  return anyOf([idIn(`${table}.vehicle_id`, vehicles), textSearch(`${table}.search`, search)]);
+}
