@@ -7,6 +7,7 @@ import type { CustomerSlots } from '#modules/customers/web/slots.ts';
 import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
 import type { FleetSlots } from '#modules/fleet/web/slots.ts';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
+import { maintenanceRoutes } from '#modules/maintenance/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
 import { userRoutes } from '#modules/people/web/routes.tsx';
 import { reminderRoutes } from '#modules/reminders/web/routes.tsx';
@@ -84,6 +85,21 @@ const reminderTab = (list: 'TruckReminders' | 'TrailerReminders' | 'PersonRemind
   Content: screen(() => import('#modules/reminders/web/list.tsx'), list, 'reminders'),
 });
 
+/** The service that falls due next for a vehicle, in its head. */
+const nextService = {
+  permission: 'view-services' as const,
+  Content: screen(() => import('#modules/maintenance/web/vehicle/next-service.tsx'), 'NextService', 'maintenance'),
+};
+
+/** Costs, schedules and services of a vehicle, on its page. */
+const maintenanceTab = {
+  key: 'services',
+  permission: 'view-services' as const,
+  name: { es: 'Mantenimiento', en: 'Maintenance' },
+  filters: ['status', 'kind', 'provider', 'dated_from', 'dated_to'],
+  Content: screen(() => import('#modules/maintenance/web/vehicle/tab.tsx'), 'VehicleMaintenance', 'maintenance', 'fleet'),
+};
+
 const tripsTab = { key: 'trips', permission: 'view-trips', name: { es: 'Viajes', en: 'Trips' } } as const;
 
 /** What trips and invoicing show on the page of a customer. */
@@ -150,8 +166,10 @@ const fleetSlots: FleetSlots = {
         Content: screen(() => import('#modules/trips/web/vehicle/whereabouts.tsx'), 'TruckWhereabouts', 'trips'),
       },
       nextDue,
+      nextService,
     ],
     tabs: [
+      maintenanceTab,
       reminderTab('TruckReminders'),
       {
         ...tripsTab,
@@ -168,8 +186,10 @@ const fleetSlots: FleetSlots = {
         Content: screen(() => import('#modules/trips/web/vehicle/whereabouts.tsx'), 'TrailerWhereabouts', 'trips'),
       },
       nextDue,
+      nextService,
     ],
     tabs: [
+      maintenanceTab,
       reminderTab('TrailerReminders'),
       {
         ...tripsTab,
@@ -197,6 +217,7 @@ const tree = rootRoute.addChildren([
       ...customerRoutes(customerSlots),
       ...fleetRoutes(fleetSlots),
       ...reminderRoutes,
+      ...maintenanceRoutes,
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
       ...invoicingRoutes,
       ...reportRoutes,

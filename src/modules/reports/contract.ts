@@ -20,6 +20,8 @@ export const Dashboard = z.object({
   /** Payments received in the range. */
   payments: Figure,
   previous_payments: Figure,
+  /** Open services without a date, today. Null without `view-services`. */
+  unscheduled_services: z.number().nullable(),
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
@@ -29,6 +31,8 @@ export const OpenWork = z.object({
   trips: GroupCount.optional(),
   /** Owed and due before today. */
   invoices: GroupCount.optional(),
+  /** Schedules that are soon or overdue, of active vehicles. */
+  services: GroupCount.optional(),
   /** Soon or overdue, of active vehicles and people. */
   reminders: GroupCount.optional(),
 });
@@ -50,7 +54,8 @@ export const reports = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'access-dashboard',
-    summary: 'Trips, freights, past due and payments of a range of at most five years, beside the range before it.',
+    summary:
+      'Trips, freights, past due and payments of a range of at most five years, beside the range before it, and what waits for a date.',
     query: RangeQuery,
     output: one(Dashboard),
   }),
@@ -59,7 +64,8 @@ export const reports = {
     path: '/api/open-work',
     access: 'member',
     background: true,
-    summary: 'How much waits for the caller: trips under review, invoices past due, reminders soon or overdue. Counted up to a thousand.',
+    summary:
+      'How much waits for the caller: trips under review, invoices past due, reminders and services soon or overdue. Counted up to a thousand.',
     output: one(OpenWork),
   }),
 };

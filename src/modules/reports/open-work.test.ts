@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#base/days.ts';
+import { addDays, addMonths } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
+import { scheduleInput } from '#modules/maintenance/testing.ts';
 import { reminderInput } from '#modules/reminders/testing.ts';
 import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -118,6 +119,27 @@ describe('open work', () => {
     await admin.post(`/api/trucks/${inactive}/deactivation`, undefined, { headers: { 'if-match': '1' } });
     expect((await read(admin)).reminders).toEqual(exactly(2));
     expect((await read(world.tucan.admin)).reminders).toEqual(exactly(0));
+  });
+
+  it('is the service schedules that are soon or overdue, of active vehicles', async () => {
+    const { admin } = world.condor;
+    const truck = fleet.truck_id;
+    const inactive = (await admin.get(`/api/trucks?perPage=10&search=OPW498`)).body.data[0].id;
+    const add = (vehicle_id: string, days: number) =>
+      admin.post(
+        '/api/service-schedules',
+        scheduleInput(
+          vehicle_id,
+          { description: `A ${days} días`, every_km: null, every_months: 1 },
+          { start_on: addMonths(addDays(today, days), -1) },
+        ),
+      );
+    for (const days of [25, 10, -4]) expect((await add(truck, days)).body.data[0].outcome).toBe('created');
+    expect((await read(admin)).services).toEqual(exactly(2));
+    expect((await add(inactive, -4)).body.data[0].outcome).toBe('inactive');
+    await world.owner.query('update truck set status = $2 where id = $1', [truck, 'inactive']);
+    expect((await read(admin)).services).toEqual(exactly(0));
+    expect((await read(world.tucan.admin)).services).toEqual(exactly(0));
   });
 
   it('is counted up to a thousand', async () => {

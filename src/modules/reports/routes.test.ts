@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
+import { serviceInput } from '#modules/maintenance/testing.ts';
 import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 
@@ -30,12 +31,24 @@ describe('the dashboard', () => {
       past_due: { count: 0, amount: '0.00' },
       payments: { count: 0, amount: '0.00' },
       previous_payments: { count: 0, amount: '0.00' },
+      unscheduled_services: 0,
     });
+  });
+
+  it('counts the services that have no date today, in any range', async () => {
+    const { admin } = world.condor;
+    const { truck_id } = fleet;
+    await admin.post('/api/services', serviceInput(truck_id));
+    await admin.post('/api/services', serviceInput(truck_id, { scheduled_on: '2026-03-05' }));
+    const cancelled = (await admin.post('/api/services', serviceInput(truck_id))).body.data;
+    await admin.post(`/api/services/${cancelled.id}/cancellation`, { reason: 'Ya no' });
+    expect((await read(march)).body.data.unscheduled_services).toBe(1);
+    expect((await read(march, world.tucan.admin)).body.data.unscheduled_services).toBe(0);
   });
 
   it('shows a driver own trips without amounts', async () => {
     const { body } = await read(march, world.condor.driver);
-    expect(body.data).toMatchObject({ trips: { count: 1, freight: null }, past_due: null, payments: null });
+    expect(body.data).toMatchObject({ trips: { count: 1, freight: null }, past_due: null, payments: null, unscheduled_services: null });
   });
 
   it('returns null for each figure without the permission to view its records', async () => {
@@ -46,7 +59,14 @@ describe('the dashboard', () => {
     );
     await world.owner.query('update member_role set role_id = $1 where member_id = $2', [role, world.tucan.driver_id]);
     const { body } = await read(march, world.tucan.driver);
-    expect(body.data).toMatchObject({ trips: null, previous_trips: null, past_due: null, payments: null, previous_payments: null });
+    expect(body.data).toMatchObject({
+      trips: null,
+      previous_trips: null,
+      past_due: null,
+      payments: null,
+      previous_payments: null,
+      unscheduled_services: null,
+    });
   });
 
   it('shows a driver with a second role own trips only, without amounts', async () => {

@@ -1,7 +1,7 @@
 import { type App, handle } from '#server/http/handle.ts';
 import { reports } from './contract.ts';
 import { previousRange, resolveRange } from './rules.ts';
-import { countOpenWork, sumPastDue, sumPayments, sumTrips } from './store.ts';
+import { countOpenWork, countUnscheduled, sumPastDue, sumPayments, sumTrips } from './store.ts';
 
 export function reportRoutes(app: App): void {
   handle(
@@ -12,14 +12,15 @@ export function reportRoutes(app: App): void {
       const { today } = await db.context();
       const range = resolveRange(query, today);
       const before = previousRange(range);
-      const [trips, previous_trips, past_due, payments, previous_payments] = await Promise.all([
+      const [trips, previous_trips, past_due, payments, previous_payments, unscheduled_services] = await Promise.all([
         sumTrips(db, range),
         sumTrips(db, before),
         sumPastDue(db),
         sumPayments(db, range),
         sumPayments(db, before),
+        countUnscheduled(db),
       ]);
-      return { data: { ...range, trips, previous_trips, past_due, payments, previous_payments } };
+      return { data: { ...range, trips, previous_trips, past_due, payments, previous_payments, unscheduled_services } };
     }),
   );
 

@@ -99,6 +99,8 @@ export type ServiceRow = z.output<typeof ServiceRow>;
 export const Service = ServiceRow.extend({
   /** Whether its schedule goes by kilometres, so that it cannot be done without an odometer. */
   needs_odometer: z.boolean(),
+  /** The description of its schedule. */
+  schedule_name: z.string().nullable(),
   files: z.array(SentFile),
   file_ids: z.array(Id),
   note: z.string(),

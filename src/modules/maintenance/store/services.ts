@@ -86,9 +86,8 @@ export function sumCosts(db: Db, vehicle_id: string, from: Day | null) {
 
 /** A service with its files. Throws NotFound. */
 export async function readService(db: Db, id: string): Promise<Service> {
-  const service = await db.one<
-    Omit<Service, 'file_ids'>
-  >(sql`select ${rowFields}, service_schedule.every_km is not null as needs_odometer, service.note,
+  const service = await db.one<Omit<Service, 'file_ids'>>(sql`select ${rowFields}, service_schedule.every_km is not null as needs_odometer,
+      service_schedule.description as schedule_name, service.note,
       service.cancellation_reason, service.expense_id, service.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name,
           'mime', file.mime, 'size', file.size) order by attached.id), '[]')

@@ -56,9 +56,10 @@ export function DashboardScreen() {
 function Figures({ data, today }: { data: Dashboard | undefined; today: string }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const [mayTrips, mayInvoices, mayPayments] = [
+  const [mayTrips, mayInvoices, mayServices, mayPayments] = [
     useHasPermission('view-trips'),
     useHasPermission('view-invoices'),
+    useHasPermission('view-services'),
     useHasPermission('view-payments'),
   ];
   const [trips, before] = [data?.trips, data?.previous_trips];
@@ -97,6 +98,16 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
           }
         >
           <MoneyText amount={data?.past_due?.amount} />
+        </Figure>
+      )}
+      {(!data || data.unscheduled_services !== null) && (
+        <Figure
+          name={t('unscheduled_services')}
+          href={mayServices ? '/admin/services?status=open' : undefined}
+          isLoading={!data}
+          note={t('as_of_today', { day: formatDay(today, language) })}
+        >
+          {data?.unscheduled_services}
         </Figure>
       )}
       {(!data || data.payments) && (

@@ -56,3 +56,17 @@ export function optionSource<R extends ListRoute>(
         }) as never),
   };
 }
+
+/** Texts in use of which there are few, such as makes: they are read once, and searched here. */
+export function textOptions(route: Route): OptionSource {
+  const option = (text: string): Option => ({ value: text, label: text });
+  return {
+    search: (typed) =>
+      ({
+        ...query(route, { quiet: true }),
+        select: ({ data }: { data: string[] }) =>
+          data.filter((text) => foldForSearch(text).includes(foldForSearch(typed.trim()))).map(option),
+      }) as never,
+    read: (text) => ({ queryKey: [route.path, text], queryFn: () => option(text) }),
+  };
+}

@@ -1,0 +1,140 @@
+/** Planning a service for a day, and marking one as done, each in a dialog. */
+import { Button, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
+import { call, query } from '#web/api/call.ts';
+import { DayField } from '#web/kit/fields/fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { type Service, type ServiceRow, services } from '../../contract/services.ts';
+import { FilesField } from '../files-field.tsx';
+import { invalidateMaintenance } from '../queries.ts';
+import { ProviderField, ResultFields } from './fields.tsx';
+
+interface DialogProps {
+  /** Open while there is one. */
+  service: ServiceRow | undefined;
+  onClose: () => void;
+}
+
+export function PlanDialog({ service, onClose }: DialogProps) {
+  return (
+    <ServiceDialog kind="schedule" service={service} onClose={onClose}>
+      {service && <PlanForm key={service.id} service={service} onClose={onClose} />}
+    </ServiceDialog>
+  );
+}
+
+export function CompletionDialog({ service, onClose }: DialogProps) {
+  return (
+    <ServiceDialog kind="complete" service={service} onClose={onClose}>
+      {service && <Completion key={service.id} id={service.id} onClose={onClose} />}
+    </ServiceDialog>
+  );
+}
+
+function ServiceDialog({ kind, service, onClose, children }: DialogProps & { kind: 'schedule' | 'complete'; children: ReactNode }) {
+  const { t } = useTranslation('maintenance');
+  const title = service && t(`services.${kind}.title`, { service: service.description, vehicle: service.plate });
+  return (
+    <Dialog opened={service !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
+      {children}
+    </Dialog>
+  );
+}
+
+function Buttons({ submit, onClose }: { submit: string; onClose: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onClose}>
+        {t('actions.cancel')}
+      </Button>
+      <SubmitButton>{submit}</SubmitButton>
+    </Group>
+  );
+}
+
+function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { service: ServiceRow; onClose: () => void }) {
+  const { t } = useTranslation('maintenance');
+  const client = useQueryClient();
+  const form = useZodForm(services.schedule.body, { scheduled_on, provider }, { key: `services.schedule.${id}` });
+  return (
+    <Form
+      form={form}
+      success={t('services.schedule.done')}
+      failure={t('services.schedule.failed')}
+      onSubmit={(body, sending) => call(services.schedule, { params: { id }, body, ...sending })}
+      onSaved={() => {
+        onClose();
+        return invalidateMaintenance(client);
+      }}
+    >
+      <FieldGrid>
+        <DayField
+          name="scheduled_on"
+          label={t('services.fields.scheduled_on')}
+          description={t('services.hints.scheduled_on')}
+          data-autofocus
+        />
+        <ProviderField />
+      </FieldGrid>
+      <Buttons submit={t('services.schedule.submit')} onClose={onClose} />
+    </Form>
+  );
+}
+
+function Completion({ id, onClose }: { id: string; onClose: () => void }) {
+  const answer = useQuery(query(services.read, { params: { id } }));
+  return <Loaded answer={answer}>{({ data }) => <CompletionForm service={data} onClose={onClose} />}</Loaded>;
+}
+
+function CompletionForm({ service, onClose }: { service: Service; onClose: () => void }) {
+  const { t } = useTranslation('maintenance');
+  const client = useQueryClient();
+  const today = useToday();
+  const { id, file_ids, files, needs_odometer } = service;
+  const form = useZodForm(
+    services.complete.body,
+    { done_on: today, odometer: null, parts_cost: '', labour_cost: '', file_ids },
+    { key: `services.complete.${id}` },
+  );
+  const ask = useOdometerQuestions();
+  return (
+    <Form
+      form={form}
+      success={t('services.complete.done')}
+      failure={t('services.complete.failed')}
+      onSubmit={(body, sending) => ask((confirm) => call(services.complete, { params: { id }, body: { ...body, confirm }, ...sending }))}
+      onSaved={() => {
+        onClose();
+        return invalidateMaintenance(client);
+      }}
+    >
+      <FieldGrid>
+        <ResultFields isRequired needsOdometer={needs_odometer} />
+        <Wide>
+          <FilesField name="file_ids" label={t('services.fields.file_ids')} current={files} />
+        </Wide>
+      </FieldGrid>
+      <Buttons submit={t('services.complete.submit')} onClose={onClose} />
+    </Form>
+  );
+}
+
+/** Asks before an unusual odometer is saved. */
+export function useOdometerQuestions() {
+  const { t } = useTranslation(['maintenance', 'common']);
+  const textOf = useOdometerQuestionText();
+  const wording = { title: t('services.odometer_question'), action: t('common:actions.save') };
+  return useConfirmations(wording, (question) => textOf(question as OdometerQuestion));
+}

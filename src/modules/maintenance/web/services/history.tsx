@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '#base/format.ts';
+import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { scheduleHistory, serviceHistory } from '../../contract/history.ts';
+
+const renderDay = (day: string) => <DayText day={day} />;
+const renderAmount = (amount: string) => <MoneyText amount={amount} />;
+
+export function ServiceHistory({ id }: { id: string }) {
+  const { t } = useTranslation('maintenance');
+  const kilometres = useRenderKilometres();
+  const label = (field: string) => t(`services.fields.${field}`);
+  const vehicle = { label: label('vehicle_id'), render: renderText };
+  return (
+    <HistorySection
+      entity={serviceHistory}
+      id={id}
+      fields={{
+        truck_id: vehicle,
+        trailer_id: vehicle,
+        kind: { label: label('kind'), render: (kind) => t(`kinds.${kind}`) },
+        status: { label: label('status'), render: (status) => t(`statuses.${status}`) },
+        ...historyFields(['description', 'schedule_id', 'provider', 'note', 'cancellation_reason'], label, renderText),
+        ...historyFields(['scheduled_on', 'done_on'], label, renderDay),
+        ...historyFields(['parts_cost', 'labour_cost'], label, renderAmount),
+        odometer: { label: label('odometer'), render: kilometres },
+        // Nothing shows it yet to users.
+        expense_id: null,
+      }}
+      parts={{ service_file: { label: label('file'), fields: { file_id: { label: label('file'), render: renderText } } } }}
+    />
+  );
+}
+
+export function ScheduleHistory({ id }: { id: string }) {
+  const { t } = useTranslation(['maintenance', 'common']);
+  const kilometres = useRenderKilometres();
+  const label = (field: string) => t(`schedules.fields.${field}`);
+  const yesOrNo = (is: string) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no');
+  return (
+    <HistorySection
+      entity={scheduleHistory}
+      id={id}
+      fields={{
+        ...historyFields(['description', 'every_months', 'lead_days'], label, renderText),
+        ...historyFields(['every_km', 'lead_km', 'start_odometer', 'last_odometer'], label, kilometres),
+        ...historyFields(['start_on', 'last_on'], label, renderDay),
+        active: { label: label('active'), render: yesOrNo },
+      }}
+    />
+  );
+}
+
+function useRenderKilometres(): (km: string) => string {
+  const language = useLanguage();
+  return (km) => `${formatQuantity(km, language)}\u00a0km`;
+}

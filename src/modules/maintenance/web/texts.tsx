@@ -1,0 +1,120 @@
+/** How services and schedules are named and shown. */
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { daysBetween } from '#base/days.ts';
+import { formatQuantity } from '#base/format.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import type { ScheduleState, ServiceStatus } from '../contract/fields.ts';
+import type { ScheduleRow } from '../contract/schedules.ts';
+import type { ServiceRow } from '../contract/services.ts';
+
+const serviceLooks: Record<ServiceStatus, { tone: Tone; glyph?: Glyph }> = {
+  open: { tone: 'warn' },
+  scheduled: { tone: 'info', glyph: 'dotted' },
+  done: { tone: 'good', glyph: 'check' },
+  cancelled: { tone: 'quiet' },
+};
+const scheduleTones: Record<ScheduleState, Tone> = { overdue: 'bad', soon: 'warn', ok: 'good', inactive: 'quiet' };
+
+export function ServiceStatusBadge({ status }: { status: ServiceStatus }) {
+  const { t } = useTranslation('maintenance');
+  return <StatusBadge {...serviceLooks[status]}>{t(`statuses.${status}`)}</StatusBadge>;
+}
+
+export function ScheduleStateBadge({ state }: { state: ScheduleState }) {
+  const { t } = useTranslation('maintenance');
+  return <StatusBadge tone={scheduleTones[state]}>{t(`states.${state}`)}</StatusBadge>;
+}
+
+/** `27.450 km`; a dash for none. */
+export function Kilometres({ km }: { km: number | null }) {
+  const text = useKilometres();
+  return km === null ? <span>–</span> : <span>{text(km)}</span>;
+}
+
+function useKilometres(): (km: number) => string {
+  const language = useLanguage();
+  return (km) => `${formatQuantity(String(km), language)}\u00a0km`;
+}
+
+/** When it was done, else for when it is planned, and how late that is. */
+export function ServiceDay({ status, done_on, scheduled_on }: Pick<ServiceRow, 'status' | 'done_on' | 'scheduled_on'>) {
+  const { t } = useTranslation('maintenance');
+  const today = useToday();
+  const days = status === 'scheduled' && scheduled_on ? daysBetween(scheduled_on, today) : 0;
+  return (
+    <>
+      <DayText day={done_on ?? scheduled_on} short />
+      {days > 0 && ` · ${t('schedules.days_ago', { count: days })}`}
+    </>
+  );
+}
+
+/** `5.000 km o 6 meses`. */
+export function Interval({ every_km, every_months }: Pick<ScheduleRow, 'every_km' | 'every_months'>) {
+  const { t } = useTranslation('maintenance');
+  const text = useKilometres();
+  const km = every_km !== null && text(every_km);
+  const months = every_months !== null && t('schedules.every_months', { count: every_months });
+  return km && months ? t('schedules.every_both', { km, months }) : km || months;
+}
+
+type Next = Pick<ScheduleRow, 'next_odometer' | 'next_on' | 'forecast_on' | 'mileage'>;
+
+/** `27.450 km, hacia el 28 dic · 15 may`: by odometer with its forecast, or by how much it has passed, and by date. */
+export function NextDue({ next_odometer, next_on, ...schedule }: Next) {
+  return (
+    <>
+      {next_odometer !== null && <NextOdometer {...schedule} next_odometer={next_odometer} />}
+      {next_odometer !== null && next_on !== null && ' · '}
+      {next_on !== null && <DayText day={next_on} short />}
+    </>
+  );
+}
+
+function NextOdometer({ next_odometer, mileage, forecast_on }: Omit<Next, 'next_odometer' | 'next_on'> & { next_odometer: number }) {
+  const { t } = useTranslation('maintenance');
+  const text = useKilometres();
+  const passed = mileage === null ? 0 : mileage - next_odometer;
+  return (
+    <>
+      {text(next_odometer)}
+      {passed > 0 && `, ${t('schedules.passed', { km: formatted(text(passed)) })}`}
+      {forecast_on !== null && (
+        <>
+          , <Forecast day={forecast_on} />
+        </>
+      )}
+    </>
+  );
+}
+const formatted = (km: string) => km.replace(/\u00a0km$/, '');
+
+/** `hacia el 28 dic`. */
+function Forecast({ day }: { day: string }) {
+  const { t } = useTranslation('maintenance');
+  const [before = '', after = ''] = t('schedules.about', { day: '|' }).split('|');
+  return (
+    <>
+      {before}
+      <DayText day={day} short />
+      {after}
+    </>
+  );
+}
+
+/** The plate, as a link for those who may see the vehicle. */
+export function VehicleLink({ vehicle, vehicle_id, plate }: Pick<ServiceRow, 'vehicle' | 'vehicle_id' | 'plate'>) {
+  const list = `${vehicle}s` as const;
+  if (!useHasPermission(`view-${list}`)) return plate;
+  return (
+    <Anchor component={AppLink} href={`/admin/${list}/${vehicle_id}?tab=services`}>
+      {plate}
+    </Anchor>
+  );
+}
