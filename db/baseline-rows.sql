@@ -111,3 +111,10 @@ insert into service (company_id, id, truck_id, trailer_id, schedule_id, kind, de
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000e5', '0198c000-0000-7000-8000-000000000024', null, null, 'repair', 'Vidrio', '', 'cancelled', '2026-04-01', null, null, null, null, 'Vendido', 'vidrio');
 insert into service_file (company_id, id, service_id, file_id) values ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000e6', '0198c000-0000-7000-8000-0000000000e3', '0198c000-0000-7000-8000-000000000010');
 insert into odometer_reading (company_id, id, truck_id, at, km, source, source_id) values ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000d3', '0198c000-0000-7000-8000-000000000023', '2026-03-02 18:00', 1500, 'service', '0198c000-0000-7000-8000-0000000000e3');
+insert into job (company_id, id, kind, subject_id, person_id, status, finished_at) values
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000f1', 'import_run', '0198c000-0000-7000-8000-0000000000f3', '0198c000-0000-7000-8000-000000000003', 'done', now()),
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000f2', 'import_check', '0198c000-0000-7000-8000-0000000000f4', '0198c000-0000-7000-8000-000000000003', 'failed', now());
+update job set status = 'queued', finished_at = null where id = '0198c000-0000-7000-8000-0000000000f2';
+insert into import (company_id, id, list, file_name, format, encoding, bytes, separator, decimal_mark, date_order, rows, preview, status, job_id, problem, person_id, imported_at) values
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000f3', 'customers', 'clientes.xlsx', 'xlsx', null, null, null, ',', 'dmy', 1, '[]', 'imported', '0198c000-0000-7000-8000-0000000000f1', null, '0198c000-0000-7000-8000-000000000003', now()),
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000f4', 'trucks', 'camiones.csv', 'csv', 'utf-8', '\x61', ';', ',', 'dmy', 1, '[]', 'sent', null, '{"code": "import_file_gone", "details": {}}', '0198c000-0000-7000-8000-000000000003', null);

@@ -16,7 +16,7 @@ const isTest = (path: string) => /(\.test\.tsx?|\/testing\.ts)$/.test(path);
 interface Place {
   area: 'base' | 'server' | 'web' | 'module' | 'top';
   module?: string;
-  /** contract, rules, store, routes, jobs, module, words, web */
+  /** contract, rules, store, routes, jobs, imports, module, words, web */
   part?: string;
   path: string;
 }
@@ -50,7 +50,8 @@ const allowed: Record<string, { own: string[]; earlier: string[]; areas: string[
   store: { own: ['contract', 'rules', 'store'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
   routes: { own: ['contract', 'rules', 'store', 'routes'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
   jobs: { own: ['contract', 'rules', 'store'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
-  module: { own: ['contract', 'rules', 'store', 'routes'], earlier: ['contract', 'rules'], areas: ['base', 'server'] },
+  imports: { own: ['contract', 'rules', 'store'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
+  module: { own: ['contract', 'rules', 'store', 'routes', 'jobs', 'imports'], earlier: ['contract', 'rules'], areas: ['base', 'server'] },
   web: { own: ['contract', 'rules', 'web', 'words'], earlier: ['contract', 'rules', 'web/pickers'], areas: ['base', 'web'] },
 };
 
@@ -86,7 +87,8 @@ function moduleViolation(from: Place, to: Place): string | null {
   if (!order.includes(from.module as string))
     return `${from.module} is missing in src/server/modules.ts, whose order says what it may import.`;
   const rule = allowed[from.part as string];
-  if (!rule) return `a module consists of contract, rules, store, routes, jobs, module, words and web; ${from.part} is none of them.`;
+  if (!rule)
+    return `a module consists of contract, rules, store, routes, jobs, imports, module, words and web; ${from.part} is none of them.`;
   if (to.area !== 'module')
     return rule.areas.includes(to.area)
       ? null

@@ -43,8 +43,8 @@ export interface Route<
   query: Q;
   body: B;
   output: O;
-  /** 201 for POST and 200 for other methods by default; 204 for an answer without body. */
-  status: 200 | 201 | 204;
+  /** 201 for POST and 200 for other methods by default; 202 where a job was started; 204 for an answer without body. */
+  status: 200 | 201 | 202 | 204;
   errors: Record<string, RefusalSpec>;
   /** Takes the version that the client read from `If-Match`, and throws `stale_version` (412) when the record has a newer one. */
   ifMatch: M;
@@ -94,7 +94,7 @@ export function route<
   query?: Q;
   body?: B;
   output: O;
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   errors?: Record<string, RefusalSpec>;
   ifMatch?: M;
   multipart?: boolean;

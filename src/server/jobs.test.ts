@@ -34,7 +34,7 @@ const settings = () => {
   return readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none' });
 };
 const start = (limits: { smtpTimeoutMs: number; patienceMs: number }) =>
-  startJobs(pool, settings(), pino({ level: 'silent' }), { publish: () => {} }, limits);
+  startJobs(pool, pool, settings(), pino({ level: 'silent' }), { publish: () => {} }, limits);
 const jobs = async () =>
   (await pool.query<{ locked_by: string | null }>(`select locked_by from graphile_worker.jobs where task_identifier = 'send_mail'`)).rows;
 const queueMail = () =>

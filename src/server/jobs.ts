@@ -4,13 +4,17 @@ import { Logger, run } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
 import { deleteUnusedFiles } from '#modules/files/store.ts';
+import { deleteOldImports } from '#modules/imports/store/imports.ts';
 import { notifyPastDue } from '#modules/invoicing/jobs.ts';
+import { runJob } from '#modules/jobs/jobs.ts';
+import { deleteOldJobs } from '#modules/jobs/store.ts';
 import { notifyDueSchedules } from '#modules/maintenance/jobs.ts';
 import { notifyDueReminders } from '#modules/reminders/jobs.ts';
 import { type DatabaseUrl, ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
 import type { Events } from './http/events.ts';
 import { makeMailSender, queueUnsentMail, retryFailedMail } from './mail.ts';
+import { longJobs } from './modules.ts';
 import type { Settings } from './settings.ts';
 
 export interface Jobs {
@@ -24,6 +28,9 @@ interface JobRunner extends Jobs {
   ended: Promise<void>;
 }
 
+/** What a row of `job` puts into the queue. */
+type JobOfCompany = Parameters<typeof runJob>[2];
+
 /** In milliseconds. */
 interface Limits {
   /** How long a mail server may be silent. */
@@ -36,10 +43,11 @@ const limitsOfServer: Limits = { smtpTimeoutMs: 15_000, patienceMs: 5_000 };
 
 /**
  * Runs jobs until `stop`, with a new runner whenever the database was away: one that has lost its database may keep jobs locked or end.
- * `url` must log in as the owner, the only role with access to the queue.
+ * `url` must log in as the owner, the only role with access to the queue; `serving` is what requests use, for jobs of users.
  */
 export async function keepJobsRunning(
   url: DatabaseUrl,
+  serving: Pool,
   settings: Settings,
   log: Log,
   events: Pick<Events, 'publish'>,
@@ -48,7 +56,7 @@ export async function keepJobsRunning(
   const start = async (): Promise<JobRunner> => {
     const pool = ownerPool(url, 5);
     try {
-      const runner = await startJobs(pool, settings, log, events, limits);
+      const runner = await startJobs(pool, serving, settings, log, events, limits);
       // Connections that hang must not hold up the next runner.
       return { ended: runner.ended, stop: () => runner.stop().finally(() => void pool.end()) };
     } catch (error) {
@@ -79,6 +87,7 @@ export async function keepJobsRunning(
 /** Starts one runner. New notifications are published to `events`. */
 export async function startJobs(
   pool: Pool,
+  serving: Pool,
   settings: Settings,
   log: Log,
   events: Pick<Events, 'publish'>,
@@ -105,6 +114,15 @@ export async function startJobs(
         notify_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
         notify_due_reminders: () => notifyDueReminders(pool, (company) => events.publish(company, 'notifications')),
         notify_due_schedules: () => notifyDueSchedules(pool, (company) => events.publish(company, 'notifications')),
+        run_job: (payload, { job }) =>
+          runJob(
+            { owner: pool, serving, log, publish: (company, area) => events.publish(company, area) },
+            longJobs,
+            payload as JobOfCompany,
+            {
+              isLast: job.attempts >= job.max_attempts,
+            },
+          ),
         delete_unused_files: () => asOwner(pool, null, null, deleteUnusedFiles),
         delete_expired: async () => {
           // Answers stored for idempotency keys are valid for seven days, rate limits count one day at most.
@@ -115,6 +133,8 @@ export async function startJobs(
           // Emails contain codes, links and names, so they are not archived.
           await pool.query("delete from mail where created_at < now() - interval '30 days'");
           await pool.query("delete from notification where created_at < now() - interval '1 year'");
+          await asOwner(pool, null, null, deleteOldImports);
+          await asOwner(pool, null, null, deleteOldJobs);
           await retryFailedMail(pool);
         },
       },

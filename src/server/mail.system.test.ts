@@ -44,7 +44,7 @@ afterAll(async () => {
 function start() {
   const { port } = smtp.server.address() as AddressInfo;
   const settings = readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none', PUBLIC_URL: 'https://carga.example' });
-  return startJobs(world.owner, settings, pino({ level: 'silent' }), world.app.events);
+  return startJobs(world.owner, world.app.pool, settings, pino({ level: 'silent' }), world.app.events);
 }
 
 const mailTo = async (recipient: string) =>
@@ -102,7 +102,8 @@ it('sends plain text and HTML with the same code', async () => {
 }, 30_000);
 
 /** Starts the job runner without a mail server. */
-const startWithoutMailServer = () => startJobs(world.owner, readSettings({ SEED: 'none' }), pino({ level: 'silent' }), world.app.events);
+const startWithoutMailServer = () =>
+  startJobs(world.owner, world.app.pool, readSettings({ SEED: 'none' }), pino({ level: 'silent' }), world.app.events);
 const countJobs = async () => (await world.owner.query("select from graphile_worker.jobs where task_identifier = 'send_mail'")).rowCount;
 
 it('sends emails written before a mail server was configured, while their code is valid', async () => {

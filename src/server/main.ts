@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     stops.push([3, () => pool.end()]);
     await assertCanServe(pool);
     const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, disk, warnings });
-    const jobs = await keepJobsRunning(url, settings, logger, events);
+    const jobs = await keepJobsRunning(url, pool, settings, logger, events);
     stops.push([11, () => jobs.stop()]);
     stops.push([10, () => http.close()]);
     await http.listen({ port: settings.port, host: settings.host, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {

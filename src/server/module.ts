@@ -3,6 +3,8 @@ import type { HistoryEntity } from '#base/history.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import type { IdLabels } from './db/id-labels.ts';
 import type { App } from './http/handle.ts';
+import type { ListImport } from './import/spec.ts';
+import type { LongJob } from './long-job.ts';
 import type { Check } from './verify/check.ts';
 
 export interface Module {
@@ -16,6 +18,10 @@ export interface Module {
   idLabels?: IdLabels;
   /** The notifications that it sends. */
   notificationKinds?: readonly NotificationKind[];
+  /** Its lists that can be imported from files. */
+  imports?: readonly ListImport[];
+  /** Its work that takes longer than a request waits. */
+  longJobs?: readonly LongJob[];
   /** What must hold between its rows (`bin/admin verify`). */
   checks?: readonly Check[];
 }

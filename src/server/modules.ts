@@ -8,7 +8,9 @@ import { customersModule } from '#modules/customers/module.ts';
 import { filesModule } from '#modules/files/module.ts';
 import { fleetModule } from '#modules/fleet/module.ts';
 import { historyModule } from '#modules/history/module.ts';
+import { importsModule } from '#modules/imports/module.ts';
 import { invoicingModule } from '#modules/invoicing/module.ts';
+import { jobsModule } from '#modules/jobs/module.ts';
 import { maintenanceModule } from '#modules/maintenance/module.ts';
 import { notificationsModule } from '#modules/notifications/module.ts';
 import { peopleModule } from '#modules/people/module.ts';
@@ -20,12 +22,15 @@ import { reportsModule } from '#modules/reports/module.ts';
 import { settingsModule } from '#modules/settings/module.ts';
 import { tripsModule } from '#modules/trips/module.ts';
 import type { IdLabels } from './db/id-labels.ts';
+import type { ListImport } from './import/spec.ts';
+import type { LongJob } from './long-job.ts';
 import type { Module } from './module.ts';
 
 /** In the order in which they may import each other: only those before. */
 export const modules: readonly Module[] = [
   filesModule(holdsBeyondDriver),
   historyModule(() => ({ entities: historyEntities, labels: { ids: idLabels, person: memberLabel } })),
+  jobsModule(() => longJobs),
   placesModule,
   companiesModule,
   notificationsModule(() => notificationKinds, readOwnRights),
@@ -39,6 +44,7 @@ export const modules: readonly Module[] = [
   tripsModule,
   invoicingModule,
   reportsModule,
+  importsModule(() => listImports),
 ];
 
 /** Records with a history. */
@@ -50,3 +56,9 @@ const idLabels: IdLabels = Object.assign({}, ...modules.map((module) => module.i
 export const notificationKinds: readonly NotificationKind[] = modules
   .flatMap((module) => module.notificationKinds ?? [])
   .toSorted((one, other) => allPermissions.indexOf(one.permission) - allPermissions.indexOf(other.permission));
+
+/** Lists that can be imported from files. */
+const listImports: readonly ListImport[] = modules.flatMap(({ imports = [] }) => imports);
+
+/** What `run_job` runs. */
+export const longJobs: readonly LongJob[] = modules.flatMap((module) => module.longJobs ?? []);

@@ -20,6 +20,7 @@ import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
+import { writeImports } from './write-imports.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writeReminders } from './write-reminders.ts';
@@ -63,6 +64,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const trucks = writeTrucks(db, id, company, mileage, trailers, calendar);
   writeAssignments(db, id, company, trucks, people.drivers, calendar);
   const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
+  writeImports(db, ids, administrator_id, startedAt, calendar);
   writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
   await writeMaintenance(db, ids, calendar);

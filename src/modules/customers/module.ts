@@ -1,5 +1,6 @@
 import { defineModule } from '#server/module.ts';
 import { customerHistory } from './contract.ts';
+import { customerImport } from './imports.ts';
 import { customerRoutes } from './routes.ts';
 import { customerChecks, customerIdLabels } from './store.ts';
 
@@ -9,4 +10,5 @@ export const customersModule = defineModule({
   history: [customerHistory],
   idLabels: customerIdLabels,
   checks: customerChecks,
+  imports: [customerImport],
 });

@@ -2,8 +2,8 @@
 import { foldForSearch } from '#base/fold.ts';
 import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
 import { taxIdCheck } from '#modules/companies/store/verify.ts';
-import { imageUrl } from '#modules/files/store.ts';
-import { countryName } from '#modules/places/store.ts';
+import { checkNewImage, imageUrl } from '#modules/files/store.ts';
+import { assertPlaceMatches, countryName } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { contains } from '#server/db/list.ts';
@@ -11,7 +11,7 @@ import { anyOf, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, selectRows } from '#server/record/rows.ts';
 import { tableStore } from '#server/record/store.ts';
 import type { Check } from '#server/verify/check.ts';
-import { type CustomerTax, customers } from './contract.ts';
+import { type CustomerInput, type CustomerTax, customers } from './contract.ts';
 
 const taxes: RowsSpec = {
   table: 'customer_tax',
@@ -36,6 +36,14 @@ export const customerStore = tableStore(customers, {
   searchCondition: (typed) => anyOf([customerSearch('customer.search', typed), customerSearch('city.search', typed)]),
   filters: {},
 });
+
+const checkImage = checkNewImage('view-customers');
+
+/** What a save needs beyond its schema. Throws `place_mismatch` and `file_unknown`. */
+export async function checkCustomer(db: Db, input: CustomerInput, before: Pick<CustomerInput, 'image'> | null): Promise<void> {
+  await assertPlaceMatches(db, input);
+  await checkImage(db, input, before);
+}
 
 /** Searches the column for a name, or for a tax ID, also as it is printed with dots and check digit. */
 export function customerSearch(column: string, search: string): Sql {

@@ -33,8 +33,14 @@ export function readUploadUsage(db: Db): Promise<UploadUsage> {
     from upload where person_id = current_person() and at > now() - interval '1 hour'`);
 }
 
+/** Counts an upload that is no file of a record. Throws `upload_limit`. */
+export async function countUpload(db: Db, bytes: number, limits: UploadLimits): Promise<void> {
+  queueUpload(db, bytes);
+  assertMayUpload({ ...(await readUploadUsage(db)), stored: 0 }, 0, limits);
+}
+
 /** Counts an upload of the caller. The caller's uploads wait for each other until the transaction ends, so the sum is exact. */
-function countUpload(db: Db, bytes: number): void {
+function queueUpload(db: Db, bytes: number): void {
   db.queue(sql`select pg_advisory_xact_lock(hashtextextended('upload:' || current_person(), 0))`);
   db.queue(sql`insert into upload (person_id, bytes) values (current_person(), ${bytes})`);
 }
@@ -44,7 +50,7 @@ function countUpload(db: Db, bytes: number): void {
  * `upload_limit` and `storage_full`.
  */
 export async function insertFile(db: Db, { name, mime, bytes, hash }: NewFile, limits: UploadLimits): Promise<SentFile> {
-  countUpload(db, bytes.length);
+  queueUpload(db, bytes.length);
   // Locks equal bytes that are stored already: deleteUnusedFiles may be about to delete them.
   db.queue(sql`insert into file_blob (company_id, hash, bytes) values (current_company(), ${hash}, ${bytes})
     on conflict (company_id, hash) do update set hash = excluded.hash`);
@@ -60,7 +66,7 @@ export async function insertFile(db: Db, { name, mime, bytes, hash }: NewFile, l
 /** Stores a photo, which belongs to its sender and to no company. Throws `upload_limit`. */
 export async function insertPhoto(db: Db, person: string, { name, mime, bytes, hash }: NewFile, limits: UploadLimits): Promise<SentFile> {
   const id = newId();
-  countUpload(db, bytes.length);
+  queueUpload(db, bytes.length);
   db.queue(insertInto('global_file', { id, person_id: person, name, mime, size: bytes.length, hash, bytes }));
   assertMayUpload(await readUploadUsage(db), 0, limits);
   return { id, url: `/storage/${id}`, name, mime, size: bytes.length };

@@ -1,5 +1,6 @@
 import { defineModule } from '#server/module.ts';
 import { trailerHistory, truckHistory } from './contract/vehicles.ts';
+import { trailerImport, truckImport } from './imports.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
 import { odometerRoutes } from './routes/odometer.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
@@ -12,4 +13,5 @@ export const fleetModule = defineModule({
   history: [truckHistory, trailerHistory],
   idLabels: fleetIdLabels,
   checks: fleetChecks,
+  imports: [truckImport, trailerImport],
 });

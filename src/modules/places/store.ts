@@ -91,3 +91,57 @@ export const placeIdLabels: IdLabels = {
   department_id: (id) => sql`select name from department where id = ${id}`,
   country_id: (id, language) => sql`select ${raw(`name_${language}`)} from country where id = ${id}`,
 };
+
+/** A place as a file names it: what is absent was not given. */
+export interface NamedPlace {
+  country?: string | undefined;
+  department?: string | undefined;
+  city?: string | undefined;
+}
+type FoundPlace = { country_id: string; department_id: string; city_id: string };
+/** At which of the three fields, and its code. */
+type PlaceProblem = { field: keyof FoundPlace; code: string };
+
+interface NamedCity extends FoundPlace {
+  city: string;
+  department: string;
+}
+
+/** Names and codes are compared without case and accents, and without what follows a comma: Bogotá is "Bogotá, D.C.". */
+const nameKey = (name: string) => foldForSearch(name.split(',')[0] as string).replace(/\./g, '');
+const daneCode = /^\d{5}$/;
+
+/**
+ * The places of names, or of DANE's codes of municipalities; in Colombia without a country. Null where no name was given. A name that
+ * several departments have needs the department.
+ */
+export async function findPlacesByName(db: Db, named: readonly NamedPlace[]): Promise<(FoundPlace | PlaceProblem | null)[]> {
+  const typed = [...new Set(named.flatMap(({ city }) => city ?? []))];
+  const [countries, cities] = await Promise.all([
+    db.all<{ id: string; name_es: string; name_en: string }>(sql`select id, name_es, name_en from country`),
+    db.all<NamedCity>(sql`select city.id as city_id, department.id as department_id, department.country_id, city.search as city, department.search as department
+      from city join department on department.id = city.department_id
+      where replace(split_part(city.search, ',', 1), '.', '') = any(${typed.map(nameKey)}) or city.id = any(${typed.filter((name) => daneCode.test(name)).map((code) => `CO-${code}`)})`),
+  ]);
+  const countryIds = new Map(
+    countries.flatMap(({ id, name_es, name_en }) => [id, name_es, name_en].map((name) => [nameKey(name), id] as const)),
+  );
+  const byName = Map.groupBy(cities, ({ city }) => nameKey(city));
+  const byId = new Map(cities.map((city) => [city.city_id, city]));
+  return named.map(({ country, department, city }) => {
+    if (!country && !department && !city) return null;
+    const country_id = country ? countryIds.get(nameKey(country)) : 'CO';
+    if (!country_id) return { field: 'country_id', code: 'place_unknown_country' };
+    if (!city) return { field: 'city_id', code: 'place_city_required' };
+    const coded = daneCode.test(city) ? byId.get(`CO-${city}`) : undefined;
+    const sameName = coded ? [coded] : (byName.get(nameKey(city)) ?? []);
+    const found = sameName.filter(
+      (one) => one.country_id === country_id && (!department || nameKey(one.department) === nameKey(department)),
+    );
+    if (found.length === 1) {
+      const { department_id, city_id } = found[0] as NamedCity;
+      return { country_id, department_id, city_id };
+    }
+    return { field: 'city_id', code: found.length > 1 ? 'place_needs_department' : 'place_unknown_city' };
+  });
+}

@@ -79,6 +79,7 @@ export const definerFunctions: Record<string, string> = {
   company_accounts: 'counts rows in all companies',
   outbox: 'decides by who reads: the text of mail carries codes and links',
   queue_mail: 'writes to the job queue, which the app may not',
+  queue_job: 'writes to the job queue, which the app may not',
   // Triggers that write what the app may not.
   write_history: 'history is written by triggers only',
   write_row_history: 'history is written by triggers only',

@@ -96,6 +96,13 @@ export interface Credentials {
   idempotency?: IdempotencyKey | undefined;
 }
 
+/** What a job presents instead (`modules/jobs`): it works in the name of the user who started it. */
+export interface JobCredentials {
+  job: string;
+  company: string;
+  permission: Permission;
+}
+
 /** Queries with the preamble of the access check, and the context that it returned. */
 class TenantSession implements TenantDb {
   requestContext: RequestContext | undefined;
@@ -135,17 +142,18 @@ export const lockLogin = sql`select lock_own_login()`;
 /** The company of a request. Nothing is sent before `read` or `write` issues a query. */
 export class Tenant {
   readonly #pool: Pool;
-  readonly #credentials: Credentials;
+  readonly #credentials: Credentials | JobCredentials;
   /** The language of the authorized caller, for errors that come later. */
   language: Language | undefined;
 
-  constructor(pool: Pool, credentials: Credentials) {
+  constructor(pool: Pool, credentials: Credentials | JobCredentials) {
     this.#pool = pool;
     this.#credentials = credentials;
   }
 
   /** The same session with another company or permission, for routes that check more than one. */
   with(company: string, permission: Access): Tenant {
+    if ('job' in this.#credentials) throw new Error('A job works in the company of its user.');
     return new Tenant(this.#pool, { ...this.#credentials, company, permission });
   }
 
@@ -166,7 +174,7 @@ export class Tenant {
 
   #write<T>(locksLogin: boolean, work: (db: TenantDb) => Promise<T>): Promise<T> {
     return this.#run(withTransaction, { claimsKey: true, locksLogin }, async (db) => {
-      const { idempotency } = this.#credentials;
+      const idempotency = 'job' in this.#credentials ? undefined : this.#credentials.idempotency;
       const answer = await work(db);
       if (idempotency) {
         // Work that only queued statements has not seen yet whether an answer is stored under the key.
@@ -193,13 +201,13 @@ export class Tenant {
     { claimsKey, locksLogin }: { claimsKey: boolean; locksLogin: boolean },
     work: (db: TenantDb) => Promise<T>,
   ): Promise<T> {
-    const { hash, company, permission, input, idempotency } = this.#credentials;
-    if (!hash) return Promise.reject(new Denied('no_session'));
+    const credentials = this.#credentials;
+    if ('hash' in credentials && !credentials.hash) return Promise.reject(new Denied('no_session'));
+    const idempotency = 'job' in credentials ? undefined : credentials.idempotency;
     let session: TenantSession | undefined;
-    const required = permission === 'member' ? null : permission;
     const enterBy = (isInput: boolean) =>
-      sql`select state, person_id, language, own_only, today, money_decimals, time_zone from enter(${hash}, ${company}, ${required}, ${isInput})`;
-    const enter = enterBy(input);
+      sql`select state, person_id, language, own_only, today, money_decimals, time_zone from ${accessCheck(credentials, isInput)}`;
+    const enter = enterBy('input' in credentials && credentials.input);
     const lock = locksLogin ? [enterBy(false), lockLogin] : [];
     const claim = claimsKey && idempotency ? [sql`select body_hash, status, answer from claim_idempotency_key(${idempotency.key})`] : [];
     const verify: Preamble['verify'] = (results) => {
@@ -223,6 +231,12 @@ export class Tenant {
       throw error;
     });
   }
+}
+
+function accessCheck(credentials: Credentials | JobCredentials, isInput: boolean): Sql {
+  const { company, permission } = credentials;
+  if ('job' in credentials) return sql`enter_job(${company}, ${credentials.job}, ${permission})`;
+  return sql`enter(${credentials.hash}, ${company}, ${permission === 'member' ? null : permission}, ${isInput})`;
 }
 
 const noPreamble: Preamble = { queries: [], verify: () => {} };

@@ -35,6 +35,18 @@ export interface RecordStore<C extends RecordContract> {
   setStatus(db: Db, id: string, status: RecordStatus): void;
 }
 
+/** What an import needs besides: many records in few statements. `tableStore` makes it too. */
+export interface BatchStore<C extends RecordContract> extends RecordStore<C> {
+  /** The records that have one of the values in the field of that name. Not locked. */
+  findBy(db: Db, field: string, values: readonly string[]): Promise<Stored<C>[]>;
+  /** Whether saving the input would change nothing. */
+  isUnchanged(before: Stored<C>, input: Input<C>): boolean;
+  /** Lists of rows are inserted with the records. */
+  insertAll(db: Db, records: readonly { id: string; input: Input<C> }[]): Promise<void>;
+  /** Saves those that still have the version of `before`, and returns how many. Lists of rows stay as they are. */
+  saveAll(db: Db, changes: readonly { before: Stored<C>; input: Input<C> }[]): Promise<number>;
+}
+
 /** A field that no user writes: a joined column, or a value that is calculated from the row and what `sql` selects under the field's name. */
 export type Calculated<F> = Sql | { sql?: Sql; value: (row: F, language: Language) => unknown };
 
@@ -58,7 +70,7 @@ export interface TableSpec<C extends RecordContract> {
   filters: { [Filter in keyof C['filters']]: (value: NonNullable<z.output<C['filters'][Filter]>>) => Condition };
 }
 
-export function tableStore<C extends RecordContract>(contract: C, spec: TableSpec<C>): RecordStore<C> {
+export function tableStore<C extends RecordContract>(contract: C, spec: TableSpec<C>): BatchStore<C> {
   const { table } = spec;
   const from = spec.from ?? raw(table);
   const rows = (spec.rows ?? {}) as Record<string, RowsSpec>;
@@ -118,6 +130,8 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
       lists: entries.filter(([name]) => name in rows) as [string, SentRow[]][],
     };
   };
+  const writtenNames = ['id', ...Object.keys(written), 'search'];
+  const writtenColumns = raw(writtenNames.join(', '));
   const storedRows = (before: object, name: string) => (before as Record<string, StoredRow[]>)[name] ?? [];
   const isUnchanged = (before: Stored<C>, input: Input<C>) =>
     Object.entries(input as object).every(([name, value]) => {
@@ -174,5 +188,36 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
     setStatus(db, id, status) {
       db.queue(sql`update ${raw(table)} set status = ${status}, version = version + 1 where id = ${id}`);
     },
+
+    findBy(db, name, values) {
+      if (!(name in written)) throw new Error(`${table} has no column ${name}.`);
+      const lists = Object.entries(rows).map(([list, of]) => sql`${selectRows(of, table)} as ${raw(list)}`);
+      return db.all<Stored<C>>(
+        sql`select ${join([storedFields, ...lists], ', ')} from ${raw(table)} where ${raw(`${table}.${name}`)} = any(${values}::text[])`,
+      );
+    },
+
+    isUnchanged,
+
+    async insertAll(db, records) {
+      const parts = records.map(({ id, input }) => ({ id, ...split(input) }));
+      const inserted = parts.map(({ id, record }) => ({ id, ...record }));
+      db.queue(
+        sql`insert into ${raw(table)} (company_id, ${writtenColumns}) select current_company(), ${writtenColumns} from ${recordsOf(table, inserted)} new`,
+      );
+      for (const { id, lists } of parts)
+        for (const [name, sent] of lists) if (sent.length > 0) saveRows(db, rows[name] as RowsSpec, id, [], sent);
+    },
+
+    saveAll(db, changes) {
+      const changed = changes.map(({ before: { id, version }, input }) => ({ id, version, ...split(input).record }));
+      const assigned = writtenNames.filter((name) => name !== 'id').map((name) => raw(`${name} = new.${name}`));
+      return db.run(sql`update ${raw(table)} set ${join(assigned, ', ')}, version = ${raw(table)}.version + 1 from ${recordsOf(table, changed)} new
+        where ${raw(`${table}.company_id = current_company() and ${table}.id = new.id and ${table}.version = new.version`)}`);
+    },
   };
 }
+
+/** Records as rows of their table, in one parameter: a statement has at most 65,535. */
+const recordsOf = (table: string, records: readonly object[]): Sql =>
+  sql`jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::jsonb)`;

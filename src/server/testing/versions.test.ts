@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
+import { insertSentImport } from '#modules/imports/testing.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { Client, type Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
         (await owner.query<{ id: string }>(`select id from ${table} where company_id = $1 limit 1`, [company])).rows[0]?.id as string,
       );
   await addReadings(owner, company, ids);
+  ids.set('import', await insertSentImport(owner, company));
   [admin, platform] = [new Client(server.url, company), new Client(server.url, company)];
   fieldValues.administrator_id = (
     await owner.query<{ id: string }>("select id from person where email = 'admin@arriero.test'")

@@ -6,7 +6,7 @@ import { NotFound } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { RecordStore } from '#server/record/store.ts';
+import type { BatchStore } from '#server/record/store.ts';
 import {
   type ConfirmedReading,
   type OdometerQuestion,
@@ -21,7 +21,7 @@ import { averageDays, averagePerDay, mileageOf, odometerQuestions, type PlacedRe
 export type Vehicle = 'truck' | 'trailer';
 
 /** Adds the log to the store of a vehicle: the mileage of a new one is its first reading, and a save leaves it as it is. */
-export function withOdometer<C extends typeof trucks | typeof trailers>(vehicle: Vehicle, store: RecordStore<C>): RecordStore<C> {
+export function withOdometer<C extends typeof trucks | typeof trailers>(vehicle: Vehicle, store: BatchStore<C>): BatchStore<C> {
   return {
     ...store,
     insert(db, id, input) {
@@ -29,6 +29,20 @@ export function withOdometer<C extends typeof trucks | typeof trailers>(vehicle:
       if (input.mileage > 0) insertReading(db, vehicle, id, { id: newId(), at: localMinute, km: input.mileage, source: 'opening' });
     },
     save: (db, before, input) => store.save(db, before, { ...input, mileage: before.mileage }),
+    isUnchanged: (before, input) => store.isUnchanged(before, { ...input, mileage: before.mileage }),
+    saveAll: (db, changes) =>
+      store.saveAll(
+        db,
+        changes.map(({ before, input }) => ({ before, input: { ...input, mileage: before.mileage } })),
+      ),
+    async insertAll(db, records) {
+      await store.insertAll(db, records);
+      const readings = records.flatMap(({ id, input }) => (input.mileage > 0 ? [{ id: newId(), vehicle_id: id, km: input.mileage }] : []));
+      if (readings.length > 0)
+        db.queue(sql`insert into odometer_reading (company_id, id, ${raw(`${vehicle}_id`)}, at, km, source)
+          select current_company(), id, vehicle_id, ${localMinute}, km, 'opening'
+            from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as new(id uuid, vehicle_id uuid, km integer)`);
+    },
   };
 }
 

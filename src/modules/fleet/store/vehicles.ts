@@ -1,5 +1,6 @@
 /** Trucks and trailers. The only writer of `truck` and `trailer`, except for their mileage (`odometer.ts`). */
-import { imageUrl } from '#modules/files/store.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { checkNewImage, imageUrl } from '#modules/files/store.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
@@ -71,8 +72,25 @@ export function vehicleSearch(table: Vehicle, search: string): Sql {
   return plate === '' ? byText : anyOf([byText, contains(`${table}.plate`, plate)]);
 }
 
+/** The ids of the trailers with these plates, by plate. */
+export async function findTrailersByPlate(db: Db, plates: readonly string[]): Promise<Map<string, string>> {
+  const found = await db.all<{ id: string; plate: string }>(sql`select id, plate from trailer where plate = any(${[...new Set(plates)]})`);
+  return new Map(found.map(({ id, plate }) => [plate, id]));
+}
+
+type VehicleInput = Pick<TruckInput | TrailerInput, 'status' | 'image'>;
+
+/** What a save needs beyond its schema: a change of the status the permission to delete, and a new image must be a file of the caller. */
+export function checkVehicle(table: Vehicle) {
+  const checkImage = checkNewImage(`view-${table}s`);
+  return async (db: Db, input: VehicleInput, before: VehicleInput | null): Promise<void> => {
+    if (before && input.status !== before.status && !(await mayDelete(db, table))) throw new RuleBroken('status_not_yours');
+    await checkImage(db, input, before);
+  };
+}
+
 /** Whether the caller may deactivate such a vehicle. */
-export async function mayDelete(db: Db, table: Vehicle): Promise<boolean> {
+async function mayDelete(db: Db, table: Vehicle): Promise<boolean> {
   const { may } = await db.one<{ may: boolean }>(sql`select holds(${`delete-${table}s`}) as may`);
   return may;
 }

@@ -50,6 +50,7 @@ const listIndexes: Record<string, string> = {
   '/api/invoices by number': 'invoice_company_id_number_key',
   '/api/invoices by status': 'invoice_in_status',
   '/api/invoices by total': 'invoice_by_total',
+  '/api/imports by created_at': 'import_by_moment',
   '/api/notifications by created_at': 'notification_by_person',
   '/api/payments by amount': 'payment_by_amount',
   '/api/payments by customer_name': 'customer_by_name',

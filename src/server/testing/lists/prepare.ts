@@ -59,6 +59,7 @@ const copies: Record<string, Copies> = {
   '/api/trips': { table: 'trip', from: 'company_id = $1', changes: { number: plantedNumber() } },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
+  '/api/imports': { table: 'import', from: 'company_id = $1' },
   '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
 };
 
@@ -77,6 +78,7 @@ const textColumn: Record<string, string> = {
   reminder: 'description',
   service: 'description',
   service_schedule: 'description',
+  import: 'file_name',
 };
 
 /** The folded text of the tables that have one. */
@@ -99,6 +101,7 @@ const variety: Record<string, string> = {
   '/api/customers': "status = 'inactive'",
   '/api/trucks': "status = 'inactive', third_party = not third_party, weight_unit = 'lb'",
   '/api/trailers': "status = 'inactive', type = 'dolly', make = 'Otra', search = replace(search, lower(make), 'otra'), weight_unit = 'lb'",
+  '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
 
 const driverCondition = `exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id

@@ -149,6 +149,11 @@ export const listRules: Record<string, ListRules> = {
     },
     search: { joins: ofVehicle, texts: [...vehicleOf('truck'), ...vehicleOf('trailer'), 't.description'] },
   },
+  '/api/imports': {
+    table: 'import',
+    filters: { status: { numbers: ['sent', 'checking', 'checked', 'importing', 'imported'] } },
+    search: null,
+  },
   '/api/roles': { table: 'role', search: { texts: ['t.name'] } },
   '/api/users': {
     table: 'member',

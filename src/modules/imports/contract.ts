@@ -1,0 +1,223 @@
+/** Imports of lists from files: sent, checked as a dry run, and imported all or nothing. */
+import { z } from 'zod';
+import { FileSettings } from '#base/lists/file-settings.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import { fileFormats, Id, listQuery, Moment, one, statusFilter, WithId } from '#base/wire.ts';
+
+/** sent: its settings can be changed; checked: can be imported if no row has an error; imported: final. */
+export const importStatuses = ['sent', 'checking', 'checked', 'importing', 'imported'] as const;
+export const ImportStatus = z.enum(importStatuses);
+export type ImportStatus = z.output<typeof ImportStatus>;
+
+/** The name of a list in addresses and permissions. Which ones can be imported: what modules declare. */
+const ListName = z.string('required').regex(/^[a-z-]{1,40}$/, 'choose_one');
+/** Of one that cannot be imported. */
+const listUnknown = { import_list_unknown: { status: 422, field: 'list' } } as const;
+
+/** Errors of a row in an answer; the file of errors has all that are stored. */
+export const shownErrors = 200;
+/** Errors that are stored; of more, only how many there are. */
+export const storedErrors = 20_000;
+
+const RowError = z.object({
+  /** As a spreadsheet numbers it. */
+  row: z.number(),
+  /** The title of the column; null where no column is to blame. */
+  column: z.string().nullable(),
+  message: z.string(),
+});
+
+export const ImportRow = z.object({
+  id: Id,
+  list: z.string(),
+  file_name: z.string(),
+  person_name: z.string(),
+  status: ImportStatus,
+  /** Below the titles. */
+  rows: z.number(),
+  creates: z.number(),
+  updates: z.number(),
+  unchanged: z.number(),
+  created_at: Moment,
+  imported_at: Moment.nullable(),
+  version: z.number(),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+/** A cell of the preview. */
+const PreviewCell = z.object({
+  text: z.string(),
+  /** How it is understood, where that is not what it says. */
+  shown: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+
+export const Import = ImportRow.extend({
+  format: z.enum(fileFormats),
+  encoding: z.enum(['utf-8', 'latin-1']).nullable(),
+  settings: FileSettings,
+  choices: z.record(z.string(), z.boolean()),
+  /** The columns of the file. `known` is false for those that the list does not have: they are not imported. */
+  columns: z.array(z.object({ title: z.string(), known: z.boolean() })),
+  /** Titles of columns that new records need, and the file lacks. */
+  missing: z.array(z.string()),
+  preview: z.array(z.object({ row: z.number(), cells: z.array(PreviewCell) })),
+  /** Of the last check: rows with errors, how many errors, and the first of them. */
+  wrong: z.number(),
+  error_count: z.number(),
+  errors: z.array(RowError),
+  /** Why the last job could not be finished. */
+  problem: z.string().nullable(),
+  job_id: Id.nullable(),
+});
+export type Import = z.output<typeof Import>;
+
+export const ImportSettings = FileSettings.extend({ choices: z.record(z.string().max(40), z.boolean()).default({}) });
+export type ImportSettings = z.output<typeof ImportSettings>;
+
+const ImportColumn = z.object({
+  title: z.string(),
+  required: z.boolean(),
+  kind: z.enum(['text', 'integer', 'decimal', 'day', 'boolean', 'choice']),
+  /** What cells of a choice may say. */
+  values: z.array(z.string()),
+});
+export const ImportDescription = z.object({
+  list: z.string(),
+  columns: z.array(ImportColumn),
+  /** The title of the column by which a row finds its record. */
+  key: z.string(),
+  /** What the user may choose for the whole import: names, and their texts. */
+  choices: z.array(z.object({ name: z.string(), label: z.string() })),
+});
+export type ImportDescription = z.output<typeof ImportDescription>;
+
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+const limit = z.object({ limit: z.number() });
+const inRow = z.object({ row: z.number(), limit: z.number() });
+/** What is wrong with a file as a whole. */
+const fileProblems = {
+  import_encoding: { status: 422, field: 'file' },
+  import_encodings_mixed: { status: 422, field: 'file' },
+  import_quote_open: { status: 422, field: 'file', details: z.object({ row: z.number() }) },
+  import_old_excel: { status: 422, field: 'file' },
+  import_not_xlsx: { status: 422, field: 'file' },
+  import_file_damaged: { status: 422, field: 'file' },
+  import_zip_too_large: { status: 422, field: 'file' },
+  import_formula: { status: 422, field: 'file', details: z.object({ cell: z.string() }) },
+  import_merged_cells: { status: 422, field: 'file', details: z.object({ cells: z.string() }) },
+  import_too_many_rows: { status: 422, field: 'file', details: limit },
+  import_too_many_columns: { status: 422, field: 'file', details: inRow },
+  import_cell_too_long: { status: 422, field: 'file', details: inRow },
+  import_no_rows: { status: 422, field: 'file' },
+  import_column_missing: { status: 422, field: 'file', details: z.object({ column: z.string() }) },
+  import_column_repeated: { status: 422, field: 'file', details: z.object({ column: z.string() }) },
+} as const;
+const notNow = { import_running: { status: 409 }, import_finished: { status: 409 }, import_file_gone: { status: 409 } } as const;
+
+const ofOne = { params: WithId, access: 'import-data', output: one(Import) } as const;
+const needs = "Needs the permissions to create and to update the list's records too.";
+
+export const imports = {
+  list: listRoute({
+    path: '/api/imports',
+    access: 'import-data',
+    summary: 'Imports of the lists that the caller may import: who sent which file when, and what became of it.',
+    query: listQuery(['created_at'], '-created_at')
+      .omit({ search: true })
+      .extend({ list: ListName.optional(), status: statusFilter(importStatuses).optional() }),
+    row: ImportRow,
+    words: 'imports:',
+    columns: {
+      created_at: {},
+      list: { texts: 'lists' },
+      file_name: {},
+      person_name: {},
+      status: { texts: 'statuses' },
+      rows: {},
+      creates: {},
+      updates: {},
+      unchanged: {},
+    },
+    groups: groupsBy('status', importStatuses),
+  }),
+  describe: route({
+    method: 'GET',
+    path: '/api/imports/columns',
+    access: 'import-data',
+    summary: `The columns that a list can be imported with. ${needs}`,
+    query: z.object({ list: ListName }),
+    output: one(ImportDescription),
+    errors: listUnknown,
+  }),
+  template: route({
+    method: 'GET',
+    path: '/api/imports/template',
+    access: 'import-data',
+    summary: `A file with the titles of a list's columns and one row as an example, which is never imported as long as it is unchanged. ${needs}`,
+    query: z.object({ list: ListName, file: z.enum(fileFormats).default('xlsx') }),
+    output: Bytes,
+    bytes: true,
+    errors: listUnknown,
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/imports',
+    access: 'import-data',
+    summary: `Sends one CSV file or Excel workbook in the field \`file\`, of at most 20,000 rows. Nothing is imported yet. ${needs}`,
+    query: z.object({ list: ListName }),
+    output: one(Import),
+    multipart: true,
+    errors: {
+      ...listUnknown,
+      ...fileProblems,
+      uploads_busy: { status: 503 },
+      upload_limit: { status: 429 },
+      file_too_large: { status: 413, field: 'file' },
+      file_missing: { status: 422, field: 'file' },
+    },
+  }),
+  read: route({
+    ...ofOne,
+    method: 'GET',
+    path: '/api/imports/:id',
+    summary: `One import, with a preview and the errors of its last check. ${needs}`,
+  }),
+  change: route({
+    ...ofOne,
+    method: 'PUT',
+    path: '/api/imports/:id',
+    ifMatch: true,
+    summary: 'Says how the file is written. A check is void afterwards.',
+    body: ImportSettings,
+    errors: { ...fileProblems, ...notNow },
+  }),
+  check: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/imports/:id/check',
+    status: 202,
+    summary: 'Starts a job that finds the errors of all rows and what importing them would do; it changes no record.',
+    errors: { ...notNow },
+  }),
+  run: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/imports/:id/run',
+    status: 202,
+    summary: 'Starts a job that imports all rows, or none if one of them has an error.',
+    errors: { ...notNow, import_not_checked: { status: 409 }, import_has_errors: { status: 409, details: z.object({ rows: z.number() }) } },
+  }),
+  errors: route({
+    method: 'GET',
+    path: '/api/imports/:id/errors',
+    access: 'import-data',
+    summary: 'The errors of the last check as a file.',
+    params: WithId,
+    query: z.object({ file: z.enum(fileFormats).default('xlsx') }),
+    output: Bytes,
+    bytes: true,
+  }),
+};

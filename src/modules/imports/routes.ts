@@ -1,0 +1,208 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RuleBroken } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import type { FileFormat } from '#base/wire.ts';
+import { countUpload } from '#modules/files/store.ts';
+import { startJob } from '#modules/jobs/store.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
+import { fileTypes } from '#server/export/export.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { readFile } from '#server/import/file.ts';
+import { titlesAndRows } from '#server/import/preview.ts';
+import type { ListImport } from '#server/import/spec.ts';
+import { templateFile } from '#server/import/template.ts';
+import { imports, storedErrors } from './contract.ts';
+import {
+  insertImport,
+  listImports,
+  lockImport,
+  markStarted,
+  readImport,
+  readImportBytes,
+  type StoredImport,
+  saveSettings,
+} from './store/imports.ts';
+import { describeImport, errorFile, shownImport } from './store/shown.ts';
+
+/** Each may take a hundred megabytes while it is read. */
+const readsAtOnce = 2;
+
+export function importRoutes(app: App, specs: () => readonly ListImport[]): void {
+  let reading = 0;
+  /** Reads a file, as long as not too many are being read. Throws `uploads_busy`. */
+  const whileReading = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (reading >= readsAtOnce) throw new RuleBroken('uploads_busy', { retryAfter: 2 });
+    reading += 1;
+    try {
+      return await work();
+    } finally {
+      reading -= 1;
+    }
+  };
+  /** Throws `import_list_unknown`, or Denied unless the caller may create and update its records. */
+  const authorizedSpec = async (db: TenantDb, list: string): Promise<ListImport> => {
+    const spec = specs().find((one) => one.list === list);
+    if (!spec) throw new RuleBroken('import_list_unknown');
+    await Promise.all([requirePermission(db, `create-${spec.list}`), requirePermission(db, `update-${spec.list}`)]);
+    return spec;
+  };
+  const shown = async (db: TenantDb, id: string) => {
+    const stored = await readImport(db, id);
+    const spec = await authorizedSpec(db, stored.list);
+    return { data: shownImport(stored, spec, (await db.context()).language) };
+  };
+
+  handle(app, imports.list)(({ query, tenant }) => tenant.read((db) => listImports(db, query)));
+  handle(
+    app,
+    imports.describe,
+  )(({ query, tenant }) =>
+    tenant.read(async (db) => {
+      const spec = await authorizedSpec(db, query.list);
+      return { data: describeImport(spec, (await db.context()).language) };
+    }),
+  );
+  handle(
+    app,
+    imports.template,
+  )(async ({ query, tenant, reply }) => {
+    const { spec, language } = await tenant.read(async (db) => ({
+      spec: await authorizedSpec(db, query.list),
+      language: (await db.context()).language,
+    }));
+    return sendFile(
+      reply,
+      await templateFile(spec, query.file, language),
+      `${language === 'es' ? 'plantilla' : 'template'}-${query.list}`,
+      query.file,
+    );
+  });
+
+  handle(
+    app,
+    imports.send,
+  )(async ({ query, tenant, request }) => {
+    // Access is checked before the bytes are received.
+    const spec = await tenant.read((db) => authorizedSpec(db, query.list));
+    return whileReading(async () => {
+      const { bytes, file_name } = await receiveFile(request);
+      const { rows, ...file } = await readFile(bytes);
+      const read = titlesAndRows(spec, rows, file.separator, tenant.language ?? 'es');
+      return tenant.write(async (db) => {
+        await countUpload(db, bytes.length, app.settings);
+        const id = newId();
+        insertImport(db, {
+          id,
+          list: spec.list,
+          file_name,
+          format: file.format,
+          encoding: file.encoding,
+          bytes,
+          ...read.proposed,
+          rows: read.rows,
+          preview: read.preview,
+        });
+        return shown(db, id);
+      });
+    });
+  });
+
+  handle(app, imports.read)(({ params, tenant }) => tenant.read((db) => shown(db, params.id)));
+
+  handle(
+    app,
+    imports.change,
+  )(async ({ params, body, tenant, version }) => {
+    const {
+      stored: sent,
+      bytes,
+      spec,
+    } = await tenant.read(async (db) => {
+      const [stored, sentBytes] = await Promise.all([readImport(db, params.id), readImportBytes(db, params.id)]);
+      const spec = await authorizedSpec(db, stored.list);
+      await requireSameVersion(db, stored, version);
+      return { stored, bytes: sentBytes, spec };
+    });
+    assertStartable(sent);
+    if (!bytes) throw new RuleBroken('import_file_gone');
+    const separator = sent.separator === null ? null : (body.separator ?? sent.separator);
+    // Another separator makes other rows of the same file.
+    const read =
+      separator === null || separator === sent.separator
+        ? sent
+        : titlesAndRows(spec, (await whileReading(() => readFile(bytes, separator))).rows, separator, tenant.language ?? 'es');
+    return tenant.write(async (db) => {
+      const stored = await lockImport(db, params.id);
+      await requireSameVersion(db, stored, version);
+      assertStartable(stored);
+      saveSettings(db, stored.id, { ...body, separator }, read);
+      return shown(db, stored.id);
+    });
+  });
+
+  const start = { check: 'checking', run: 'importing' } as const;
+  for (const action of ['check', 'run'] as const) {
+    handle(
+      app,
+      imports[action],
+    )(({ params, tenant }) =>
+      tenant.write(async (db) => {
+        const stored = await lockImport(db, params.id);
+        await authorizedSpec(db, stored.list);
+        assertStartable(stored);
+        if (action === 'run') assertClean(stored);
+        if (!stored.has_file) throw new RuleBroken('import_file_gone');
+        markStarted(db, stored.id, start[action], await startJob(db, `import_${action}`, stored.id));
+        return shown(db, stored.id);
+      }),
+    );
+  }
+
+  handle(
+    app,
+    imports.errors,
+  )(async ({ params, query, tenant, reply }) => {
+    const { stored, spec, language } = await tenant.read(async (db) => {
+      const found = await readImport(db, params.id, storedErrors);
+      return { stored: found, spec: await authorizedSpec(db, found.list), language: (await db.context()).language };
+    });
+    const name = `${language === 'es' ? 'errores' : 'errors'}-${stored.list}`;
+    return sendFile(reply, await errorFile(stored, spec, query.file, language), name, query.file);
+  });
+}
+
+/** Throws `import_running` while a job works on it, `import_finished` once it is imported. */
+function assertStartable({ status }: Pick<StoredImport, 'status'>): void {
+  if (status === 'checking' || status === 'importing') throw new RuleBroken('import_running');
+  if (status === 'imported') throw new RuleBroken('import_finished');
+}
+
+/** Throws `import_not_checked`, or `import_has_errors` with the number of rows. */
+function assertClean({ status, wrong }: Pick<StoredImport, 'status' | 'wrong'>): void {
+  if (status !== 'checked') throw new RuleBroken('import_not_checked');
+  if (wrong > 0) throw new RuleBroken('import_has_errors', { details: { rows: wrong } });
+}
+
+const maxNameLength = 150;
+
+/** The one file of a form. Throws `file_missing`. */
+async function receiveFile(request: FastifyRequest): Promise<{ bytes: Buffer; file_name: string }> {
+  const part = await request.file();
+  if (!part) throw new RuleBroken('file_missing');
+  const bytes = await part.toBuffer();
+  if (bytes.length === 0) throw new RuleBroken('import_no_rows');
+  const name = (part.filename.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+  return { bytes, file_name: [...name].slice(0, maxNameLength).join('') || 'archivo' };
+}
+
+function sendFile(reply: FastifyReply, bytes: Buffer, name: string, format: FileFormat): Buffer {
+  reply
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('cache-control', 'no-store');
+  return bytes;
+}

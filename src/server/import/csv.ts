@@ -1,0 +1,46 @@
+/** Reads CSV files. */
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { RuleBroken } from '#base/errors.ts';
+import { separators } from '#base/lists/file-settings.ts';
+import type { FileRow } from './cells.ts';
+import { RowCollector } from './limits.ts';
+
+type Separator = (typeof separators)[number];
+
+/** A record of more characters has a quote that is never closed. */
+const maxRecord = 500_000;
+const chunk = 64 * 1024;
+
+/** Every row that is not empty. Throws `import_quote_open`, and what `RowCollector` does. */
+export async function readCsv(text: string, separator: Separator): Promise<FileRow[]> {
+  const parser = parse({ delimiter: separator, relax_column_count: true, relax_quotes: true, max_record_size: maxRecord });
+  const source = Readable.from(chunksOf(text)).once('error', () => parser.destroy());
+  source.pipe(parser);
+  const collector = new RowCollector();
+  let row = 0;
+  try {
+    for await (const cells of parser) await collector.add({ row: ++row, cells: cells as string[] });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new RuleBroken('import_quote_open', { details: { row: row + 1 } });
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+  return collector.rows;
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += chunk) yield text.slice(at, at + chunk);
+}
+
+/** The separator of which the first line has most, outside of quotes. */
+export function detectSeparator(text: string): Separator {
+  const [line = ''] = text
+    .replace(/^\s+/, '')
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  const counts = separators.map((separator) => line.split(separator).length);
+  return separators[counts.indexOf(Math.max(...counts))] as Separator;
+}

@@ -1,0 +1,36 @@
+/** Proposes how numbers and days of a file are written, from what is in its columns. */
+
+import type { DateOrder, DecimalMark } from '#base/lists/file-settings.ts';
+import { type Cell, cellText, type FileRow } from './cells.ts';
+
+/** Rows that are looked at. */
+const sample = 1_000;
+
+/** What the cells at these places show most; `otherwise` where they show neither. */
+export function detectDecimalMark(rows: readonly FileRow[], places: readonly number[], otherwise: DecimalMark): DecimalMark {
+  let [commas, points] = [0, 0];
+  for (const text of textsAt(rows, places)) {
+    // Groups of three may be thousands, so only another number of digits, or both marks, decide.
+    const [, mark] = /([.,])(?:\d{1,2}|\d{4,})$/.exec(text) ?? /(?<=\d[.,]\d{3})(?<=[.,].*)([.,])\d+$/.exec(text) ?? [];
+    if (mark === ',') commas++;
+    if (mark === '.') points++;
+  }
+  if (commas === points) return otherwise;
+  return commas > points ? ',' : '.';
+}
+
+/** Month first only where a day after the twelfth shows it. */
+export function detectDateOrder(rows: readonly FileRow[], places: readonly number[]): DateOrder {
+  let [dayFirst, monthFirst] = [0, 0];
+  for (const text of textsAt(rows, places)) {
+    const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}/.exec(text) ?? [];
+    if (Number(first) > 12) dayFirst++;
+    if (Number(second) > 12) monthFirst++;
+  }
+  return monthFirst > dayFirst ? 'mdy' : 'dmy';
+}
+
+function textsAt(rows: readonly FileRow[], places: readonly number[]): string[] {
+  const typedAsText = (cell: Cell | undefined) => (typeof cell === 'string' ? [cellText(cell)] : []);
+  return rows.slice(0, sample).flatMap(({ cells }) => places.flatMap((place) => typedAsText(cells[place])));
+}

@@ -1,0 +1,90 @@
+/** From the rows of a file to what importing them would do. The dry run shows it, and the import writes it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileSettings } from '#base/lists/file-settings.ts';
+import type { TenantDb } from '../db/tenant.ts';
+import type { FileRow } from './cells.ts';
+import { matchColumns, rowReader } from './columns.ts';
+import { codeIssue } from './issues.ts';
+import type { Change, ImportChoices, ListImport, RowIssue } from './spec.ts';
+import { isExampleRow } from './template.ts';
+
+/** Rows that are planned with the same round trips. */
+const rowsAtOnce = 500;
+
+export interface PlannedImport {
+  /** One for each row without errors. */
+  changes: Change<unknown>[];
+  /** Every error of every row, in the order of the rows. */
+  errors: (RowIssue & { row: number })[];
+  /** Rows with errors. */
+  wrong: number;
+}
+
+export interface PlanOptions {
+  settings: FileSettings;
+  choices: ImportChoices;
+  /** Called after each batch with the number of rows that are planned. */
+  onProgress: (rows: number) => Promise<void>;
+}
+
+/** The rows below the titles, without the example of the template. */
+export function dataRows(spec: ListImport, rows: readonly FileRow[], settings: FileSettings): FileRow[] {
+  const [titles, ...data] = rows;
+  const isExample = isExampleRow(matchColumns(spec, titles), settings);
+  return data.filter((row, at) => at > 0 || !isExample(row));
+}
+
+/** Reads with `db`, and locks nothing. Throws what `matchColumns` does. */
+export async function planImport(
+  db: TenantDb,
+  spec: ListImport,
+  rows: readonly FileRow[],
+  { settings, choices, onProgress }: PlanOptions,
+): Promise<PlannedImport> {
+  const read = rowReader(matchColumns(spec, rows[0]), settings);
+  const data = dataRows(spec, rows, settings);
+  const planned: PlannedImport = { changes: [], errors: [], wrong: 0 };
+  /** The row of each key. */
+  const seen = new Map<string, number>();
+  const reject = (row: number, issues: readonly RowIssue[]) => {
+    planned.wrong++;
+    planned.errors.push(...inOrder(issues, spec).map((issue) => ({ row, ...issue })));
+  };
+  for (let at = 0; at < data.length; at += rowsAtOnce) {
+    const batch = data.slice(at, at + rowsAtOnce).map(read);
+    const plans = await spec.plan(db, batch, choices);
+    for (const [index, { row, issues }] of batch.entries()) {
+      const plan = plans[index];
+      const all = [...issues, ...(plan && 'issues' in plan ? withoutColumns(plan.issues, issues) : [])];
+      if (!plan || 'issues' in plan || all.length > 0) reject(row, all);
+      else if (seen.has(plan.key)) reject(row, [codeIssue(spec.key, 'import_row_repeated', { row: seen.get(plan.key) })]);
+      else planned.changes.push(plan);
+      if (plan && 'key' in plan && !seen.has(plan.key)) seen.set(plan.key, row);
+    }
+    await onProgress(Math.min(at + rowsAtOnce, data.length));
+    await nextTurn();
+  }
+  return planned;
+}
+
+/** As the columns are in the list; first what is about the whole row. */
+function inOrder(issues: readonly RowIssue[], { columns }: ListImport): RowIssue[] {
+  const place = ({ column }: RowIssue) => columns.findIndex(({ name }) => name === column);
+  return issues.toSorted((one, other) => place(one) - place(other));
+}
+
+/** A cell that could not be read is missing for the schema: that is no second error. */
+function withoutColumns(issues: readonly RowIssue[], others: readonly RowIssue[]): RowIssue[] {
+  return issues.filter(({ column }) => column === null || !others.some((other) => other.column === column));
+}
+
+export interface PlanCounts {
+  creates: number;
+  updates: number;
+  unchanged: number;
+}
+
+export function planCounts({ changes }: PlannedImport): PlanCounts {
+  const count = (action: Change<unknown>['action']) => changes.filter((change) => change.action === action).length;
+  return { creates: count('create'), updates: count('update'), unchanged: count('none') };
+}

@@ -1,0 +1,178 @@
+/** Makes the import of a plain record from its contract and store. A row is the input of the record's form: the same schema, the same check. */
+import { z } from 'zod';
+import { newId } from '#base/ids.ts';
+import type { Issue } from '#base/issues.ts';
+import { keyIn } from '#base/lists/columns.ts';
+import type { RecordContract } from '#base/record.ts';
+import { Day, isQuantity, Money, MoneyNotNegative, shapeOf } from '#base/wire.ts';
+import type { TenantDb } from '../db/tenant.ts';
+import type { RecordRules } from '../record/routes.ts';
+import type { BatchStore, Stored } from '../record/store.ts';
+import { schemaIssues, thrownIssues } from './issues.ts';
+import {
+  type Change,
+  defineImport,
+  type ImportColumn,
+  type ImportKind,
+  type ImportRow,
+  type ListImport,
+  Outdated,
+  type Plan,
+  type RowIssue,
+} from './spec.ts';
+
+/** What is not known from the schema of the field. */
+export interface FieldColumn {
+  /** The key of its title; `fields.<name>` of the module's words by default. */
+  title?: string;
+  kind?: ImportKind;
+  /** Of a choice: the key whose entries name its values. */
+  texts?: string;
+  /** Of a choice whose schema does not list them. */
+  values?: readonly string[];
+  example?: string;
+  /** By default, whether the schema rejects its absence. */
+  required?: boolean;
+}
+
+/** How a row finds its record. */
+export interface RecordKey<C extends RecordContract> {
+  field: keyof z.output<C['input']> & string;
+  /** What the field of the record may be, by what the row says; empty for a row without a key. */
+  candidates: (values: Record<string, unknown>) => string[];
+  /** Whether the record, one with such a value in the field, is that of the row. */
+  matches: (values: Record<string, unknown>, record: Stored<C>) => boolean;
+  /** What no two rows may share. */
+  identityOf: (input: z.output<C['input']>) => string;
+}
+
+/** A field that identifies records by itself, as it is stored. */
+export function keyField<C extends RecordContract>(field: RecordKey<C>['field'], normal: (typed: string) => string): RecordKey<C> {
+  const of = (values: object) => normal(String((values as Record<string, unknown>)[field] ?? ''));
+  return {
+    field,
+    candidates: (values) => [of(values)].filter(Boolean),
+    matches: (values, record) => of(values) === of(record as object),
+    identityOf: (input) => of(input as object),
+  };
+}
+
+/** Of a row: the values of its special columns, or what is wrong with them. */
+export interface Resolved {
+  values: Record<string, unknown>;
+  issues: RowIssue[];
+  /** Fields without a value because of `issues`: the schema's complaints about them are no further errors. */
+  missing?: readonly string[];
+}
+/** Finds the values of special columns of many rows at once: the ids of what their texts name. */
+export type Resolve = (db: TenantDb, rows: readonly ImportRow[]) => Promise<Resolved[]>;
+
+export interface RecordImportSpec<C extends RecordContract> extends RecordRules<C> {
+  store: BatchStore<C>;
+  key: RecordKey<C>;
+  /** Of each field of the input; null for one that files do not have. */
+  columns: Record<keyof z.output<C['input']> & string, FieldColumn | null>;
+  resolve?: Resolve;
+}
+
+interface Data<C extends RecordContract> {
+  id: string;
+  before: Stored<C> | null;
+  input: z.output<C['input']>;
+}
+
+export function recordImport<C extends RecordContract>(contract: C, spec: RecordImportSpec<C>): ListImport {
+  const { store, key, check } = spec;
+  const columns = columnsOf(contract, spec.columns);
+  const names: ReadonlySet<string> = new Set(columns.map(({ name }) => name));
+  const refusals = { ...contract.refusals, ...contract.updateRefusals };
+
+  const planRow = async (db: TenantDb, { values, issues, missing }: Resolved, before: Stored<C> | null): Promise<Plan<Data<C>>> => {
+    const parsed = contract.input.safeParse({ ...before, ...values }, { reportInput: true });
+    const all = [...issues, ...(parsed.success ? [] : schemaIssues(withoutFields(parsed.error.issues as Issue[], missing), names))];
+    if (!parsed.success || all.length > 0) return { issues: all };
+    const input = parsed.data as z.output<C['input']>;
+    try {
+      await check?.(db, input, before);
+    } catch (error) {
+      return { issues: thrownIssues(error, refusals, names) };
+    }
+    const action = before === null ? 'create' : store.isUnchanged(before, input) ? 'none' : 'update';
+    return { action, key: key.identityOf(input), data: { id: before?.id ?? newId(), before, input } };
+  };
+
+  return defineImport<Data<C>>({
+    list: contract.name,
+    title: `${contract.words}title`,
+    columns,
+    key: key.field,
+    async plan(db, rows) {
+      const resolved = await resolveRows(db, rows, spec.resolve);
+      const candidates = resolved.map(({ values }) => key.candidates(values));
+      const byField = Map.groupBy(await store.findBy(db, key.field, [...new Set(candidates.flat())]), (record) =>
+        String((record as Record<string, unknown>)[key.field]),
+      );
+      return Promise.all(
+        resolved.map((row, at) => {
+          const found = (candidates[at] as string[])
+            .flatMap((value) => byField.get(value) ?? [])
+            .filter((record) => key.matches(row.values, record));
+          return planRow(db, row, found.length === 1 ? (found[0] as Stored<C>) : null);
+        }),
+      );
+    },
+    async write(db, changes) {
+      const of = (action: Change<Data<C>>['action']) => changes.flatMap((change) => (change.action === action ? [change.data] : []));
+      const [created, updated] = [of('create'), of('update')] as [
+        { id: string; input: z.output<C['input']> }[],
+        { before: Stored<C>; input: z.output<C['input']> }[],
+      ];
+      if (updated.length > 0 && (await store.saveAll(db, updated)) < updated.length) throw new Outdated();
+      if (created.length > 0) await store.insertAll(db, created);
+    },
+  });
+}
+
+/** The rows with the values of their special columns in place of the texts. */
+async function resolveRows(db: TenantDb, rows: readonly ImportRow[], resolve: Resolve | undefined): Promise<Resolved[]> {
+  const found = await resolve?.(db, rows);
+  return rows.map(({ values }, at) => ({ issues: [], ...found?.[at], values: { ...values, ...found?.[at]?.values } }));
+}
+
+const withoutFields = (issues: readonly Issue[], fields: readonly string[] = []) =>
+  issues.filter(({ path }) => !fields.includes(String(path[0])));
+
+function columnsOf<C extends RecordContract>(contract: C, columns: Record<string, FieldColumn | null>): ImportColumn[] {
+  const fields = shapeOf(contract.input);
+  return Object.entries(columns).flatMap(([name, column]) => {
+    const schema = fields[name];
+    return column && schema ? [columnOf(contract.words, name, schema, column)] : [];
+  });
+}
+
+/** A column for a field of a schema, with a title among the `fields` of the words. */
+function columnOf(words: string, name: string, schema: z.ZodType, column: FieldColumn): ImportColumn {
+  const plain = plainSchema(schema);
+  const { texts, values = plain instanceof z.ZodEnum ? (plain.options as string[]) : [] } = column;
+  return {
+    name,
+    title: keyIn(words, column.title ?? `fields.${name}`),
+    kind: texts ? 'choice' : (column.kind ?? kindOf(plain)),
+    required: column.required ?? !schema.safeParse(undefined).success,
+    example: column.example ?? '',
+    ...(texts && { choices: { values, texts: keyIn(words, texts) } }),
+  };
+}
+
+/** What kind of cells a field takes. */
+function kindOf(plain: z.ZodType): ImportKind {
+  if (plain instanceof z.ZodNumber) return 'integer';
+  if (plain instanceof z.ZodBoolean) return 'boolean';
+  if (plain === Day) return 'day';
+  return isQuantity(plain) || plain === Money || plain === MoneyNotNegative ? 'decimal' : 'text';
+}
+
+function plainSchema(schema: z.ZodType): z.ZodType {
+  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return isWrapped ? plainSchema(schema.unwrap() as z.ZodType) : schema;
+}
