@@ -6,6 +6,7 @@ import { customerRoutes } from '#modules/customers/web/routes.tsx';
 import type { CustomerSlots } from '#modules/customers/web/slots.ts';
 import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
 import type { FleetSlots } from '#modules/fleet/web/slots.ts';
+import { importRoutes } from '#modules/imports/web/routes.tsx';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
 import { maintenanceRoutes } from '#modules/maintenance/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
@@ -221,6 +222,7 @@ const tree = rootRoute.addChildren([
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
       ...invoicingRoutes,
       ...reportRoutes,
+      ...importRoutes,
       forbiddenRoute,
       missingRoute,
     ]),

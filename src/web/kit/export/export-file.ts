@@ -2,6 +2,7 @@
 import type { FileFormat } from '#base/wire.ts';
 import { callForFile } from '../../api/call.ts';
 import type { ListRoute } from '../list/use-list.ts';
+import { saveFile } from './save-file.ts';
 
 export interface ExportInput {
   route: ListRoute;
@@ -17,7 +18,6 @@ export interface ExportInput {
 /** Saves the file on the device when all of it has arrived. Throws ApiError, also when the connection breaks. */
 export async function exportFile({ route, params, query, format, signal, onProgress }: ExportInput): Promise<void> {
   const { headers, body } = await callForFile(route, { params, query: { ...query, format } as never, signal });
-  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `arriero.${format}`;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader(); ; ) {
@@ -27,8 +27,5 @@ export async function exportFile({ route, params, query, format, signal, onProgr
     bytes += value.length;
     onProgress(bytes);
   }
-  const url = URL.createObjectURL(new Blob(chunks, { type: headers.get('content-type') ?? '' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The browser may read the URL a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(chunks, headers, `arriero.${format}`);
 }

@@ -1,13 +1,14 @@
 /** Above the rows: search, filters as chips, and what the list shows; on the phone the order too, because there are no column headers to click. */
 import { ActionIcon, CloseButton, Kbd, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconArrowsSort, IconCalendarMonth, IconCheckbox, IconDots, IconList, IconSearch } from '@tabler/icons-react';
+import { IconArrowsSort, IconCalendarMonth, IconCheckbox, IconDots, IconFileImport, IconList, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
 import { FilterChips } from '../filters/filter-bar.tsx';
 import type { Filter } from '../filters/filters.ts';
+import { AppLink } from '../page/app-link.tsx';
 import { type ListView, sortField } from '../table/columns.ts';
 import classes from './list-head.module.css';
 import { ViewMenu } from './view-menu.tsx';
@@ -23,11 +24,14 @@ interface ListToolsProps<Row> {
   isPhone: boolean;
   /** Undefined without the permission to export. */
   listExport: ListExport | undefined;
+  /** The page that imports the list. On the phone its link is in the menu. */
+  importHref: string | undefined;
   /** Shows or hides the checkboxes on the phone. */
   onSelect: (() => void) | undefined;
 }
 
-export function ListTools<Row>({ list, filters, tabKeys, searchable, hasCalendar, isPhone, listExport, onSelect }: ListToolsProps<Row>) {
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { list, filters, tabKeys, searchable, hasCalendar, isPhone, listExport, importHref, onSelect } = props;
   const isCalendar = hasCalendar && list.search.view === 'calendar';
   return (
     <div className={classes.tools}>
@@ -38,7 +42,7 @@ export function ListTools<Row>({ list, filters, tabKeys, searchable, hasCalendar
       {isCalendar ? null : isPhone ? (
         <>
           <SortMenu list={list} />
-          {(listExport || onSelect) && <MoreMenu listExport={listExport} onSelect={onSelect} />}
+          {(listExport || importHref || onSelect) && <MoreMenu listExport={listExport} importHref={importHref} onSelect={onSelect} />}
         </>
       ) : (
         <ViewMenu list={list} listExport={listExport} />
@@ -75,8 +79,8 @@ function ViewSwitch<Row>({ list: { search, change } }: { list: ListView<Row> }) 
   );
 }
 
-/** On the phone: selecting rows, and exporting. */
-function MoreMenu({ listExport, onSelect }: Pick<ListToolsProps<object>, 'listExport' | 'onSelect'>) {
+/** On the phone: selecting rows, exporting and importing. */
+function MoreMenu({ listExport, importHref, onSelect }: Pick<ListToolsProps<object>, 'listExport' | 'importHref' | 'onSelect'>) {
   const { t } = useTranslation('common');
   return (
     <Menu position="bottom-end" withinPortal>
@@ -92,6 +96,11 @@ function MoreMenu({ listExport, onSelect }: Pick<ListToolsProps<object>, 'listEx
           </Menu.Item>
         )}
         {listExport && <ExportItems onChoose={listExport.start} />}
+        {importHref && (
+          <Menu.Item component={AppLink} href={importHref} leftSection={<IconFileImport size={16} />}>
+            {t('actions.import')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -56,6 +56,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
     <DataTable
       title={own('title')}
       action={create}
+      importList={contract.name}
       tabs={tabsOf(recordStatuses, (status) => t(`common:table.tabs.${status}`))}
       route={contract.list as unknown as ListRoute<RowOf<C>>}
       columns={shownColumns(contract, columns, fields, texts)}

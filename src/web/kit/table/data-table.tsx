@@ -7,6 +7,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useReducer,
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';
 import { namespaceOf, titleKey } from '#base/lists/columns.ts';
+import type { PermissionSubject } from '#base/permission-subjects.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { ExportProgress } from '../export/export-parts.tsx';
@@ -22,6 +23,7 @@ import { useRememberRows } from '../list/neighbors.ts';
 import { TabBar } from '../list/tab-bar.tsx';
 import { type ListTab, tabKeys } from '../list/tabs.ts';
 import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from '../list/use-list.ts';
+import { ImportLink, useImportHref } from '../page/import-link.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
@@ -42,6 +44,8 @@ interface DataTableProps<R extends ListRoute> {
   title?: string;
   /** Beside the heading: the primary button. */
   action?: ReactNode;
+  /** The list can be imported from a file: its name in addresses and permissions. */
+  importList?: PermissionSubject;
   /** The groups of the list as tabs. */
   tabs?: readonly ListTab[];
   /** Its words have the texts `columns.<id>`, `search_hint` and `list` (the table's accessible name). */
@@ -107,6 +111,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   const isPhone = useIsPhone();
 
   const mayExport = useHasPermission('export-data');
+  const importHref = useImportHref(props.importList);
   const [selected, changeSelection] = useReducer(selectionAfter, noSelection);
   /** On the phone the checkboxes take room from the cards, so they are shown on request. */
   const [isSelecting, setSelecting] = useState(false);
@@ -167,9 +172,19 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       hasCalendar={props.calendar !== undefined}
       isPhone={isPhone}
       listExport={mayExport ? listExport : undefined}
+      importHref={importHref}
       onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
     />
   );
+  const actions =
+    importHref && !(isPhone && isEmpty) ? (
+      <>
+        <ImportLink href={importHref} />
+        {props.action}
+      </>
+    ) : (
+      props.action
+    );
   const counts = total?.summary?.groups ?? undefined;
   const sums = total?.summary && route.file.sums.length > 0 && (
     <ListSums sums={total.summary.sums} titleOf={(column) => t(titleKey(route.file, column))} />
@@ -182,7 +197,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       {title === undefined ? (
         tools
       ) : (
-        <PageHead title={title} action={isPhone && !isEmpty ? undefined : props.action}>
+        <PageHead title={title} action={isPhone && !isEmpty ? undefined : actions}>
           {tools}
         </PageHead>
       )}
@@ -191,7 +206,14 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       {isCalendar ? (
         <div className={classes.calendar}>{props.calendar?.({ search, fixed, change })}</div>
       ) : isEmpty ? (
-        props.empty
+        <>
+          {props.empty}
+          {isPhone && importHref && (
+            <div className={classes.emptyImport}>
+              <ImportLink href={importHref} />
+            </div>
+          )}
+        </>
       ) : isPageGone ? (
         <EmptyState
           title={t('common:table.page_gone')}

@@ -1,0 +1,95 @@
+/** The second step: the file. What is wrong with it as a whole stays until another one is chosen. */
+import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '#base/format.ts';
+import { call, query } from '#web/api/call.ts';
+import { failureText } from '#web/app/toast.ts';
+import { FailureAlert } from '#web/kit/form/failure-alert.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { type Import, imports } from '../contract.ts';
+import classes from './import.module.css';
+
+/** By their names too: some systems know no media type of CSV. */
+const accepted = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface SendStepProps {
+  list: string;
+  current: Import | undefined;
+  onSent: (id: string) => void;
+}
+
+export function SendStep({ list, current, onSent }: SendStepProps) {
+  const { t } = useTranslation('imports');
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const alert = useRef<HTMLDivElement>(null);
+  const reset = useRef<() => void>(null);
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus();
+  }, [failure]);
+
+  const send = async (file: File | null) => {
+    // The same file can be chosen again after it was corrected.
+    reset.current?.();
+    if (!file) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const sent = await sendFile(list, file, current);
+      client.setQueryData(query(imports.read, { params: { id: sent.id } }).queryKey, { data: sent });
+      onSent(sent.id);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const isBusy = current?.status === 'checking' || current?.status === 'importing';
+  return (
+    <Section title={t('send.title')}>
+      {failure !== undefined && <FailureAlert ref={alert} title={t('send.failed')} text={failure} />}
+      {!current && <Text className={classes.text}>{t('send.text')}</Text>}
+      <Group gap="sm" mt="xs">
+        {current && (
+          <span className={classes.file}>
+            <IconFileSpreadsheet size={18} aria-hidden />
+            <strong>{current.file_name}</strong>
+            <span>{t('send.rows', { count: current.rows, rows: formatQuantity(String(current.rows), language) })}</span>
+          </span>
+        )}
+        <FileButton accept={accepted} resetRef={reset} onChange={(file) => void send(file)} inputProps={{ 'aria-label': t('send.choose') }}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={current ? 'default' : 'filled'}
+              leftSection={<IconUpload size={16} />}
+              loading={isSending}
+              disabled={isBusy}
+            >
+              {t(current ? 'send.again' : 'send.choose')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {isSending && <Progress value={100} animated mt="xs" aria-label={t('send.sending')} />}
+    </Section>
+  );
+}
+
+/** Sends a file. What was chosen for the one before, how it is written and what is to be done, holds for a corrected one too. */
+async function sendFile(list: string, file: File, before: Import | undefined): Promise<Import> {
+  const form = new FormData();
+  form.append('file', file);
+  const { data: sent } = await call(imports.send, { query: { list }, body: form, quiet: true });
+  if (!before || before.format !== sent.format) return sent;
+  const { decimal_mark, date_order } = before.settings;
+  const body = { separator: sent.settings.separator, decimal_mark, date_order, choices: before.choices };
+  const { data: changed } = await call(imports.change, { params: { id: sent.id }, body, version: sent.version, quiet: true });
+  return changed;
+}

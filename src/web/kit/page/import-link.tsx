@@ -1,0 +1,26 @@
+/** The way to the import of a list, for those who may use it. */
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PermissionSubject } from '#base/permission-subjects.ts';
+import { useHasPermission } from '../../session/session.ts';
+import { AppLink } from './app-link.tsx';
+
+/** Of the list's page; undefined without the permissions, and for a list that cannot be imported. */
+export function useImportHref(list: PermissionSubject | undefined): string | undefined {
+  const [mayImport, mayCreate, mayUpdate] = [
+    useHasPermission('import-data'),
+    useHasPermission(`create-${list ?? 'trips'}`),
+    useHasPermission(`update-${list ?? 'trips'}`),
+  ];
+  return list && mayImport && mayCreate && mayUpdate ? `/admin/imports/${list}` : undefined;
+}
+
+export function ImportLink({ href }: { href: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button component={AppLink} href={href} variant="default" leftSection={<IconFileImport size={16} />}>
+      {t('actions.import')}
+    </Button>
+  );
+}
