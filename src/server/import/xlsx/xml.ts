@@ -1,7 +1,7 @@
 /** Walks through the XML of a workbook's part while it is unpacked. */
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parser as saxParser } from 'sax';
+import sax from 'sax';
 import { RuleBroken } from '#base/errors.ts';
 
 export interface XmlHandler {
@@ -13,7 +13,7 @@ export interface XmlHandler {
 
 /** Throws what the handler throws, and `import_file_damaged` for what is no XML. A document type is not needed, and may declare entities. */
 export async function walkXml(part: Readable, handler: XmlHandler, afterChunk?: () => Promise<void>): Promise<void> {
-  const parser = saxParser(true);
+  const parser = sax.parser(true);
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
