@@ -22,7 +22,7 @@ create table import (
   unchanged integer not null default 0,
   wrong integer not null default 0,     -- rows with errors
   error_count integer not null default 0,
-  errors jsonb not null default '[]',   -- [{row, column, text: {es, en}}], the first of them
+  errors jsonb not null default '[]',   -- [{row, column, value, text: {es, en}}], the first of them
   problem jsonb,                        -- {code, details}: why the last job could not be finished
   person_id uuid not null references person,
   created_at timestamptz not null default now(),

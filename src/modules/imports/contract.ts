@@ -25,6 +25,8 @@ const RowError = z.object({
   row: z.number(),
   /** The title of the column; null where no column is to blame. */
   column: z.string().nullable(),
+  /** What the cell says, shortened; null for an empty one. */
+  value: z.string().nullable(),
   message: z.string(),
 });
 

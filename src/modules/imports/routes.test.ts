@@ -137,9 +137,9 @@ describe('a dry run', () => {
     const { body } = await admin.get(`/api/imports/${checked.id}`);
     const { text } = await admin.get(`/api/imports/${checked.id}/errors?file=csv`);
     await world.owner.query(`update person set language = 'es' where id = $1`, [world.condor.admin_id]);
-    expect(body.data.errors[0]).toEqual({ row: 3, column: 'Tax ID', message: expect.any(String) });
+    expect(body.data.errors[0]).toEqual({ row: 3, column: 'Tax ID', value: '890904996-9', message: expect.any(String) });
     const lines = text.split('\r\n');
-    expect([lines[0], lines[2], lines.length]).toEqual(['\uFEFFRow,Column,What to correct', '3,Name,This field is required.', 12]);
+    expect([lines[0], lines[2], lines.length]).toEqual(['\uFEFFRow,Column,Value,What to correct', '3,Name,,This field is required.', 12]);
   });
 
   it('changes no record, and a file with errors is not imported', async () => {

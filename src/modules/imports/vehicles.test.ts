@@ -34,7 +34,7 @@ describe('importing vehicles', () => {
   it('needs the trailers that the trucks name', async () => {
     const checked = await checkFile(world, admin, 'trucks', csvOf([titles, first]));
     expect(checked.errors).toEqual([
-      { row: 2, column: titles[11], message: 'No hay un remolque con esa placa. Importa primero los remolques.' },
+      { row: 2, column: titles[11], value: 'R 12345', message: 'No hay un remolque con esa placa. Importa primero los remolques.' },
     ]);
     const trailers = [titles.slice(0, 6), ['R12345', 'Estacas', 'Randon', '', '2019', 'M9']];
     expect(await importFile(world, admin, 'trailers', csvOf(trailers))).toMatchObject({ creates: 1 });
@@ -102,6 +102,6 @@ describe('importing vehicles', () => {
         ['ABC123', 'Activo'],
       ]),
     );
-    expect(checked.errors).toEqual([{ row: 2, column: 'Estado', message: expect.stringContaining('permiso') }]);
+    expect(checked.errors).toEqual([{ row: 2, column: 'Estado', value: 'Activo', message: expect.stringContaining('permiso') }]);
   });
 });

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { TenantDb } from '../db/tenant.ts';
-import type { FileRow } from './cells.ts';
+import { cellText, type FileRow } from './cells.ts';
 import { matchColumns, rowReader } from './columns.ts';
 import { codeIssue } from './issues.ts';
 import type { Change, ImportChoices, ListImport, RowIssue } from './spec.ts';
@@ -11,11 +11,17 @@ import { isExampleRow } from './template.ts';
 /** Rows that are planned with the same round trips. */
 const rowsAtOnce = 500;
 
+/** An error, and what the cell says. */
+export type RowError = RowIssue & { row: number; value: string | null };
+
+/** Of a cell, in an error. */
+const shownCharacters = 60;
+
 export interface PlannedImport {
   /** One for each row without errors. */
   changes: Change<unknown>[];
   /** Every error of every row, in the order of the rows. */
-  errors: (RowIssue & { row: number })[];
+  errors: RowError[];
   /** Rows with errors. */
   wrong: number;
 }
@@ -41,23 +47,28 @@ export async function planImport(
   rows: readonly FileRow[],
   { settings, choices, onProgress }: PlanOptions,
 ): Promise<PlannedImport> {
-  const read = rowReader(matchColumns(spec, rows[0]), settings);
+  const matched = matchColumns(spec, rows[0]);
+  const read = rowReader(matched, settings);
+  const places = new Map(matched.found.map(({ column, place }) => [column.name, place]));
   const data = dataRows(spec, rows, settings);
   const planned: PlannedImport = { changes: [], errors: [], wrong: 0 };
   /** The row of each key. */
   const seen = new Map<string, number>();
-  const reject = (row: number, issues: readonly RowIssue[]) => {
+  const reject = ({ row, cells }: FileRow, issues: readonly RowIssue[]) => {
+    const valueOf = (column: string | null) => cellText(cells[places.get(column ?? '') ?? -1]).slice(0, shownCharacters) || null;
     planned.wrong++;
-    planned.errors.push(...inOrder(issues, spec).map((issue) => ({ row, ...issue })));
+    planned.errors.push(...inOrder(issues, spec).map((issue) => ({ row, value: valueOf(issue.column), ...issue })));
   };
   for (let at = 0; at < data.length; at += rowsAtOnce) {
-    const batch = data.slice(at, at + rowsAtOnce).map(read);
+    const sent = data.slice(at, at + rowsAtOnce);
+    const batch = sent.map(read);
     const plans = await spec.plan(db, batch, choices);
     for (const [index, { row, issues }] of batch.entries()) {
       const plan = plans[index];
       const all = [...issues, ...(plan && 'issues' in plan ? withoutColumns(plan.issues, issues) : [])];
-      if (!plan || 'issues' in plan || all.length > 0) reject(row, all);
-      else if (seen.has(plan.key)) reject(row, [codeIssue(spec.key, 'import_row_repeated', { row: seen.get(plan.key) })]);
+      if (!plan || 'issues' in plan || all.length > 0) reject(sent[index] as FileRow, all);
+      else if (seen.has(plan.key))
+        reject(sent[index] as FileRow, [codeIssue(spec.key, 'import_row_repeated', { row: seen.get(plan.key) })]);
       else planned.changes.push(plan);
       if (plan && 'key' in plan && !seen.has(plan.key)) seen.set(plan.key, row);
     }

@@ -8,7 +8,6 @@ import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { FileRow } from '#server/import/cells.ts';
 import type { PlanCounts, PlannedImport } from '#server/import/plan.ts';
-import type { RowIssue } from '#server/import/spec.ts';
 import {
   type ImportRow,
   type ImportSettings,
@@ -46,9 +45,7 @@ export function listImports(
   );
 }
 
-export interface StoredIssue extends RowIssue {
-  row: number;
-}
+type StoredIssue = PlannedImport['errors'][number];
 
 /** An import as it is stored, with the first errors. */
 export interface StoredImport extends ImportRow, FileSettings {

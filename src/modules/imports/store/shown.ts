@@ -28,9 +28,10 @@ export function shownImport(stored: StoredImport, spec: ListImport, language: La
 
 function shownErrorsOf({ errors }: Pick<StoredImport, 'errors'>, spec: ListImport, language: Language): Import['errors'] {
   const titles = new Map(spec.columns.map((column) => [column.name, titleOf(column, language)]));
-  return errors.map(({ row, column, text }) => ({
+  return errors.map(({ row, column, value, text }) => ({
     row,
     column: column === null ? null : (titles.get(column) ?? null),
+    value,
     message: text[language],
   }));
 }
@@ -56,6 +57,7 @@ export async function errorFile(stored: StoredImport, spec: ListImport, format: 
   const columns: FileColumn[] = [
     { title: title('row'), kind: 'number', cell: ({ row }) => String(row) },
     { title: title('column'), kind: 'text', cell: ({ column }) => (column === null ? null : String(column)) },
+    { title: title('value'), kind: 'text', cell: ({ value }) => (value === null ? null : String(value)) },
     { title: title('message'), kind: 'text', cell: ({ message }) => String(message) },
   ];
   const pages = Readable.from([shownErrorsOf(stored, spec, language)]);

@@ -145,12 +145,25 @@ function Errors({ current }: { current: Import }) {
       <BriefTable
         label={t('result.errors')}
         columns={[
-          { title: t('error_columns.row'), cell: ({ row }) => number(row), align: 'right', card: 'amount' },
+          { title: t('error_columns.row'), cell: ({ row }) => <RowNumber row={row} />, align: 'right', card: 'amount' },
           { title: t('error_columns.column'), cell: ({ column }) => column ?? '–', card: 'title' },
+          { title: t('error_columns.value'), cell: ({ value }) => value ?? '–', card: 'end' },
           { title: t('error_columns.message'), cell: ({ message }) => message, card: 'start' },
         ]}
         rows={current.errors.map((error, at) => ({ id: String(at), ...error }))}
       />
+    </>
+  );
+}
+
+/** On the phone there is no header that says what the number is. */
+function RowNumber({ row }: { row: number }) {
+  const { t } = useTranslation('imports');
+  const language = useLanguage();
+  return (
+    <>
+      <span className={classes.rowWord}>{t('error_columns.row')} </span>
+      {formatQuantity(String(row), language)}
     </>
   );
 }
