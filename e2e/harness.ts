@@ -264,8 +264,9 @@ export const outlineOfFocus = async () => {
 
 const shots = new URL('./shots/', import.meta.url).pathname;
 
-/** Saves a screenshot for people to look at; it is never compared. */
+/** With `SHOTS=1`, saves a screenshot for people to look at; it is never compared. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}${name}.png` });
 }

@@ -61,7 +61,8 @@ describe.each(journeys)('the change history, in $language on the $size', (journe
     await checkAndScreenshot('customers');
   });
 
-  for (const list of ['trucks', 'trailers', 'trips', 'invoices', 'users']) {
+  // All show the same component: each once.
+  for (const list of size === 'phone' ? ['trailers', 'invoices'] : ['trucks', 'trips', 'users']) {
     it(`is there for ${list}`, async () => {
       await openFirst(list);
       await openHistory();
