@@ -75,6 +75,27 @@ describe('a list on the desktop', () => {
     await page.getByRole('link', { name: customer }).waitFor();
   });
 
+  it('is filtered by a quantity in the unit that is chosen', async () => {
+    await openList(page, '/admin/trailers');
+    await page.getByRole('button', { name: t('common', 'actions.filters') }).click();
+    const payload = t('fleet', 'fields.max_payload');
+    const sheet = page.getByRole('dialog');
+    const least = sheet.getByRole('textbox', { name: `${payload}: ${t('common', 'table.from').toLowerCase()}` });
+    await least.fill('mucho');
+    await sheet.getByText(t('common', 'validation.number_invalid')).waitFor();
+    await least.fill('30.000,5');
+    await sheet.getByRole('combobox', { name: t('common', 'table.unit') }).selectOption('kg');
+    await expectAccessible(page);
+    await least.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('payload_from') === '30000.5kg');
+    await page
+      .getByRole('list', { name: t('common', 'table.filters') })
+      .getByText('30.000,5 kg – …')
+      .waitFor();
+    await page.goto('/admin/trailers?payload_from=30.5');
+    await page.locator('#page tbody a').first().waitFor();
+  });
+
   it('is worked with the keyboard', async () => {
     await openList(page, '/admin/trips');
     await page.keyboard.press('j');

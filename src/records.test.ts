@@ -105,7 +105,8 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
 });
 
 /** Filters of other fields, which the screen gives to `RecordList`. */
-const given: Record<string, string[]> = { trucks: ['make'], trailers: ['make'] };
+const ofVehicles = ['make', 'payload_from', 'payload_to'];
+const given: Record<string, string[]> = { trucks: ofVehicles, trailers: ofVehicles };
 
 it.each(screens.map((screen) => ({ name: screen.contract.name, screen })))(
   'the filters of $name are fields with fixed values, or given',

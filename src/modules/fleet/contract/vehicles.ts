@@ -156,6 +156,18 @@ const payload = {
 /** As it is stored. */
 const make = text(85).optional();
 
+/** A payload in the unit that follows it, kilograms without one: `900`, `12.5ton`. */
+const PayloadLimit = z
+  .string()
+  .regex(/^\d{1,11}(\.\d{1,3})?(kg|lb|ton)?$/, 'number_invalid')
+  .transform((typed) => {
+    const unit = weightUnits.find((name) => typed.endsWith(name)) ?? 'kg';
+    return { amount: typed.replace(/[a-z]+$/, ''), unit };
+  });
+export type PayloadLimit = z.output<typeof PayloadLimit>;
+/** Vehicles without a payload are in no range. */
+const payloadRange = { payload_from: PayloadLimit.optional(), payload_to: PayloadLimit.optional() };
+
 /** What trucks and trailers have in common. */
 const vehicles = {
   sorts: ['plate', 'nickname', 'make', 'max_payload_kg'],
@@ -191,7 +203,7 @@ export const trucks = defineRecord({
     weight_unit: null,
     image_url: null,
   },
-  filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional(), make },
+  filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional(), make, ...payloadRange },
   refusals: { ...plateTaken('truck_company_id_plate_key'), ...fileErrors },
 });
 
@@ -216,7 +228,7 @@ export const trailers = defineRecord({
     weight_unit: null,
     image_url: null,
   },
-  filters: { type: z.enum(trailerTypes).optional(), make },
+  filters: { type: z.enum(trailerTypes).optional(), make, ...payloadRange },
   refusals: { ...plateTaken('trailer_company_id_plate_key'), ...fileErrors },
 });
 

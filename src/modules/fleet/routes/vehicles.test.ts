@@ -152,6 +152,11 @@ for (const { kind, input } of kinds) {
       const sorted = ['UNK001', 'TON001', 'LBS001', 'KGS001'];
       expect(await plates('make=Pesada&sort=max_payload_kg')).toEqual(sorted);
       expect(await plates('make=Pesada&sort=-max_payload_kg')).toEqual(sorted.toReversed());
+      // A limit includes the payload that was typed as it; vehicles without one are in no range.
+      expect(await plates('make=Pesada&sort=max_payload_kg&payload_from=75500lb')).toEqual(['LBS001', 'KGS001']);
+      expect(await plates('make=Pesada&sort=max_payload_kg&payload_to=75500lb')).toEqual(['TON001', 'LBS001']);
+      expect(await plates('make=Pesada&payload_from=34ton&payload_to=34000')).toEqual(['TON001']);
+      expect((await world.condor.admin.get(`/api/${kind}?payload_from=34t`)).status).toBe(422);
     });
 
     it('are listed once each in alphabetical order, of the company alone', async () => {

@@ -7,7 +7,7 @@ import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { contains, textSearch } from '#server/db/list.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
-import { makesLimit, normalPlate, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
+import { makesLimit, normalPlate, type PayloadLimit, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 import { driversOfTruck, isDrivenBy } from './assignments.ts';
 import type { Vehicle } from './odometer.ts';
 
@@ -30,6 +30,7 @@ export const truckStore = tableStore(trucks, {
     type: (type) => sql`truck.type = ${type}`,
     third_party: (isThirdParty) => sql`truck.third_party = ${isThirdParty}`,
     make: (make) => sql`truck.make = ${make}`,
+    ...payloadRange('truck'),
   },
 });
 
@@ -40,7 +41,7 @@ export const trailerStore = tableStore(trailers, {
   sorts: { max_payload_kg: byPayload('trailer') },
   searchText,
   searchCondition: (typed) => vehicleSearch('trailer', typed),
-  filters: { type: (type) => sql`trailer.type = ${type}`, make: (make) => sql`trailer.make = ${make}` },
+  filters: { type: (type) => sql`trailer.type = ${type}`, make: (make) => sql`trailer.make = ${make}`, ...payloadRange('trailer') },
 });
 
 function searchText({ plate, nickname, make, model }: TruckInput | TrailerInput): string {
@@ -56,6 +57,19 @@ function payload(table: Vehicle): Sql {
 function byPayload(table: Vehicle) {
   return { column: `${table}.max_payload_kg`, type: 'numeric', join: raw('') } as const;
 }
+
+/** Compared in kilograms, with all decimals, so that a limit includes a payload that was typed as it. */
+function payloadRange(table: Vehicle) {
+  const column = raw(`${table}.max_payload_kg`);
+  const kilograms = ({ amount, unit }: PayloadLimit) => sql`${amount}::numeric * ${raw(kilogramsPer[unit])}`;
+  return {
+    payload_from: (limit: PayloadLimit) => sql`${column} > 0 and ${column} >= ${kilograms(limit)}`,
+    payload_to: (limit: PayloadLimit) => sql`${column} > 0 and ${column} <= ${kilograms(limit)}`,
+  };
+}
+
+/** As the generated column of the tables has them. */
+const kilogramsPer = { kg: '1', ton: '1000', lb: '0.45359237' } as const satisfies Record<PayloadLimit['unit'], string>;
 
 /** The makes in use, in alphabetical order. Indexes `truck_by_make`, `trailer_by_make`. */
 export async function listMakes(db: Db, table: Vehicle): Promise<string[]> {

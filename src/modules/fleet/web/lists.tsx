@@ -3,17 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { RecordList } from '#web/kit/record/list.tsx';
 import { makes } from '../contract/vehicles.ts';
 import { trailerColumns, trailerScreen, truckColumns, truckScreen } from './fields.ts';
-import { makeFilter } from './filters.ts';
+import { makeFilter, payloadFilter } from './filters.ts';
 
 export function TruckList() {
-  return <RecordList screen={truckScreen} columns={truckColumns} filters={useMakeFilter(makes.ofTrucks)} />;
+  return <RecordList screen={truckScreen} columns={truckColumns} filters={useFilters(makes.ofTrucks)} />;
 }
 
 export function TrailerList() {
-  return <RecordList screen={trailerScreen} columns={trailerColumns} filters={useMakeFilter(makes.ofTrailers)} />;
+  return <RecordList screen={trailerScreen} columns={trailerColumns} filters={useFilters(makes.ofTrailers)} />;
 }
 
-function useMakeFilter(route: (typeof makes)['ofTrucks']) {
-  const { t } = useTranslation('fleet');
-  return useMemo(() => ({ make: makeFilter(t('fields.make'), route) }), [t, route]);
+function useFilters(route: (typeof makes)['ofTrucks']) {
+  const { t } = useTranslation(['fleet', 'common']);
+  return useMemo(
+    () => [makeFilter(t('fields.make'), route), payloadFilter(t('fields.max_payload'), (unit) => t(`common:units.${unit}`))],
+    [t, route],
+  );
 }

@@ -35,7 +35,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trucks',
-      validateSearch: listSearch('status', 'type', 'third_party', 'make'),
+      validateSearch: listSearch('status', 'type', 'third_party', 'make', 'payload_from', 'payload_to'),
       component: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
     }),
     createRoute({
@@ -53,7 +53,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trailers',
-      validateSearch: listSearch('status', 'type', 'make'),
+      validateSearch: listSearch('status', 'type', 'make', 'payload_from', 'payload_to'),
       component: screen(() => import('./lists.tsx'), 'TrailerList', 'fleet'),
     }),
     createRoute({

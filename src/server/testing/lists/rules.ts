@@ -59,6 +59,15 @@ const words = ['active', 'inactive', 'blocked'];
 /** Records are active (1) or inactive (2). */
 const ofRecord = { status: { numbers: ['active', 'inactive'] } };
 const member = { joins: 'join person on person.id = t.id', texts: ['t.name', 'person.email', 't.id_card'] };
+/** A payload of the company, in its unit and in kilograms. */
+const payloadRange = (table: string) => {
+  const values = `select trim_scale(max_payload) || weight_unit from ${table} where company_id = $1 and max_payload > 0 order by max_payload, id limit 1`;
+  const middle = `select '18.5ton' where $1::uuid is not null`;
+  const kg = `max_payload * case weight_unit when 'kg' then 1 when 'ton' then 1000 else 0.45359237 end`;
+  const limit = `(regexp_match($2, '^[0-9.]+'))[1]::numeric * case substring($2 from '[a-z]+$') when 'ton' then 1000 when 'lb' then 0.45359237 else 1 end`;
+  const ids = (comparison: string) => `select id from ${table} where company_id = $1 and max_payload > 0 and ${kg} ${comparison} ${limit}`;
+  return { payload_from: { values: middle, ids: ids('>=') }, payload_to: { values: `(${values}) union ${middle}`, ids: ids('<=') } };
+};
 const vehicle = { texts: ['t.plate', 't.nickname', 't.make', 't.model'] };
 const vehicleOf = (alias: string) => ['plate', 'nickname', 'make', 'model'].map((name) => `${alias}.${name}`);
 const isDriver = `exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
@@ -88,7 +97,7 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/trucks': {
     table: 'truck',
-    filters: ofRecord,
+    filters: { ...ofRecord, ...payloadRange('truck') },
     search: {
       joins: `left join driver_assignment held on held.company_id = t.company_id and held.truck_id = t.id
           and (select (now() at time zone time_zone)::date from company where id = t.company_id) between held.starts_on and coalesce(held.ends_on, 'infinity')
@@ -96,7 +105,7 @@ export const listRules: Record<string, ListRules> = {
       texts: [...vehicle.texts, ...member.texts.map((text) => text.replace('t.', 'member.'))],
     },
   },
-  '/api/trailers': { table: 'trailer', filters: ofRecord, search: vehicle },
+  '/api/trailers': { table: 'trailer', filters: { ...ofRecord, ...payloadRange('trailer') }, search: vehicle },
   '/api/reminders': {
     table: 'reminder',
     orders: { due_on: { value: 't.expected_on' } },

@@ -1,17 +1,21 @@
 /** The form in the filter sheet. */
-import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AsyncSelect } from '../fields/async-select.tsx';
 import { DayInput } from '../fields/day-input.tsx';
+import { editedNumber, readNumber } from '../fields/typed-number.ts';
 import type { Filters, ListSearch } from '../list/list-search.ts';
 import { filtersOf } from '../list/list-state.ts';
+import { useLanguage } from '../text/use-language.ts';
 import {
   type ChoiceFilter,
   clearFilters,
   type DaysFilter,
   type Filter,
+  type MeasuresFilter,
   type RecordFilter,
+  readMeasure,
   type SeveralFilter,
   splitList,
 } from './filters.ts';
@@ -63,6 +67,7 @@ function FilterField({ filter, ...rest }: FieldProps<Filter>) {
   if (filter.kind === 'choice') return <ChoiceField filter={filter} {...rest} />;
   if (filter.kind === 'several') return <SeveralField filter={filter} {...rest} />;
   if (filter.kind === 'record') return <RecordField filter={filter} {...rest} />;
+  if (filter.kind === 'measures') return <MeasuresField filter={filter} {...rest} />;
   return <DaysField filter={filter} {...rest} />;
 }
 
@@ -109,6 +114,46 @@ function DaysField({ filter: { label, keys }, values, onChange }: FieldProps<Day
     <Group grow align="start">
       {end(from, t('table.from'), { max: values[to] })}
       {end(to, t('table.to'), { min: values[from] })}
+    </Group>
+  );
+}
+
+/** Both ends in one unit. Text that is no number is marked, and filters by nothing. */
+function MeasuresField({ filter: { label, keys, units }, values, onChange }: FieldProps<MeasuresFilter>) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const stored = keys.map((key) => readMeasure(values[key], units));
+  const [unit, setUnit] = useState(stored.find((measure) => measure)?.unit ?? units[0].value);
+  const [typed, setTyped] = useState(stored.map((measure) => (measure ? editedNumber(measure.amount, language) : '')));
+  const change = (nextTyped: string[], nextUnit: string) => {
+    setTyped(nextTyped);
+    setUnit(nextUnit);
+    onChange(Object.fromEntries(keys.map((key, at) => [key, measureOf(nextTyped[at], nextUnit)])));
+  };
+  const measureOf = (text: string | undefined, ofUnit: string) => {
+    const amount = readNumber(text ?? '', language);
+    return amount ? `${amount}${ofUnit}` : undefined;
+  };
+  const end = (at: 0 | 1, word: string) => (
+    <TextInput
+      label={`${label}: ${word.toLowerCase()}`}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed[at]}
+      error={typed[at] !== '' && !readMeasure(measureOf(typed[at], unit), units) && t('validation.number_invalid')}
+      onChange={({ currentTarget: { value } }) => change(typed.with(at, value), unit)}
+    />
+  );
+  return (
+    <Group grow align="start">
+      {end(0, t('table.from'))}
+      {end(1, t('table.to'))}
+      <NativeSelect
+        label={t('table.unit')}
+        value={unit}
+        data={[...units]}
+        onChange={({ currentTarget: { value } }) => change(typed, value)}
+      />
     </Group>
   );
 }

@@ -1,9 +1,9 @@
-import { formatDay } from '#base/format.ts';
+import { formatDay, formatQuantity } from '#base/format.ts';
 import type { OptionSource } from '../fields/options.ts';
 import { useOptionLabel } from '../fields/use-option-label.ts';
 import type { Filters } from '../list/list-search.ts';
 import { useLanguage } from '../text/use-language.ts';
-import { type Filter, splitList } from './filters.ts';
+import { type Filter, type MeasuresFilter, readMeasure, splitList } from './filters.ts';
 
 /** The chosen value, on the chip of an active filter. */
 export function FilterValue({ filter, values }: { filter: Filter; values: Filters }) {
@@ -16,6 +16,7 @@ export function FilterValue({ filter, values }: { filter: Filter; values: Filter
     return splitList(values[filter.keys[0]]).map(label).join(', ');
   }
   if (filter.kind === 'record') return <RecordValue source={filter.source} id={values[filter.keys[0]]} />;
+  if (filter.kind === 'measures') return <MeasuresValue filter={filter} values={values} />;
   return <DaysValue from={values[filter.keys[0]]} to={values[filter.keys[1]]} />;
 }
 
@@ -25,4 +26,14 @@ function DaysValue({ from, to }: { from: string | undefined; to: string | undefi
   const language = useLanguage();
   const shown = (end: string | undefined) => (end ? formatDay(end, language) : '…');
   return `${shown(from)} – ${shown(to)}`;
+}
+
+function MeasuresValue({ filter: { keys, units }, values }: { filter: MeasuresFilter; values: Filters }) {
+  const language = useLanguage();
+  const shown = (key: string) => {
+    const measure = readMeasure(values[key], units);
+    const label = units.find(({ value }) => value === measure?.unit)?.label;
+    return measure ? `${formatQuantity(measure.amount, language)}\u00a0${label}` : '…';
+  };
+  return `${shown(keys[0])} – ${shown(keys[1])}`;
 }

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFilter, daysFilter, withoutInvalidDays } from './filters.ts';
+import { choiceFilter, daysFilter, measuresFilter, withoutInvalidEnds } from './filters.ts';
 
-describe('withoutInvalidDays', () => {
+describe('withoutInvalidEnds', () => {
   const filters = [choiceFilter('status', 'Status', []), daysFilter('from', 'to', 'Date')];
   it('keeps valid days and other filters', () => {
     const search = { from: '2026-11-01', to: '2026-11-30', status: 'x', page: 2 };
-    expect(withoutInvalidDays(search, filters)).toEqual(search);
+    expect(withoutInvalidEnds(search, filters)).toEqual(search);
   });
   it.each(['ayer', '2026-02-30', '2026-13-01', '20261101', ''])('removes "%s"', (from) =>
-    expect(withoutInvalidDays({ from, to: '2026-11-30' }, filters)).toEqual({ to: '2026-11-30' }),
+    expect(withoutInvalidEnds({ from, to: '2026-11-30' }, filters)).toEqual({ to: '2026-11-30' }),
+  );
+  const units = [
+    { value: 'kg', label: 'kg' },
+    { value: 'ton', label: 't' },
+  ] as const;
+  const payload = [measuresFilter('least', 'most', 'Payload', [...units])];
+  it('keeps quantities with their unit', () => {
+    const search = { least: '900kg', most: '12.5ton' };
+    expect(withoutInvalidEnds(search, payload)).toEqual(search);
+  });
+  it.each(['900', '12,5ton', '-1kg', '5lb', '1.2345kg', 'kg'])('removes the quantity "%s"', (least) =>
+    expect(withoutInvalidEnds({ least, most: '5ton' }, payload)).toEqual({ most: '5ton' }),
   );
 });

@@ -33,7 +33,14 @@ export interface DaysFilter {
   label: string;
   keys: [from: string, to: string];
 }
-export type Filter = ChoiceFilter | SeveralFilter | RecordFilter | DaysFilter;
+export interface MeasuresFilter {
+  kind: 'measures';
+  label: string;
+  keys: [from: string, to: string];
+  /** The first one unless the user chooses. */
+  units: [Option, ...Option[]];
+}
+export type Filter = ChoiceFilter | SeveralFilter | RecordFilter | DaysFilter | MeasuresFilter;
 
 /** One of a few fixed values. */
 export const choiceFilter = (key: string, label: string, options: Option[]): Filter => ({ kind: 'choice', label, keys: [key], options });
@@ -47,10 +54,29 @@ export const recordFilter = (key: string, label: string, source: OptionSource): 
 /** A range of days; either end may be open. */
 export const daysFilter = (from: string, to: string, label: string): Filter => ({ kind: 'days', label, keys: [from, to] });
 
-/** Removes invalid days from day filters: like other mistyped values in the URL, they are ignored. */
-export function withoutInvalidDays(search: ListSearch, filters: Filter[]): ListSearch {
-  const keys = filters.flatMap((filter): string[] => (filter.kind === 'days' ? filter.keys : []));
-  return Object.fromEntries(Object.entries(search).filter(([key, value]) => !keys.includes(key) || isDay(String(value))));
+/** A range of quantities, each typed in a unit; either end may be open. In the URL the unit follows the number: `12.5ton`. */
+export const measuresFilter = (from: string, to: string, label: string, units: MeasuresFilter['units']): Filter => ({
+  kind: 'measures',
+  label,
+  keys: [from, to],
+  units,
+});
+
+/** A quantity of the URL; undefined for other text. */
+export function readMeasure(text: string | undefined, units: readonly Option[]): { amount: string; unit: string } | undefined {
+  const [, amount, unit] = /^(\d{1,11}(?:\.\d{1,3})?)([a-z]+)$/.exec(text ?? '') ?? [];
+  return amount !== undefined && unit !== undefined && units.some(({ value }) => value === unit) ? { amount, unit } : undefined;
+}
+
+/** Removes invalid ends from ranges: like other mistyped values in the URL, they are ignored. */
+export function withoutInvalidEnds(search: ListSearch, filters: Filter[]): ListSearch {
+  const isValid = (key: string, value: string) =>
+    filters.every((filter) => {
+      if (!(filter.keys as string[]).includes(key)) return true;
+      if (filter.kind === 'days') return isDay(value);
+      return filter.kind !== 'measures' || readMeasure(value, filter.units) !== undefined;
+    });
+  return Object.fromEntries(Object.entries(search).filter(([key, value]) => isValid(key, String(value))));
 }
 
 /** Splits a value at its commas. */

@@ -29,8 +29,8 @@ export type RecordColumns<C extends RecordContract> = Partial<
 interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
   screen: RecordScreen<C, F>;
   columns: RecordColumns<C>;
-  /** By the name in the contract, those of fields without fixed values. */
-  filters?: Record<string, Filter>;
+  /** Those of fields without fixed values, and of ranges; their keys are the names in the contract. */
+  filters?: readonly Filter[];
 }
 
 export function RecordList<C extends RecordContract, F extends RecordFields<C>>({
@@ -90,21 +90,17 @@ function shownColumns<C extends RecordContract>(
   });
 }
 
-const noFilters = {};
+const noFilters: readonly Filter[] = [];
 
 /** A filter for the status, and one for each filter of the contract: of a field with fixed values, or given. */
-function filtersOf(
-  contract: RecordContract,
-  fields: Record<string, RecordField>,
-  given: Record<string, Filter>,
-  texts: RecordTexts,
-): Filter[] {
+function filtersOf(contract: RecordContract, fields: Record<string, RecordField>, given: readonly Filter[], texts: RecordTexts): Filter[] {
   const status = recordStatuses.map((value) => ({ value, label: texts.t(`common:status.${value}`) }));
   const others = Object.keys(contract.filters).map((name) => {
-    if (given[name]) return given[name];
+    const own = given.find(({ keys }) => (keys as string[]).includes(name));
+    if (own) return own;
     const options = fields[name] && optionsOf(fields[name], texts);
     if (!options) throw new Error(`The filter ${name} of ${contract.name} is no field with fixed values.`);
     return choiceFilter(name, labelOf(name, fields[name], texts), options);
   });
-  return [choiceFilter('status', labelOf('status', undefined, texts), status), ...others];
+  return [choiceFilter('status', labelOf('status', undefined, texts), status), ...new Set(others)];
 }

@@ -12,7 +12,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { ExportProgress } from '../export/export-parts.tsx';
 import { useExport } from '../export/use-export.ts';
-import { type Filter, withoutInvalidDays } from '../filters/filters.ts';
+import { type Filter, withoutInvalidEnds } from '../filters/filters.ts';
 import { useRememberSearch } from '../list/last-search.ts';
 import { ListFoot } from '../list/list-foot.tsx';
 import { ListTools } from '../list/list-head.tsx';
@@ -81,7 +81,7 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const [urlSearch, change] = useListSearch(route.path);
   const hasCalendar = props.calendar !== undefined;
   const search = useMemo(
-    () => withoutInvalidDays(hasCalendar ? urlSearch : { ...urlSearch, view: undefined }, filters ?? []),
+    () => withoutInvalidEnds(hasCalendar ? urlSearch : { ...urlSearch, view: undefined }, filters ?? []),
     [urlSearch, filters, hasCalendar],
   );
   const { data, error, isFetching, isPlaceholderData, refetch } = useListRows(route, search, fixed, params);
