@@ -5,6 +5,8 @@ import { trailers, trucks } from '../contract/vehicles.ts';
 import { vehicleOption } from './filters.ts';
 import { type TruckOption, truckOption } from './truck-option.ts';
 
+export { truckOption };
+
 const active = { status: 'active' };
 const activeTrucks = optionSource(trucks.list, truckOption, { read: trucks.read, fixed: active });
 const activeTrailers = optionSource(trailers.list, vehicleOption, { read: trailers.read, fixed: active });

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,11 +72,6 @@ function Reminders({ title, of }: RemindersProps) {
   const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
   return (
     <>
-      {of && create && (
-        <Group justify="flex-end" mb="sm">
-          {create}
-        </Group>
-      )}
       <DataTable
         title={title}
         action={create}

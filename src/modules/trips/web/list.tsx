@@ -48,35 +48,36 @@ export function TripList() {
 
 /** The trips of a customer, as a tab of its page. */
 export function CustomerTrips({ record }: { record: Customer }) {
-  return <Trips of={{ customer_id: record.id }} customer={record} />;
+  return <Trips of={{ customer_id: record.id }} isInactive={record.status === 'inactive'} />;
 }
 
 /** Those of a truck. */
 export function TruckTrips({ record }: { record: Truck }) {
-  return <Trips of={{ truck_id: record.id }} />;
+  return <Trips of={{ truck_id: record.id }} isInactive={record.status === 'inactive'} />;
 }
 
 /** Those of a trailer. */
 export function TrailerTrips({ record }: { record: Trailer }) {
-  return <Trips of={{ trailer_id: record.id }} />;
+  return <Trips of={{ trailer_id: record.id }} isInactive={record.status === 'inactive'} />;
 }
 
 interface TripsProps {
   title?: string;
   /** The record whose trips they are: neither a column nor a filter. */
   of?: { customer_id?: string; truck_id?: string; trailer_id?: string };
-  customer?: Customer;
+  /** The record has no new trips. */
+  isInactive?: boolean;
 }
 
 /** The column that says what all trips of a record have in common. */
 const columnOf = { customer_id: 'customer_name', truck_id: 'truck_plate', trailer_id: 'trailer_plate' };
 
-function Trips({ title, of, customer }: TripsProps) {
+function Trips({ title, of, isInactive = false }: TripsProps) {
   const { t } = useTranslation('trips');
-  const mayCreate = useHasPermission('create-trips') && customer?.status !== 'inactive';
+  const mayCreate = useHasPermission('create-trips') && !isInactive;
   const seesMoney = useSeesMoney();
   const seesFreight = useSeesFreight();
-  const create = mayCreate && <CreateLink href={newTripHref(customer?.id)}>{t('new')}</CreateLink>;
+  const create = mayCreate && <CreateLink href={newTripHref(of)}>{t('new')}</CreateLink>;
   const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
   const own = [
     severalFilter('status', t('columns.status'), statuses),

@@ -1,2 +1,12 @@
-/** The address of the form of a new trip, which proposes the customer. */
-export const newTripHref = (customer?: string): string => `/admin/trips/new${customer ? `?customer_id=${customer}` : ''}`;
+/** What the form of a new trip proposes, in its address. */
+export interface ProposedTrip {
+  customer_id?: string | undefined;
+  truck_id?: string | undefined;
+  trailer_id?: string | undefined;
+}
+
+/** The address of the form of a new trip. */
+export function newTripHref(proposed: ProposedTrip = {}): string {
+  const query = new URLSearchParams(Object.entries(proposed).filter((entry): entry is [string, string] => Boolean(entry[1]))).toString();
+  return `/admin/trips/new${query && `?${query}`}`;
+}

@@ -8,8 +8,9 @@ import type { TripSlots } from './slots.ts';
 
 const words = ['trips', 'places'];
 
-/** `customer_id`: the customer that the trip is proposed for. */
-const NewTripSearch = z.object({ customer_id: z.catch(z.optional(z.string()), undefined) });
+const proposedId = z.catch(z.optional(z.string()), undefined);
+/** What the trip is proposed for (`ProposedTrip`). */
+const NewTripSearch = z.object({ customer_id: proposedId, truck_id: proposedId, trailer_id: proposedId });
 
 /** Redirects to the 403 page without the permission: a form that the user could not save is not shown. */
 const redirectUnlessPermitted = (permission: Permission) => () => {

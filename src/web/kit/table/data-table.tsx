@@ -42,7 +42,7 @@ import { TableRows } from './rows.tsx';
 interface DataTableProps<R extends ListRoute> {
   /** Makes it a page of its own, with this heading. */
   title?: string;
-  /** Beside the heading: the primary button. */
+  /** Beside the heading, or the filters of a list without one: the primary button. */
   action?: ReactNode;
   /** The list can be imported from a file: its name in addresses and permissions. */
   importList?: PermissionSubject;
@@ -195,7 +195,12 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   return (
     <div className={classes.frame} data-page={title !== undefined || undefined} data-rows={search.rows} aria-busy={rows.isFetching}>
       {title === undefined ? (
-        tools
+        tools && (
+          <div className={classes.partHead}>
+            {tools}
+            {props.action}
+          </div>
+        )
       ) : (
         <PageHead title={title} action={isPhone && !isEmpty ? undefined : actions}>
           {tools}

@@ -30,7 +30,13 @@ export function LatestTrips({ record: { id, status } }: { record: Customer }) {
   const latest = useCustomerTrips(id);
   const open = useCustomerTrips(id, openStatuses.join(','));
   const create = mayCreate && (
-    <Button variant="light" component={AppLink} href={newTripHref(id)} leftSection={<IconPlus size={16} />} aria-keyshortcuts="N">
+    <Button
+      variant="light"
+      component={AppLink}
+      href={newTripHref({ customer_id: id })}
+      leftSection={<IconPlus size={16} />}
+      aria-keyshortcuts="N"
+    >
       {t('new')}
     </Button>
   );

@@ -1,11 +1,12 @@
 /** Who drives what. A driver proposes the truck that they are assigned to, a truck its driver, and its usual trailer. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { type AssignedPair, assignments } from '#modules/fleet/contract/assignments.ts';
-import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
+import { trucks } from '#modules/fleet/contract/vehicles.ts';
+import { TrailerSelect, TruckSelect, truckOption } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -22,7 +23,11 @@ export function CarrierFields({ trip }: { trip: Trip | undefined }) {
   const { t } = useTranslation('trips');
   const values = useWatch<TripFormValues, [Field, Field, Field]>({ name: ['driver_id', 'truck_id', 'trailer_id'] });
   const [driver_id, truck_id, trailer_id] = values;
-  const { proposed, pair, propose, onChosen } = useProposals();
+  const { proposed, pair, propose, onChosen, startWith } = useProposals();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the truck that the form opened with
+  useEffect(() => {
+    if (trip === undefined && truck_id && !driver_id) startWith(truck_id);
+  }, []);
   const labelOf = (field: Field, value: string | null | undefined, stored: string | null | undefined) =>
     proposed[field]?.value === value ? proposed[field]?.label : stored;
   const isPair = pair !== null && pair.driver_id === driver_id && pair.truck_id === truck_id;
@@ -91,5 +96,21 @@ function useProposals() {
       () => null,
     );
   };
-  return { proposed, pair, propose, onChosen: (field: 'driver_id' | 'truck_id', id: string | undefined) => void onChosen(field, id) };
+  /** The form opened with a truck: proposes as if it had been chosen. */
+  const startWith = async (truck_id: string) => {
+    const truck = await client.fetchQuery(query(trucks.read, { params: { id: truck_id }, quiet: true })).then(
+      ({ data }) => truckOption(data),
+      () => null,
+    );
+    if (getValues('truck_id') !== truck_id) return;
+    propose('trailer_id', truck?.trailer ?? null);
+    await onChosen('truck_id', truck_id);
+  };
+  return {
+    proposed,
+    pair,
+    propose,
+    startWith: (id: string) => void startWith(id),
+    onChosen: (field: 'driver_id' | 'truck_id', id: string | undefined) => void onChosen(field, id),
+  };
 }

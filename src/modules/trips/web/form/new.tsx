@@ -6,6 +6,7 @@ import { call, queriesOf } from '#web/api/call.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { hints } from '../../contract/hints.ts';
 import { trips } from '../../contract/trips.ts';
+import type { ProposedTrip } from '../new-trip-href.ts';
 import { CopyTrip } from './copy.tsx';
 import { TripForm } from './trip-form.tsx';
 
@@ -13,14 +14,14 @@ export function NewTrip() {
   const { t } = useTranslation('trips');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { customer_id } = useSearch({ from: '/admin/trips/new' });
+  const proposed = useSearch({ from: '/admin/trips/new' });
   /** Counts the trips that were created here: each has an empty form of its own. */
   const [created, setCreated] = useState(0);
   return (
     <TripForm
       key={created}
-      customer={customer_id}
-      cancelHref={customer_id ? `/admin/customers/${customer_id}` : '/admin/trips'}
+      proposed={proposed}
+      cancelHref={originOf(proposed)}
       head={(fillIn) => (
         <PageHead title={t('new')} crumbs={[{ label: t('title'), href: '/admin/trips' }]} action={<CopyTrip onCopied={fillIn} />} />
       )}
@@ -33,4 +34,11 @@ export function NewTrip() {
       }}
     />
   );
+}
+
+/** The page that proposed it. */
+function originOf({ customer_id, truck_id, trailer_id }: ProposedTrip): string {
+  if (customer_id) return `/admin/customers/${customer_id}`;
+  if (truck_id) return `/admin/trucks/${truck_id}?tab=trips`;
+  return trailer_id ? `/admin/trailers/${trailer_id}?tab=trips` : '/admin/trips';
 }

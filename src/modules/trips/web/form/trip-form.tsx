@@ -16,6 +16,7 @@ import { NewTripInput } from '../../contract/trip-input.ts';
 import type { Trip, trips } from '../../contract/trips.ts';
 import { areTripAmountsLocked, isArrivalConfirmed } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
+import type { ProposedTrip } from '../new-trip-href.ts';
 import { CarrierFields } from './carrier.tsx';
 import { ExtrasSection } from './extras.tsx';
 import classes from './form.module.css';
@@ -30,8 +31,8 @@ type Saved = Answer<typeof trips.create>;
 interface TripFormProps {
   /** The existing trip; undefined for a new one. */
   trip?: Trip;
-  /** The id of the customer that a new trip is proposed for. */
-  customer?: string;
+  /** What a new trip starts with. */
+  proposed?: ProposedTrip;
   save: (body: NewTripInput, sending: Sending) => Promise<Saved>;
   /** `another`: the user goes on with another new trip. */
   onSaved: (saved: Saved, another: boolean) => unknown;
@@ -40,11 +41,12 @@ interface TripFormProps {
   head?: (fillIn: (values: Partial<TripFormValues>) => void) => ReactNode;
 }
 
-export function TripForm({ trip, customer, save, onSaved, cancelHref, head }: TripFormProps) {
+export function TripForm({ trip, proposed = {}, save, onSaved, cancelHref, head }: TripFormProps) {
   const { t } = useTranslation('trips');
   const withBasis = useFreightQuestion();
-  const form = useZodForm(NewTripInput, trip ? tripFormValues(trip) : { ...emptyTrip, customer_id: customer ?? '' }, {
-    key: `trips.${trip?.id ?? ['new', customer].filter(Boolean).join('.')}`,
+  const { customer_id = '', truck_id = '', trailer_id = null } = proposed;
+  const form = useZodForm(NewTripInput, trip ? tripFormValues(trip) : { ...emptyTrip, customer_id, truck_id, trailer_id }, {
+    key: `trips.${trip?.id ?? ['new', customer_id, truck_id, trailer_id].filter(Boolean).join('.')}`,
     version: trip?.version,
     sent: sentValues,
   });

@@ -16,7 +16,7 @@ import { NextStep, TripBand } from './band.tsx';
 import { TripHistory } from './history.tsx';
 import { TripPapers } from './papers.tsx';
 import { RejectionNote, TripMoney, TripRoad, TripWho } from './sections.tsx';
-import { PlanAlert, StartAlert } from './warnings.tsx';
+import { DriverAlert, PlanAlert } from './warnings.tsx';
 
 export function TripDetail() {
   const { id } = useParams({ from: '/admin/trips/$id' });
@@ -51,7 +51,7 @@ function TripPage({ trip }: { trip: Trip }) {
         {renderSlots('actions')}
       </NextStep>
       <PlanAlert trip={trip} />
-      <StartAlert trip={trip} />
+      <DriverAlert trip={trip} />
       <RejectionNote trip={trip} />
       <div className={classes.columns} data-single={!seesMoney || undefined}>
         <div className={classes.main}>

@@ -9,6 +9,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { usePaperText } from '../status/paper-text.ts';
 import { useStatusQuestionText } from '../status/question-text.ts';
+import { driverQuestions } from './driver-questions.ts';
 
 /** Papers that expire before its end, and other trips at the same time; shown while this one is active or in transit. */
 export function PlanAlert({ trip }: { trip: Trip }) {
@@ -41,21 +42,20 @@ export function PlanAlert({ trip }: { trip: Trip }) {
 
 const statusesOfTheRoad: readonly Trip['status'][] = ['in_transit', 'under_review', 'rejected'];
 
-/** What was unusual when the trip's own driver started it, who is not asked; shown to the office until the trip is invoiced. */
-export function StartAlert({ trip }: { trip: Trip }) {
+/** What was unusual when the trip's own driver, who is not asked, started it or ended it; shown to the office until the trip is invoiced. */
+export function DriverAlert({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   const textOf = useStatusQuestionText();
   const isRelevant = statusesOfTheRoad.includes(trip.status);
   const { data } = useQuery({ ...query(trips.statusChanges, { params: { id: trip.id }, quiet: true }), enabled: isRelevant });
-  const start = data?.data.find((change) => change.to_status === 'in_transit');
-  if (!isRelevant || !start || start.person_id !== trip.driver_id || start.questions.length === 0) return null;
-  return (
-    <WarningAlert title={t('questions.by_driver')}>
-      {start.questions.map((question) => (
+  if (!isRelevant || !data) return null;
+  return driverQuestions(data.data, trip.driver_id).map(({ to_status, questions }) => (
+    <WarningAlert key={to_status} title={t(`questions.by_driver.${to_status}`)}>
+      {questions.map((question) => (
         <div key={JSON.stringify(question)}>{textOf(question)}</div>
       ))}
     </WarningAlert>
-  );
+  ));
 }
 
 const WarningAlert = ({ title, children }: { title: string; children: ReactNode }) => (
