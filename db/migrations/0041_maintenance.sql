@@ -95,8 +95,9 @@ create table service (
   expense_id uuid,
   note text not null default '',
   cancellation_reason text not null default '',
-  -- The order of the list: done, else scheduled; what has no date comes last.
-  dated_on date not null generated always as (coalesce(done_on, scheduled_on, date '9999-12-31')) stored,
+  -- The order of the list: done, else scheduled. What waits for a date comes after all days, what was cancelled without one before.
+  dated_on date not null generated always as (
+    coalesce(done_on, scheduled_on, case when status = 'cancelled' then date '1900-01-01' else date '9999-12-31' end)) stored,
   search text not null default '',      -- the folded description and provider
   version integer not null default 1,
   created_at timestamptz not null default now(),

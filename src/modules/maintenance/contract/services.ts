@@ -163,7 +163,7 @@ export const services = {
       total_cost: {},
       status: { texts: 'statuses' },
     },
-    sums: { parts_cost: MoneySum, labour_cost: MoneySum, total_cost: MoneySum },
+    sums: { total_cost: MoneySum },
     groups: groupsBy('status', serviceStatuses),
   }),
   create: route({

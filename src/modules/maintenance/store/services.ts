@@ -29,7 +29,6 @@ type Query = z.output<typeof services.list.query>;
 const rowFields = sql`service.id, ${vehicleColumns('service')}, service.kind, service.description, service.schedule_id, service.provider, service.status,
   service.scheduled_on, service.done_on, service.odometer, service.parts_cost, service.labour_cost, service.total_cost, service.version`;
 
-const amount = (column: string) => ({ amount: raw(`service.${column}`) });
 const list: ListSpec = {
   select: rowFields,
   from: withVehicle('service'),
@@ -41,7 +40,7 @@ const list: ListSpec = {
     dated_on: { column: 'service.dated_on', type: 'date', join: raw('') },
     total_cost: { column: 'service.total_cost', type: 'numeric' },
   },
-  sums: { parts_cost: amount('parts_cost'), labour_cost: amount('labour_cost'), total_cost: amount('total_cost') },
+  sums: { total_cost: { amount: raw('service.total_cost') } },
 };
 
 /** A page of services. Indexes `service_by_date`, `service_by_cost`, `service_in_status`, `service_by_vehicle`, `service_by_provider`, `service_by_schedule`. */
@@ -64,7 +63,7 @@ function filters(query: Query): Condition[] {
     query.provider && sql`service.provider = ${query.provider}`,
     query.dated_from && sql`service.dated_on >= ${query.dated_from}`,
     query.dated_to && sql`service.dated_on <= ${query.dated_to}`,
-    (query.dated_from || query.dated_to) && raw("service.dated_on < date '9999-12-31'"),
+    (query.dated_from || query.dated_to) && raw("service.dated_on > date '1900-01-01' and service.dated_on < date '9999-12-31'"),
   ];
 }
 

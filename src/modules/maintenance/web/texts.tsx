@@ -42,6 +42,21 @@ function useKilometres(): (km: number) => string {
   return (km) => `${formatQuantity(String(km), language)}\u00a0km`;
 }
 
+/** `15 nov · 22.450 km`. */
+export function DayAndKilometres({ day, km }: { day: string; km: number | null }) {
+  return (
+    <>
+      <DayText day={day} short />
+      {km !== null && (
+        <>
+          {' · '}
+          <Kilometres km={km} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** When it was done, else for when it is planned, and how late that is. */
 export function ServiceDay({ status, done_on, scheduled_on }: Pick<ServiceRow, 'status' | 'done_on' | 'scheduled_on'>) {
   const { t } = useTranslation('maintenance');
@@ -66,34 +81,43 @@ export function Interval({ every_km, every_months }: Pick<ScheduleRow, 'every_km
 
 type Next = Pick<ScheduleRow, 'next_odometer' | 'next_on' | 'forecast_on' | 'mileage'>;
 
-/** `27.450 km, hacia el 28 dic · 15 may`: by odometer with its forecast, or by how much it has passed, and by date. */
-export function NextDue({ next_odometer, next_on, ...schedule }: Next) {
-  return (
-    <>
-      {next_odometer !== null && <NextOdometer {...schedule} next_odometer={next_odometer} />}
-      {next_odometer !== null && next_on !== null && ' · '}
-      {next_on !== null && <DayText day={next_on} short />}
-    </>
-  );
-}
-
-function NextOdometer({ next_odometer, mileage, forecast_on }: Omit<Next, 'next_odometer' | 'next_on'> & { next_odometer: number }) {
+/** Whichever comes first: by how much the odometer has passed, the date and how long ago it was, or the day that is forecast. */
+export function Expected({ next_odometer, next_on, forecast_on, mileage }: Next) {
   const { t } = useTranslation('maintenance');
   const text = useKilometres();
-  const passed = mileage === null ? 0 : mileage - next_odometer;
+  const today = useToday();
+  if (next_odometer !== null && mileage !== null && mileage >= next_odometer) {
+    return t('schedules.passed', { km: text(mileage - next_odometer) });
+  }
+  if (next_on !== null && (forecast_on === null || next_on <= forecast_on)) {
+    const late = daysBetween(next_on, today);
+    return (
+      <>
+        <DayText day={next_on} short />
+        {late > 0 && ` · ${t('schedules.days_ago', { count: late })}`}
+      </>
+    );
+  }
+  return forecast_on === null ? <span>–</span> : <Forecast day={forecast_on} />;
+}
+
+/** `27.450 km · hacia el 28 dic`. */
+export function NextDue(schedule: Next) {
+  const { next_odometer, next_on, forecast_on } = schedule;
+  if (next_odometer === null) return <Expected {...schedule} />;
+  const isKnown = next_on !== null || forecast_on !== null || (schedule.mileage ?? 0) >= next_odometer;
   return (
     <>
-      {text(next_odometer)}
-      {passed > 0 && `, ${t('schedules.passed', { km: formatted(text(passed)) })}`}
-      {forecast_on !== null && (
+      <Kilometres km={next_odometer} />
+      {isKnown && (
         <>
-          , <Forecast day={forecast_on} />
+          {' · '}
+          <Expected {...schedule} />
         </>
       )}
     </>
   );
 }
-const formatted = (km: string) => km.replace(/\u00a0km$/, '');
 
 /** `hacia el 28 dic`. */
 function Forecast({ day }: { day: string }) {

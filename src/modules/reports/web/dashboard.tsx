@@ -100,16 +100,6 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
           <MoneyText amount={data?.past_due?.amount} />
         </Figure>
       )}
-      {(!data || data.unscheduled_services !== null) && (
-        <Figure
-          name={t('unscheduled_services')}
-          href={mayServices ? '/admin/services?status=open' : undefined}
-          isLoading={!data}
-          note={t('as_of_today', { day: formatDay(today, language) })}
-        >
-          {data?.unscheduled_services}
-        </Figure>
-      )}
       {(!data || data.payments) && (
         <Figure
           name={t('payments')}
@@ -118,6 +108,16 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
           note={data?.payments && t('received', { count: data.payments.count })}
         >
           <MoneyText amount={data?.payments?.amount} />
+        </Figure>
+      )}
+      {(!data || data.unscheduled_services !== null) && (
+        <Figure
+          name={t('unscheduled_services')}
+          href={mayServices ? '/admin/services?status=open' : undefined}
+          isLoading={!data}
+          note={t('as_of_today', { day: formatDay(today, language) })}
+        >
+          {data?.unscheduled_services}
         </Figure>
       )}
     </div>

@@ -129,7 +129,7 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/services': {
     table: 'service',
-    orders: { dated_on: { value: "coalesce(t.done_on, t.scheduled_on, date '9999-12-31')" } },
+    orders: { dated_on: { value: 't.dated_on' } },
     filters: {
       status: { numbers: ['open', 'scheduled', 'done', 'cancelled'] },
       provider: { values: "select distinct provider from service where company_id = $1 and provider <> '' limit 3" },

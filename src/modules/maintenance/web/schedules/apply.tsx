@@ -1,5 +1,5 @@
 /** Applies a template to vehicles, in a dialog, and shows what became of each. */
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -164,7 +164,7 @@ function Vehicles() {
   const today = useToday();
   const [mayTrucks, mayTrailers] = [useHasPermission('view-trucks'), useHasPermission('view-trailers')];
   const { fields, append, remove } = useFieldArray<{ vehicles: VehicleRow[] }>({ name: 'vehicles' });
-  const { errors } = useFormState();
+  const { errors } = useFormState<{ vehicles: VehicleRow[] }>();
   useShownRows('vehicles', t('schedules.fields.vehicles'));
   const [isLoading, setLoading] = useState(false);
   const add = async (load: () => Promise<KnownVehicle[]>) => {
@@ -184,47 +184,50 @@ function Vehicles() {
   const all = (of: 'trucks' | 'trailers') => (
     <Button
       variant="default"
-      size="compact-sm"
       loading={isLoading}
-      leftSection={<IconPlus size={14} />}
+      leftSection={<IconPlus size={16} />}
       onClick={() => void add(() => listAllActive(of, vehiclesLimit))}
     >
       {t(`schedules.apply.add_all_${of}`)}
     </Button>
   );
   return (
-    <Section title={t('schedules.fields.vehicles')} hint={t('schedules.apply.vehicles_hint')}>
-      {fields.map((row, at) => {
-        const label = (field: string) => `${row.plate}: ${t(`schedules.fields.${field}`)}`;
-        return (
-          <div key={row.id} className={classes.row}>
-            <span className={classes.plate}>{row.plate}</span>
-            <input type="hidden" name={`vehicles.${at}.vehicle_id`} value={row.vehicle_id} />
-            <DayField name={`vehicles.${at}.start_on`} aria-label={label('start_on')} />
-            <IntegerField
-              name={`vehicles.${at}.start_odometer`}
-              aria-label={label('start_odometer')}
-              rightSection={<span>km</span>}
-              rightSectionWidth={36}
-            />
-            <RemoveRow label={t('schedules.apply.remove', { name: row.plate })} onClick={() => remove(at)} />
+    <Box mt="lg">
+      <Section title={t('schedules.fields.vehicles')} hint={t('schedules.apply.vehicles_hint')}>
+        <Group align="end" gap="sm" mb="sm">
+          <AsyncSelect
+            key={fields.length}
+            source={activeVehicles}
+            value={null}
+            label={t('schedules.apply.add_vehicle')}
+            error={fields.length === 0 ? errors.vehicles?.message : undefined}
+            name="vehicles"
+            onChange={(id) => id !== null && void add(() => readVehicles([id]))}
+          />
+          {mayTrucks && all('trucks')}
+          {mayTrailers && all('trailers')}
+        </Group>
+        {fields.length > 0 && (
+          <div className={classes.head} aria-hidden>
+            <span />
+            <span>{t('schedules.fields.start_on')}</span>
+            <span>{t('schedules.fields.start_odometer')}</span>
           </div>
-        );
-      })}
-      <Group align="end" gap="sm">
-        <AsyncSelect
-          key={fields.length}
-          source={activeVehicles}
-          value={null}
-          label={t('schedules.apply.add_vehicle')}
-          error={fields.length === 0 ? (errors.vehicles?.message as string | undefined) : undefined}
-          name="vehicles"
-          onChange={(id) => id !== null && void add(() => readVehicles([id]))}
-        />
-        {mayTrucks && all('trucks')}
-        {mayTrailers && all('trailers')}
-      </Group>
-    </Section>
+        )}
+        {fields.map((row, at) => {
+          const label = (field: string) => `${row.plate}: ${t(`schedules.fields.${field}`)}`;
+          return (
+            <div key={row.id} className={classes.row}>
+              <span className={classes.plate}>{row.plate}</span>
+              <input type="hidden" name={`vehicles.${at}.vehicle_id`} value={row.vehicle_id} />
+              <DayField name={`vehicles.${at}.start_on`} aria-label={label('start_on')} />
+              <IntegerField name={`vehicles.${at}.start_odometer`} aria-label={label('start_odometer')} />
+              <RemoveRow label={t('schedules.apply.remove', { name: row.plate })} onClick={() => remove(at)} />
+            </div>
+          );
+        })}
+      </Section>
+    </Box>
   );
 }
 

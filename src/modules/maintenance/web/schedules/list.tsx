@@ -6,12 +6,11 @@ import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { editHref } from '#web/kit/record/screen.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { scheduleStates } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';
 import { vehicleFilter } from '../filters.ts';
-import { Interval, Kilometres, NextDue, ScheduleStateBadge } from '../texts.tsx';
+import { DayAndKilometres, Expected, Interval, Kilometres, ScheduleStateBadge } from '../texts.tsx';
 import { ApplyDialog } from './apply.tsx';
 
 export function ScheduleList() {
@@ -32,27 +31,18 @@ export function ScheduleList() {
         route={schedules.list}
         columns={[
           { id: 'plate', cell: (row) => row.plate, card: 'line', width: 95 },
-          { id: 'description', cell: (row) => row.description, card: 'title', width: 210, grows: true },
+          { id: 'description', cell: (row) => row.description, card: 'title', width: 190, grows: true },
           { id: 'every', cell: (row) => <Interval {...row} />, width: 165, leaves: 2 },
           {
             id: 'last',
-            cell: (row) => (
-              <>
-                <DayText day={row.last_on} short />
-                {row.last_odometer !== null && (
-                  <>
-                    {' · '}
-                    <Kilometres km={row.last_odometer} />
-                  </>
-                )}
-              </>
-            ),
+            cell: (row) => <DayAndKilometres day={row.last_on} km={row.last_odometer} />,
             width: 165,
             leaves: 1,
           },
           { id: 'mileage', align: 'right', cell: (row) => <Kilometres km={row.mileage} />, width: 115, leaves: 3 },
           { id: 'km_per_day', align: 'right', cell: (row) => <Kilometres km={row.km_per_day} />, hidden: true, width: 125 },
-          { id: 'expected_on', sort: true, cell: (row) => <NextDue {...row} />, card: 'end', width: 250 },
+          { id: 'next_odometer', align: 'right', cell: (row) => <Kilometres km={row.next_odometer} />, width: 110, leaves: 4 },
+          { id: 'expected_on', sort: true, cell: (row) => <Expected {...row} />, card: 'end', width: 180 },
           { id: 'state', cell: (row) => <ScheduleStateBadge state={row.state} />, card: 'start', width: 105 },
         ]}
         filters={[vehicleFilter(t('schedules.columns.plate'))]}

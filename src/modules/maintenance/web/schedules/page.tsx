@@ -1,5 +1,5 @@
 /** The page of a schedule: when it falls due, the services that it counts from, its form and its history. */
-import { Button } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import { IconBan, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -18,12 +18,11 @@ import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type RowAction, RowMenu } from '#web/kit/table/row-menu.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Schedule, schedules } from '../../contract/schedules.ts';
 import { invalidateMaintenance } from '../queries.ts';
 import { ScheduleHistory } from '../services/history.tsx';
-import { Interval, Kilometres, NextDue, ScheduleStateBadge, VehicleLink } from '../texts.tsx';
+import { DayAndKilometres, Interval, Kilometres, NextDue, ScheduleStateBadge, VehicleLink } from '../texts.tsx';
 import { ApplyDialog } from './apply.tsx';
 import { LatestServices } from './latest-services.tsx';
 
@@ -77,7 +76,9 @@ function Page({ schedule }: { schedule: Schedule }) {
         crumbs={[{ label: t('schedules.title'), href: '/admin/service-schedules' }]}
         action={
           <>
-            <RowMenu actions={actions} rowLabel={description} />
+            <Center>
+              <RowMenu actions={actions} rowLabel={description} />
+            </Center>
             {mayUpdate && !isEditing && <EditButton href={editHref(`/admin/service-schedules/${id}`)} />}
             {mayCreate && active && (
               <Button component={AppLink} href={`/admin/services/new?schedule_id=${id}`}>
@@ -124,8 +125,7 @@ function Details({ schedule }: { schedule: Schedule }) {
           brief
           facts={[
             [t('schedules.columns.expected_on'), <NextDue key="next" {...schedule} />],
-            [label('last_on'), <DayText key="last" day={schedule.last_on} />],
-            [label('last_odometer'), schedule.last_odometer === null ? null : <Kilometres key="last km" km={schedule.last_odometer} />],
+            [label('last_on'), <DayAndKilometres key="last" day={schedule.last_on} km={schedule.last_odometer} />],
             [label('mileage'), every_km === null ? null : <Kilometres key="now" km={schedule.mileage} />],
             [
               label('km_per_day'),
@@ -145,8 +145,7 @@ function Details({ schedule }: { schedule: Schedule }) {
             [t('schedules.columns.every'), <Interval key="every" {...schedule} />],
             [label('lead_km'), every_km === null ? null : <Kilometres key="lead" km={schedule.lead_km} />],
             [label('lead_days'), schedule.every_months === null ? null : schedule.lead_days],
-            [label('start_on'), <DayText key="start" day={schedule.start_on} />],
-            [label('start_odometer'), schedule.start_odometer === null ? null : <Kilometres key="start km" km={schedule.start_odometer} />],
+            [t('schedules.sections.start'), <DayAndKilometres key="start" day={schedule.start_on} km={schedule.start_odometer} />],
           ]}
         />
       </Section>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
+import { History, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -15,7 +15,7 @@ export function ServiceHistory({ id }: { id: string }) {
   const label = (field: string) => t(`services.fields.${field}`);
   const vehicle = { label: label('vehicle_id'), render: renderText };
   return (
-    <HistorySection
+    <History
       entity={serviceHistory}
       id={id}
       fields={{
@@ -41,7 +41,7 @@ export function ScheduleHistory({ id }: { id: string }) {
   const label = (field: string) => t(`schedules.fields.${field}`);
   const yesOrNo = (is: string) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no');
   return (
-    <HistorySection
+    <History
       entity={scheduleHistory}
       id={id}
       fields={{

@@ -8,6 +8,7 @@ import { choiceFilter, daysFilter, recordFilter } from '#web/kit/filters/filters
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
+import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { editHref } from '#web/kit/record/screen.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -24,7 +25,7 @@ import { useServiceActions } from './actions.tsx';
 
 export function ServiceList() {
   const { t } = useTranslation('maintenance');
-  return <Services title={t('services.title')} />;
+  return <Services title={t('services.short')} />;
 }
 
 /** A page, or those of a vehicle as a part of its page. */
@@ -36,13 +37,13 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
     <CreateLink href={`/admin/services/new${vehicle_id ? `?vehicle_id=${vehicle_id}` : ''}`}>{t('services.new')}</CreateLink>
   );
   const hasCosts = ({ status }: ServiceRow) => status === 'done';
-  const plate: ColumnFor<typeof services.list> = { id: 'plate', cell: (row) => row.plate, card: 'line', width: 95 };
+  const plate: ColumnFor<typeof services.list> = { id: 'plate', cell: (row) => row.plate, card: 'line', width: 85 };
   const columns: ColumnFor<typeof services.list>[] = [
-    { id: 'description', cell: (row) => row.description, card: 'title', width: 230, grows: true },
-    { id: 'kind', cell: (row) => t(`kinds.${row.kind}`), width: 105, leaves: 2 },
-    { id: 'dated_on', sort: true, cell: (row) => <ServiceDay {...row} />, card: 'end', width: 150 },
-    { id: 'provider', cell: (row) => row.provider, width: 170, grows: true, leaves: 1 },
-    { id: 'odometer', align: 'right', cell: (row) => <Kilometres km={row.odometer} />, width: 110, leaves: 3 },
+    { id: 'description', cell: (row) => row.description, card: 'title', width: 190, grows: true },
+    { id: 'kind', cell: (row) => t(`kinds.${row.kind}`), width: 95, leaves: 2 },
+    { id: 'dated_on', sort: true, cell: (row) => <ServiceDay {...row} />, card: 'end', width: 145 },
+    { id: 'provider', cell: (row) => row.provider, width: 140, grows: true, leaves: 1 },
+    { id: 'odometer', align: 'right', cell: (row) => <Kilometres km={row.odometer} />, width: 100, leaves: 3 },
     { id: 'parts_cost', align: 'right', cell: (row) => <MoneyText amount={row.parts_cost} />, hidden: true, width: 115 },
     { id: 'labour_cost', align: 'right', cell: (row) => <MoneyText amount={row.labour_cost} />, hidden: true, width: 115 },
     {
@@ -51,12 +52,12 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
       align: 'right',
       cell: (row) => <MoneyText amount={hasCosts(row) ? row.total_cost : null} />,
       card: 'amount',
-      width: 120,
+      width: 125,
     },
-    { id: 'status', cell: (row) => <ServiceStatusBadge status={row.status} />, card: 'start', width: 125 },
+    { id: 'status', cell: (row) => <ServiceStatusBadge status={row.status} />, card: 'start', width: 118 },
   ];
   const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
-  return (
+  const table = (
     <>
       <DataTable
         title={title}
@@ -66,7 +67,7 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
             {create}
           </>
         }
-        tabs={[{ label: t('services.tabs.all'), groups: [] }, ...tabsOf(serviceStatuses, (status) => t(`services.tabs.${status}`))]}
+        tabs={tabsOf(serviceStatuses, (status) => t(`services.tabs.${status}`))}
         route={services.list}
         columns={vehicle_id ? columns : [plate, ...columns]}
         filters={[
@@ -88,6 +89,13 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
       />
       {dialogs}
     </>
+  );
+  return vehicle_id ? (
+    <Section title={t('services.list')} action={create}>
+      {table}
+    </Section>
+  ) : (
+    table
   );
 }
 

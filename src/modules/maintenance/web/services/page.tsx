@@ -1,5 +1,5 @@
 /** The page of a service: what it says, its form, and its history. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
@@ -62,7 +62,9 @@ function Page({ service }: { service: Service }) {
         crumbs={[{ label: t('services.title'), href: '/admin/services' }]}
         action={
           <>
-            <RowMenu actions={others} rowLabel={service.description} />
+            <Center>
+              <RowMenu actions={others} rowLabel={service.description} />
+            </Center>
             {mayEdit && !isEditing && <EditButton href={editHref(`/admin/services/${id}`)} />}
             {main.map(({ key, label, onClick }) => (
               <Button key={key} onClick={onClick}>
@@ -90,7 +92,7 @@ function Details({ service }: { service: Service }) {
   );
   const result: [string, ReactNode][] = [
     [label('done_on'), <DayText key="done" day={service.done_on} />],
-    [label('odometer'), <Kilometres key="km" km={service.odometer} />],
+    [t('services.columns.odometer'), <Kilometres key="km" km={service.odometer} />],
     [label('parts_cost'), <MoneyText key="parts" amount={service.parts_cost} />],
     [label('labour_cost'), <MoneyText key="labour" amount={service.labour_cost} />],
     [label('total_cost'), <MoneyText key="total" amount={service.total_cost} />],
@@ -98,7 +100,7 @@ function Details({ service }: { service: Service }) {
   return (
     <>
       {isDone && (
-        <Section title={t('services.sections.result')}>
+        <Section title={t('services.sections.done')}>
           <Facts facts={result} />
         </Section>
       )}

@@ -10,7 +10,6 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { BriefTable } from '#web/kit/table/brief-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -18,7 +17,7 @@ import { schedules } from '../../contract/schedules.ts';
 import { type Cost, services } from '../../contract/services.ts';
 import { ApplyDialog } from '../schedules/apply.tsx';
 import { Services } from '../services/list.tsx';
-import { Interval, Kilometres, NextDue, ScheduleStateBadge } from '../texts.tsx';
+import { DayAndKilometres, Interval, NextDue, ScheduleStateBadge } from '../texts.tsx';
 import classes from './tab.module.css';
 
 interface MaintenanceProps {
@@ -109,17 +108,7 @@ function Schedules({ record }: MaintenanceProps) {
             { title: t('schedules.columns.every'), cell: (row) => <Interval {...row} /> },
             {
               title: t('schedules.columns.last'),
-              cell: ({ last_on, last_odometer }) => (
-                <>
-                  <DayText day={last_on} short />
-                  {last_odometer !== null && (
-                    <>
-                      {' · '}
-                      <Kilometres km={last_odometer} />
-                    </>
-                  )}
-                </>
-              ),
+              cell: ({ last_on, last_odometer }) => <DayAndKilometres day={last_on} km={last_odometer} />,
             },
             { title: t('schedules.columns.expected_on'), card: 'end', cell: (row) => <NextDue {...row} /> },
             { title: t('schedules.columns.state'), card: 'start', cell: ({ state }) => <ScheduleStateBadge state={state} /> },
