@@ -16,6 +16,8 @@ import { assignments } from '../src/modules/fleet/contract/assignments.ts';
 import { trailerOdometer, truckOdometer } from '../src/modules/fleet/contract/odometer.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
+import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
+import { services } from '../src/modules/maintenance/contract/services.ts';
 import { compensation } from '../src/modules/people/contract/compensation.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
@@ -170,6 +172,21 @@ const forms: Form[] = [
       cost: '1420000',
       note: 'Por cuotas.',
     }),
+  },
+  {
+    name: 'a service',
+    update: services.update,
+    entity: 'service',
+    page: async (ids) => `/admin/services/${(await firstOf(ids, '/api/services?perPage=10&status=done&kind=preventive')).id}?tab=edit`,
+    fill: async ({ upload }) => ({ scheduled_on: '2026-01-15', file_ids: [await upload('attachment')], note: 'Con garantía.' }),
+    absent: { confirm: 'answers to questions about the odometer' },
+  },
+  {
+    name: 'a service schedule',
+    update: schedules.update,
+    entity: 'service_schedule',
+    page: async (ids) => `/admin/service-schedules/${(await firstOf(ids, '/api/service-schedules?perPage=10')).id}?tab=edit`,
+    fill: () => ({ every_km: 12_000, every_months: 9, start_odometer: 100 }),
   },
   {
     name: 'the driver of a truck',

@@ -137,7 +137,7 @@ export function VehicleLink({ vehicle, vehicle_id, plate }: Pick<ServiceRow, 've
   const list = `${vehicle}s` as const;
   if (!useHasPermission(`view-${list}`)) return plate;
   return (
-    <Anchor component={AppLink} href={`/admin/${list}/${vehicle_id}?tab=services`}>
+    <Anchor component={AppLink} href={`/admin/${list}/${vehicle_id}?tab=services`} inherit underline="always">
       {plate}
     </Anchor>
   );
