@@ -1,6 +1,7 @@
 import { defineModule } from '#server/module.ts';
 import { userHistory } from './contract/history.ts';
 import { invitationAccepted } from './contract/notifications.ts';
+import { userImport } from './imports.ts';
 import { compensationRoutes } from './routes/compensation.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { roleRoutes } from './routes/roles.ts';
@@ -12,5 +13,6 @@ export const peopleModule = defineModule({
   routes: [userRoutes, invitationRoutes, roleRoutes, compensationRoutes],
   history: [userHistory],
   idLabels: peopleIdLabels,
+  imports: [userImport],
   notificationKinds: [invitationAccepted],
 });

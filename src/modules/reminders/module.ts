@@ -1,6 +1,7 @@
 import { defineModule } from '#server/module.ts';
 import { reminderHistory } from './contract/history.ts';
 import { reminderOverdue, reminderSoon } from './contract/notifications.ts';
+import { reminderImport } from './imports.ts';
 import { reminderRoutes } from './routes.ts';
 import { reminderIdLabels } from './store/id-labels.ts';
 import { reminderChecks } from './store/verify.ts';
@@ -11,5 +12,6 @@ export const remindersModule = defineModule({
   history: [reminderHistory],
   idLabels: reminderIdLabels,
   checks: reminderChecks,
+  imports: [reminderImport],
   notificationKinds: [reminderSoon, reminderOverdue],
 });

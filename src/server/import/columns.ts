@@ -23,9 +23,11 @@ const comparable = (title: string) => foldForSearch(title.replace(/\*\s*$/, ''))
 /** Throws `import_column_repeated`, and `import_column_missing` for a file without the column of the key, which it names in `language`. */
 export function matchColumns({ columns, key }: ListImport, titles: FileRow | undefined, language: Language = 'es'): MatchedColumns {
   const byTitle = new Map(
-    columns.flatMap((column) =>
-      [column.name, titleOf(column, 'es'), titleOf(column, 'en')].map((title) => [comparable(title), column] as const),
-    ),
+    columns.flatMap((column) => {
+      const keys = [column.title, ...(column.also ?? [])];
+      const titles = keys.flatMap((title) => [titleOf({ title }, 'es'), titleOf({ title }, 'en')]);
+      return [column.name, ...titles].map((title) => [comparable(title), column] as const);
+    }),
   );
   const matched: MatchedColumns = { found: [], unknown: [] };
   for (const [place, cell] of (titles?.cells ?? []).entries()) {

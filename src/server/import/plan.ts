@@ -55,9 +55,9 @@ export async function planImport(
   /** The row of each key. */
   const seen = new Map<string, number>();
   const reject = ({ row, cells }: FileRow, issues: readonly RowIssue[]) => {
-    const valueOf = (column: string | null) => cellText(cells[places.get(column ?? '') ?? -1]).slice(0, shownCharacters) || null;
+    const textAt = (column: string | null) => cellText(cells[places.get(column ?? '') ?? -1]).slice(0, shownCharacters) || null;
     planned.wrong++;
-    planned.errors.push(...inOrder(issues, spec).map((issue) => ({ row, value: valueOf(issue.column), ...issue })));
+    planned.errors.push(...inOrder(issues, spec).map((issue) => ({ row, value: textAt(issue.column), ...issue })));
   };
   for (let at = 0; at < data.length; at += rowsAtOnce) {
     const sent = data.slice(at, at + rowsAtOnce);

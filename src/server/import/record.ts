@@ -25,6 +25,8 @@ import {
 export interface FieldColumn {
   /** The key of its title; `fields.<name>` of the module's words by default. */
   title?: string;
+  /** Other titles, by their keys. */
+  also?: readonly string[];
   kind?: ImportKind;
   /** Of a choice: the key whose entries name its values. */
   texts?: string;
@@ -83,7 +85,7 @@ interface Data<C extends RecordContract> {
 
 export function recordImport<C extends RecordContract>(contract: C, spec: RecordImportSpec<C>): ListImport {
   const { store, key, check } = spec;
-  const columns = columnsOf(contract, spec.columns);
+  const columns = importColumns(contract.words, contract.input, spec.columns);
   const names: ReadonlySet<string> = new Set(columns.map(({ name }) => name));
   const refusals = { ...contract.refusals, ...contract.updateRefusals };
 
@@ -142,11 +144,12 @@ async function resolveRows(db: TenantDb, rows: readonly ImportRow[], resolve: Re
 const withoutFields = (issues: readonly Issue[], fields: readonly string[] = []) =>
   issues.filter(({ path }) => !fields.includes(String(path[0])));
 
-function columnsOf<C extends RecordContract>(contract: C, columns: Record<string, FieldColumn | null>): ImportColumn[] {
-  const fields = shapeOf(contract.input);
+/** The columns of the fields of a schema. `words` are those of its list. */
+export function importColumns(words: string, input: z.ZodType, columns: Record<string, FieldColumn | null>): ImportColumn[] {
+  const fields = shapeOf(input);
   return Object.entries(columns).flatMap(([name, column]) => {
     const schema = fields[name];
-    return column && schema ? [columnOf(contract.words, name, schema, column)] : [];
+    return column && schema ? [columnOf(words, name, schema, column)] : [];
   });
 }
 
@@ -157,6 +160,7 @@ function columnOf(words: string, name: string, schema: z.ZodType, column: FieldC
   return {
     name,
     title: keyIn(words, column.title ?? `fields.${name}`),
+    ...(column.also && { also: column.also.map((title) => keyIn(words, title)) }),
     kind: texts ? 'choice' : (column.kind ?? kindOf(plain)),
     required: column.required ?? !schema.safeParse(undefined).success,
     example: column.example ?? '',

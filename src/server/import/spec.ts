@@ -13,6 +13,8 @@ export interface ImportColumn {
   name: string;
   /** The key of its title, which users know from the form: `customers:fields.name`. */
   title: string;
+  /** Keys of other titles that files may have, such as that of the list's export. */
+  also?: readonly string[];
   kind: ImportKind;
   /** Needed of a new record. */
   required: boolean;

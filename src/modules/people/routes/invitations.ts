@@ -15,7 +15,7 @@ import {
 } from '../store/invitations.ts';
 import { insertKnownUser, lockMember, readOwnPermissions, readUser } from '../store/members.ts';
 import { findPersonLimited } from '../store/person-lookup.ts';
-import { checkNewUser } from './users.ts';
+import { checkNewUser } from '../store/save-user.ts';
 
 /** A link can be sent again a few times, but not fill a mailbox. */
 const mailsAllowed = 5;

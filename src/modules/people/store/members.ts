@@ -102,9 +102,15 @@ export interface LockedMember extends MemberState {
 
 /** Locks the member and all administrators, in order of id, so that two administrators cannot remove each other at once. Throws NotFound. */
 export async function lockMember(db: Db, id: string): Promise<LockedMember> {
-  const administrators = sql`select member_role.member_id from member_role
-    join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
   db.queue(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
+  return readMember(db, id);
+}
+
+const administrators = sql`select member_role.member_id from member_role
+    join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
+
+/** The member without the lock, to see what a save would do. Throws NotFound. */
+export function readMember(db: Db, id: string): Promise<LockedMember> {
   return db.one<LockedMember>(sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
       ${visibleNames.first_name}, ${visibleNames.last_name}, ${visibleNames.email}, ${visibleNames.image} as image,
       member.id = current_person() as is_self,

@@ -75,6 +75,7 @@ function Reminders({ title, of }: RemindersProps) {
       <DataTable
         title={title}
         action={create}
+        importList={of ? undefined : 'reminders'}
         tabs={tabsOf(openStates, (state) => t(`tabs.${state}`))}
         route={reminders.list}
         columns={of ? [paper, ...rest] : [subject, paper, ...rest]}

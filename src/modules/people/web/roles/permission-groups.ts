@@ -17,7 +17,6 @@ export const unusedPermissions: readonly Permission[] = [
   'document-trips',
   'approve-expenses',
   'close-pay-periods',
-  'import-data',
 ];
 
 /** Left out are the groups of the sidebar, which are derived, and the permissions of the platform, which a company cannot grant. */

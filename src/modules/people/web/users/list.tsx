@@ -62,6 +62,7 @@ export function UserList() {
           {create}
         </>
       }
+      importList="users"
       tabs={tabsOf(EntityStatus.options, (status) => t(`common:table.tabs.${status}`))}
       route={users.list}
       columns={columns}

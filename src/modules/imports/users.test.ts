@@ -1,0 +1,129 @@
+/** Imports of users. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClerk } from '#modules/people/testing.ts';
+import type { Client } from '#server/testing/client.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { checkFile, csvOf, importFile } from './testing.ts';
+
+let world: World;
+let admin: Client;
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = world.condor.admin;
+});
+afterAll(() => world.close());
+
+const titles = [
+  'Correo',
+  'Nombres',
+  'Apellidos',
+  'Documento',
+  'Fecha de nacimiento',
+  'Dirección',
+  'Municipio',
+  'Roles',
+  'Categoría de la licencia',
+];
+const oscar = ['oscar@nuevo.test', 'Óscar', 'Peña', '79.123.456', '28/02/1985', 'Calle 5', 'Medellín', 'Conductor', 'C2'];
+const nora = ['nora@nuevo.test', 'Nora', 'Vélez', '52123456', '1990-05-01', 'Calle 6', 'Cali', 'conductor, Administrador', ''];
+const mails = async () => Number((await world.owner.query('select count(*) from mail')).rows[0].count);
+const userOf = async (email: string) => {
+  const { body } = await admin.get(`/api/users?search=${email}`);
+  return (await admin.get(`/api/users/${body.data[0].id}`)).body.data;
+};
+
+describe('importing users', () => {
+  it('creates drivers and clerks, and sends no invitation unless chosen', async () => {
+    const before = await mails();
+    expect(await importFile(world, admin, 'users', csvOf([titles, oscar, nora]))).toMatchObject({ creates: 2 });
+    expect(await mails()).toBe(before);
+    expect(await userOf(oscar[0] as string)).toMatchObject({
+      name: 'Óscar Peña',
+      id_card: '79123456',
+      date_of_birth: '1985-02-28',
+      city_name: 'Medellín',
+      license_category: 'C2',
+      status: 'active',
+      accepted: false,
+      roles: [{ key: 'driver' }],
+    });
+    expect((await userOf(nora[0] as string)).roles.map(({ key }: { key: string }) => key).sort()).toEqual(['administrator', 'driver']);
+  });
+
+  it('changes nothing when the same file comes again', async () => {
+    const before = (await world.owner.query('select count(*) from history')).rows[0].count;
+    expect(await importFile(world, admin, 'users', csvOf([titles, oscar, nora]))).toMatchObject({ creates: 0, updates: 0, unchanged: 2 });
+    expect((await world.owner.query('select count(*) from history')).rows[0].count).toBe(before);
+  });
+
+  it('updates by the email, also the names of someone who never signed in', async () => {
+    const done = await importFile(
+      world,
+      admin,
+      'users',
+      csvOf([
+        ['Correo', 'Nombres', 'Teléfono'],
+        ['OSCAR@nuevo.test', 'Óscar Iván', '3001112233'],
+      ]),
+    );
+    expect(done).toMatchObject({ updates: 1 });
+    expect(await userOf(oscar[0] as string)).toMatchObject({
+      name: 'Óscar Iván Peña',
+      phone: '3001112233',
+      email: 'oscar@nuevo.test',
+      license_category: 'C2',
+    });
+  });
+
+  it('mails invitations to new users when chosen', async () => {
+    const before = await mails();
+    const file = csvOf([titles, oscar, ['ivan@nuevo.test', ...oscar.slice(1)], ['eva@nuevo.test', ...oscar.slice(1)]]);
+    expect(await importFile(world, admin, 'users', file, { invite: true })).toMatchObject({ creates: 2, updates: 1 });
+    expect(await mails()).toBe(before + 2);
+  });
+
+  it('rejects what the form rejects: people of other companies, unknown roles, names that only the person may change', async () => {
+    const rows = [
+      titles,
+      ['admin@tucan.test', ...oscar.slice(1)],
+      ['otra@nuevo.test', ...oscar.slice(1, 7), 'Jefe', ''],
+      ['driver@condor.test', 'Otro', ...oscar.slice(2)],
+      ['futuro@nuevo.test', 'Eva', 'Rey', '1', '28/02/2085', 'a', 'Cali', 'Conductor', 'Z9'],
+    ];
+    const checked = await checkFile(world, admin, 'users', csvOf(rows));
+    expect(checked.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 Correo electrónico: El usuario ya existe en otra empresa.',
+      expect.stringMatching(/^3 Roles: /),
+      expect.stringMatching(/^4 Nombres: /),
+      expect.stringMatching(/^5 Categoría de la licencia: /),
+    ]);
+  });
+
+  it("grants no role beyond the caller's own, and changes no status without its permission", async () => {
+    const { client } = await createClerk(world, world.condor, ['import-data', 'create-users', 'update-users', 'view-users']);
+    const rows = [
+      [...titles, 'Estado'],
+      ['x@nuevo.test', ...nora.slice(1), 'Activo'],
+      [...oscar, 'Inactivo'],
+    ];
+    const checked = await checkFile(world, client, 'users', csvOf(rows));
+    expect(checked.errors.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Roles'],
+      [3, 'Estado'],
+    ]);
+  });
+
+  it('reveals sixty people of other companies an hour, as the form does', async () => {
+    await world.owner.query('delete from throttle');
+    await world.owner.query(
+      `insert into person (id, first_name, last_name, email) select gen_random_uuid(), 'Ajena', 'Persona', 'ajena' || at || '@nowhere.test' from generate_series(0, 70) at`,
+    );
+    const rows = Array.from({ length: 70 }, (_, at) => [`ajena${at}@nowhere.test`, ...oscar.slice(1)]);
+    const checked = await checkFile(world, admin, 'users', csvOf([titles, ...rows]));
+    const texts = Map.groupBy(checked.errors, ({ message }) => message);
+    expect([...texts].map(([message, { length }]) => [message, length])).toEqual([
+      ['El usuario ya existe en otra empresa.', 60],
+      ['Demasiados intentos. Espera un momento y vuelve a intentar.', 10],
+    ]);
+  });
+});
