@@ -1,6 +1,7 @@
 import { defineModule } from '#server/module.ts';
 import { invoiceHistory } from './contract/history.ts';
 import { invoicePastDue } from './contract/notifications.ts';
+import { openInvoiceImport } from './imports.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { receivableRoutes } from './routes/receivables.ts';
@@ -11,5 +12,6 @@ export const invoicingModule = defineModule({
   routes: [invoiceRoutes, paymentRoutes, receivableRoutes],
   history: [invoiceHistory],
   checks: invoicingChecks,
+  imports: [openInvoiceImport],
   notificationKinds: [invoicePastDue],
 });

@@ -8,15 +8,20 @@ const sample = 1_000;
 
 /** What the cells at these places show most; `otherwise` where they show neither. */
 export function detectDecimalMark(rows: readonly FileRow[], places: readonly number[], otherwise: DecimalMark): DecimalMark {
-  let [commas, points] = [0, 0];
-  for (const text of textsAt(rows, places)) {
-    // Groups of three may be thousands, so only another number of digits, or both marks, decide.
-    const [, mark] = /([.,])(?:\d{1,2}|\d{4,})$/.exec(text) ?? /(?<=\d[.,]\d{3})(?<=[.,].*)([.,])\d+$/.exec(text) ?? [];
-    if (mark === ',') commas++;
-    if (mark === '.') points++;
-  }
+  const marks = textsAt(rows, places).map(decimalMarkOf);
+  const [commas, points] = [marks.filter((mark) => mark === ',').length, marks.filter((mark) => mark === '.').length];
   if (commas === points) return otherwise;
   return commas > points ? ',' : '.';
+}
+
+/** The decimal mark that a number shows: the last of two different ones, not one that is repeated. One before three digits may separate thousands. */
+function decimalMarkOf(text: string): DecimalMark | null {
+  const marks = text.match(/[.,](?=\d)/g) as DecimalMark[] | null;
+  const [first, last] = [marks?.[0], marks?.at(-1)];
+  if (!marks || !first || !last) return null;
+  if (first !== last) return last;
+  if (marks.length > 1) return first === ',' ? '.' : ',';
+  return /[.,]\d{3}$/.test(text) ? null : first;
 }
 
 /** Month first only where a day after the twelfth shows it. */

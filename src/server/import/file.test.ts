@@ -221,6 +221,8 @@ describe('what a file shows', () => {
     { cells: ['1,234.50'], mark: '.' },
     { cells: ['1.234.567,125'], mark: ',' },
     { cells: ['0.25', '3'], mark: '.' },
+    { cells: ['$ 3.250.000'], mark: ',' },
+    { cells: ['3,250,000'], mark: '.' },
     { cells: ['1.234', '1,234'], mark: ',' },
   ])('decides the decimal mark: $cells', ({ cells, mark }) => expect(detectDecimalMark(rows(...cells), [0], ',')).toBe(mark));
 

@@ -3,7 +3,21 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Money, MoneyNotNegative, MoneySum, note, one, optionalNote, optionalText, statusFilter } from '#base/wire.ts';
+import {
+  Day,
+  Id,
+  listQuery,
+  Money,
+  MoneyNotNegative,
+  MoneySum,
+  note,
+  one,
+  optionalNote,
+  optionalText,
+  PositiveMoney,
+  statusFilter,
+  text,
+} from '#base/wire.ts';
 import { adjustmentMethods, adjustmentTypes, InvoiceAdjustmentInput, InvoiceItemInput, itemsLimit } from './lines.ts';
 import { customerErrors, totalsErrors, tripErrors, ZeroFreightQuestion, ZeroTotalQuestion } from './refusals.ts';
 
@@ -48,6 +62,12 @@ export const NewInvoiceInput = z
 export const InvoiceEditInput = z.object(editable).refine(isDueAfterIssue, dueBeforeIssue);
 export type NewInvoiceInput = z.output<typeof NewInvoiceInput>;
 export type InvoiceEditInput = z.output<typeof InvoiceEditInput>;
+
+/** An invoice of the time before Arriero, as a file has it: its own number, and what is still owed. */
+export const OpeningInvoiceInput = z
+  .object({ number: text(30), customer_id: Id, issue_date: Day, due_date: Day, amount: PositiveMoney })
+  .refine(isDueAfterIssue, dueBeforeIssue);
+export type OpeningInvoiceInput = z.output<typeof OpeningInvoiceInput>;
 
 export const InvoiceRow = z.object({
   id: Id,

@@ -7,16 +7,8 @@ import { allocateAdvances, type LockedAdvance, type TripForBilling } from '#modu
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { Invoice, InvoiceEditInput } from '../contract/invoices.ts';
 import type { AvailableAdvance } from '../rules/balance.ts';
-import {
-  checkAmountsNotTooLarge,
-  checkInputDecimals,
-  checkItemTrips,
-  nameOnInvoice,
-  taxIdOnInvoice,
-  zeroFreightQuestions,
-} from '../rules/draft.ts';
+import { checkItemTrips, nameOnInvoice, taxIdOnInvoice, totalsOfInput, zeroFreightQuestions } from '../rules/draft.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';
-import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../rules/totals.ts';
 import { insertInvoice } from '../store/invoices.ts';
 import { moveTripsToInvoiced } from '../store/trips.ts';
 
@@ -29,14 +21,6 @@ export interface Draft {
   body: InvoiceEditInput;
   /** The questions that the user has confirmed. */
   confirm: readonly string[];
-}
-
-/** The totals of an invoice's input. Throws what `checkInputDecimals`, `invoiceTotals` and `checkAmountsNotTooLarge` throw. */
-export function totalsOfInput(input: InvoiceDraft, decimals: MoneyDecimals): InvoiceTotals {
-  checkInputDecimals(input, decimals);
-  const totals = invoiceTotals(input, decimals);
-  checkAmountsNotTooLarge(totals);
-  return totals;
 }
 
 /**

@@ -10,14 +10,21 @@ import { requirePermission } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { invoices } from '../contract/invoices.ts';
 import { dueDate } from '../rules/balance.ts';
-import { assertCustomerActive, assertTripsBillable, checkItemTrips, customerAdjustments, linesOfTrip } from '../rules/draft.ts';
+import {
+  assertCustomerActive,
+  assertTripsBillable,
+  checkItemTrips,
+  customerAdjustments,
+  linesOfTrip,
+  totalsOfInput,
+} from '../rules/draft.ts';
 import { cancellationReason, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { cancelInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
 import { countPayments } from '../store/payments.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice, reallocateAdvances, returnTripsToReview } from '../store/trips.ts';
-import { availableAdvances, saveDraft, totalsOfInput } from './draft.ts';
+import { availableAdvances, saveDraft } from './draft.ts';
 import { sendDraft } from './sending.ts';
 
 export function invoiceRoutes(app: App): void {

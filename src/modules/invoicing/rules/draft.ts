@@ -7,7 +7,7 @@ import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 import type { ZeroFreightQuestion } from '../contract/refusals.ts';
-import type { InvoiceDraft, InvoiceTotals } from './totals.ts';
+import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from './totals.ts';
 
 /** The language of the document. */
 type Language = 'es' | 'en';
@@ -30,6 +30,14 @@ export interface DraftItem {
   quantity: Decimal;
   unit: string;
   unit_price: Decimal;
+}
+
+/** The totals of an invoice's input. Throws what `checkInputDecimals`, `invoiceTotals` and `checkAmountsNotTooLarge` throw. */
+export function totalsOfInput(input: InvoiceDraft, decimals: MoneyDecimals): InvoiceTotals {
+  checkInputDecimals(input, decimals);
+  const totals = invoiceTotals(input, decimals);
+  checkAmountsNotTooLarge(totals);
+  return totals;
 }
 
 const freight = { es: 'Flete', en: 'Freight' } as const;
@@ -148,4 +156,12 @@ export function checkAmountsNotTooLarge({ items, adjustments, subtotal, base, ta
   if (isTooLarge(subtotal)) fail('items');
   if (isTooLarge(sum([base, tax]))) fail('adjustments');
   if (isTooLarge(total)) fail('processing_fee');
+}
+
+const openingBalance = { es: 'Saldo inicial', en: 'Opening balance' } as const;
+
+/** What an invoice of the time before Arriero is here: one line with what is still owed. No taxes or withholdings: they are in it. */
+export function openingDraft(amount: Decimal, language: Language): InvoiceDraft & { items: DraftItem[] } {
+  const item = { trip_id: null, description: openingBalance[language], quantity: '1', unit: 'unit', unit_price: amount };
+  return { items: [item], adjustments: [], processing_fee: '0', other_discount: '0' };
 }

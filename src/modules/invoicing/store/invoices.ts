@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, type StoredRow, saveRows, selectRows } from '#server/record/rows.ts';
 import type { InvoiceStatus } from '../contract/invoices.ts';
 import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
@@ -146,6 +146,38 @@ export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: Invoic
     );
   }
   return ids;
+}
+
+/** An invoice of one line, quantity 1, without adjustments. */
+export interface SentInvoice
+  extends Pick<
+    NewInvoiceToSave,
+    | 'id'
+    | 'number'
+    | 'customer_id'
+    | 'customer_name'
+    | 'customer_tax_id'
+    | 'customer_address'
+    | 'money_decimals'
+    | 'issue_date'
+    | 'due_date'
+  > {
+  totals: InvoiceTotals;
+  description: string;
+}
+
+/** Inserts many sent invoices in two statements. Queued. */
+export function insertSentInvoices(db: Db, invoices: readonly SentInvoice[]): void {
+  const rows = invoices.map(({ totals, description: _, ...fields }) => ({
+    ...fields,
+    ...amountColumns({ totals, advance_payment: '0', balance: totals.total, status: 'sent' }),
+  }));
+  const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
+  db.queue(sql`insert into invoice (company_id, sent_at, ${columns}) select current_company(), now(), ${columns}
+    from jsonb_populate_recordset(null::invoice, ${JSON.stringify(rows)}::jsonb)`);
+  const items = invoices.map(({ id, totals, description }) => ({ id: newId(), invoice_id: id, description, amount: totals.subtotal }));
+  db.queue(sql`insert into invoice_item (company_id, id, invoice_id, position, description, quantity, unit, unit_price, amount)
+    select current_company(), id, invoice_id, 0, description, 1, 'unit', amount, amount from jsonb_populate_recordset(null::invoice_item, ${JSON.stringify(items)}::jsonb)`);
 }
 
 /** Saves an edit: fields, amounts and lines. */

@@ -86,6 +86,7 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
     <DataTable
       title={title}
       action={create}
+      importList={customer ? undefined : 'invoices'}
       tabs={tabsOf(invoiceTabs, (group) => t(`tabs.${group}`))}
       route={invoices.list}
       columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
