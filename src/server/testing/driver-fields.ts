@@ -5,7 +5,7 @@ import type { Route } from '#base/route.ts';
 
 /** By operation. `[]` stands for every element of a list. */
 export const hiddenFields: Record<string, readonly string[]> = {
-  'GET /api/dashboard': ['data.previous_trips.freight', 'data.trips.freight'],
+  'GET /api/dashboard': ['data.previous_trips.freight', 'data.trips.freight', 'data.unscheduled_services'],
   'GET /api/payment-methods': ['data[].account_number'],
   'GET /api/trips': ['data[].freight'],
   'GET /api/trips/:id': [

@@ -145,6 +145,7 @@ function withFieldValues(value: unknown, file_id: string): unknown {
   if (value === null || typeof value !== 'object') return value;
   const field = (key: string, inner: unknown) => {
     if (key === 'file_id') return file_id;
+    if (key === 'file_ids') return [file_id];
     return key in fieldValues ? fieldValues[key] : withFieldValues(inner, file_id);
   };
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, field(key, inner)]));

@@ -156,7 +156,9 @@ export const services = {
       description: {},
       kind: { texts: 'kinds' },
       provider: {},
-      dated_on: { parts: { scheduled_on: {}, done_on: {} } },
+      dated_on: {
+        parts: { scheduled_on: { title: 'services.columns.scheduled_on' }, done_on: { title: 'services.columns.done_on' } },
+      },
       odometer: {},
       parts_cost: {},
       labour_cost: {},

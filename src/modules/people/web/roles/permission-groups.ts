@@ -11,7 +11,7 @@ const all = <T extends PermissionSubject>(subject: T) =>
  * compares them with the operations.
  */
 export const unusedPermissions: readonly Permission[] = [
-  ...(['services', 'expenses', 'advances', 'reports'] as const).flatMap(all),
+  ...(['expenses', 'advances', 'reports'] as const).flatMap(all),
   'create-compensation',
   'delete-compensation',
   'document-trips',
