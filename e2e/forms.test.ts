@@ -95,11 +95,26 @@ describe('a form', () => {
     expect(listed).toContain(`${t('customers', 'fields.phone')}: ${t('common', 'validation.required')}`);
     expect(await summary.textContent()).toContain(String(listed.length));
     await expectAccessible(page);
+    // It stays in sight, where the field that has the focus is not below it.
+    await page.evaluate(() => scrollTo(0, 0));
+    const inSight = await summary.boundingBox();
+    expect((inSight?.y ?? 1e9) + (inSight?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
     await takeScreenshot(page, 'es-desktop-form-errors');
     // A link goes to its field, and an error that is corrected leaves the list.
     await summary.getByRole('button', { name: startingWith(t('customers', 'fields.phone')) }).click();
     const phone = page.getByRole('textbox', { name: t('customers', 'fields.phone'), exact: true });
     expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
+    // On the phone only its title, until it is opened; the field that has the focus is above it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => summary.getByRole('listitem').first().isVisible()).toBe(false);
+    await page.evaluate(() => scrollTo(0, 0));
+    await phone.blur();
+    await phone.focus();
+    const [field, bar] = [await phone.boundingBox(), await summary.boundingBox()];
+    expect((field?.y ?? 1e9) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await summary.locator('summary').press('Enter');
+    expect(await summary.getByRole('listitem').first().isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1360, height: 900 });
     await phone.fill('6015550000');
     await expect.poll(() => summary.getByRole('listitem').count()).toBe(listed.length - 1);
     await page.setViewportSize({ width: 1360, height: 900 });

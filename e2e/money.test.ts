@@ -54,6 +54,21 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     await look('receive');
   });
 
+  it('corrects a payment above the balance with one click', async () => {
+    const { id } = await invoiceOf('1000');
+    await page.goto(`/admin/payments/new?invoice_id=${id}`);
+    const amount = page.locator('[name=amount]');
+    await amount.fill('1200');
+    await page.locator('form button[type=submit]').click();
+    await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
+    await button(t('invoicing', 'payments.pay_owed')).click();
+    expect(await amount.inputValue()).toMatch(/^1[.,]?000$/);
+    await expect.poll(() => amount.getAttribute('aria-invalid')).not.toBe('true');
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+    expect((await get(`/api/invoices/${id}`)).status).toBe('completed');
+  });
+
   it('names each balance of a payment once', async () => {
     const { id } = await invoiceOf('1000');
     const data = { invoice_id: id, payment_date: day(0), method: 'cash', amount: '400' };

@@ -28,7 +28,7 @@ export function NotificationList({ kindWords, onLeave }: NotificationListProps) 
     <Loaded answer={list} loader={<Skeletons />} errorTitle={t('load_failed')}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.data);
-        if (rows.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
+        if (rows.length === 0) return <NoNotifications onLeave={onLeave} />;
         return (
           <>
             <ul className={classes.list} aria-label={t('list')}>
@@ -107,4 +107,15 @@ function Skeletons() {
       ))}
     </Stack>
   );
+}
+
+/** The first step: what arrives here can be chosen. */
+function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
+  const { t } = useTranslation('notifications');
+  const choose = (
+    <Button component={AppLink} href="/admin/notifications/preferences" variant="default" onClick={onLeave}>
+      {t('empty.action')}
+    </Button>
+  );
+  return <EmptyState picture="road" title={t('empty.title')} text={t('empty.text')} action={choose} />;
 }

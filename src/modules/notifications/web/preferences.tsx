@@ -33,7 +33,7 @@ export function PreferencesPage() {
             <>
               <MailNotice mail={mail} />
               {preferences.length === 0 ? (
-                <EmptyState title={t('preferences.none_title')} text={t('preferences.none_text')} />
+                <EmptyState picture="road" title={t('preferences.none_title')} text={t('preferences.none_text')} />
               ) : (
                 <Choices preferences={preferences} />
               )}

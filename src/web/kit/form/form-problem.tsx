@@ -1,9 +1,10 @@
 /** Above the buttons of a form: the wrong fields, each a link to it, or why else the last try failed. Stays until the next try. */
 import { Anchor } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react';
 import { createContext, type Ref, type RefObject, useContext, useId } from 'react';
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../page/use-is-phone.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { fieldErrors, inOrder } from './field-errors.ts';
 import classes from './form-problem.module.css';
@@ -25,19 +26,25 @@ interface ProblemOfForm {
 }
 export const ProblemContext = createContext<ProblemOfForm | undefined>(undefined);
 
+interface FormProblemProps {
+  /** In the bar of a page, which stays in sight: limited in height, and on the phone only its title until it is opened. */
+  isInBar?: boolean;
+}
+
 /** Part of the buttons (`SaveBar`, `SubmitButton`). */
-export function FormProblem() {
+export function FormProblem({ isInBar = false }: FormProblemProps) {
   const context = useContext(ProblemContext);
   if (!context?.problem) return null;
   const { problem, alert } = context;
   if (problem.text !== undefined) return <FailureAlert ref={alert} title={problem.title} text={problem.text} className={classes.problem} />;
-  return <WrongFields {...context} problem={problem} />;
+  return <WrongFields {...context} problem={problem} isInBar={isInBar} />;
 }
 
 /** No live region: the toast announces the failure, and the first wrong field, which has the focus, says what is wrong with it. */
-function WrongFields({ problem, form, alert }: ProblemOfForm & { problem: Problem }) {
+function WrongFields({ problem, form, alert, isInBar }: ProblemOfForm & { problem: Problem; isInBar: boolean }) {
   const { t } = useTranslation('common');
   const id = useId();
+  const isPhone = useIsPhone();
   const { setFocus } = useFormContext();
   const { errors } = useFormState();
   const fields = useContext(ShownFieldsContext);
@@ -51,30 +58,40 @@ function WrongFields({ problem, form, alert }: ProblemOfForm & { problem: Proble
     else setFocus(path);
   };
   return (
-    <section ref={alert} aria-labelledby={id} tabIndex={-1} className={`${classes.problem} ${classes.wrong}`}>
-      <p id={id} className={classes.title}>
-        <IconAlertCircle size={16} aria-hidden />
-        {t('form.wrong_fields', { count })}
-      </p>
-      <ul>
-        {wrong.map(({ path, message }) => {
-          const label = fields && labelOfField(fields, path);
-          return (
-            <li key={path}>
-              {label ? (
-                <Anchor component="button" type="button" onClick={() => focus(path)}>
-                  <b>{label}</b>: {message}
-                </Anchor>
-              ) : (
-                message
-              )}
-            </li>
-          );
-        })}
-        {problem.unplaced.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
+    <section
+      ref={alert}
+      aria-labelledby={id}
+      tabIndex={-1}
+      className={`${classes.problem} ${classes.wrong}`}
+      data-bar={isInBar || undefined}
+    >
+      {/* What is about no field is said nowhere else. */}
+      <details open={!isInBar || !isPhone || problem.unplaced.length > 0}>
+        <summary className={classes.title}>
+          <IconAlertCircle size={16} aria-hidden />
+          <span id={id}>{t('form.wrong_fields', { count })}</span>
+          <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+        </summary>
+        <ul>
+          {wrong.map(({ path, message }) => {
+            const label = fields && labelOfField(fields, path);
+            return (
+              <li key={path}>
+                {label ? (
+                  <Anchor component="button" type="button" onClick={() => focus(path)}>
+                    <b>{label}</b>: {message}
+                  </Anchor>
+                ) : (
+                  message
+                )}
+              </li>
+            );
+          })}
+          {problem.unplaced.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

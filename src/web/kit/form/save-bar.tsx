@@ -12,9 +12,9 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
   const { t } = useTranslation('common');
   const { isSubmitting } = useFormState();
   return (
-    <>
-      <FormProblem />
-      <div className={classes.bar}>
+    <div className={classes.bar}>
+      <FormProblem isInBar />
+      <div className={classes.buttons}>
         {cancelHref && (
           <Button variant="default" component={AppLink} href={cancelHref}>
             {t('actions.cancel')}
@@ -25,7 +25,7 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
           {label ?? t('actions.save')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

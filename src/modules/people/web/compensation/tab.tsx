@@ -27,7 +27,11 @@ function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: 
     <Loaded answer={answer}>
       {({ data }) => {
         if (!isReadOnly) return <LazyPart part={form} props={{ compensation: data }} />;
-        return data.is_set ? <CompensationFacts compensation={data} /> : <EmptyState title={t('compensation.none')} />;
+        return data.is_set ? (
+          <CompensationFacts compensation={data} />
+        ) : (
+          <EmptyState picture="road" title={t('compensation.none')} text={t('compensation.none_text')} />
+        );
       }}
     </Loaded>
   );
@@ -42,7 +46,7 @@ function OwnCompensation() {
         data ? (
           <CompensationFacts compensation={data} hint={t('compensation.own_hint')} />
         ) : (
-          <EmptyState title={t('compensation.none_own')} text={t('compensation.own_hint')} />
+          <EmptyState picture="road" title={t('compensation.none_own')} text={t('compensation.own_hint')} />
         )
       }
     </Loaded>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
 import { type DisplayedState, displayedState, invitations } from '../../contract/invitations.ts';
 import { useInvitationActions } from './actions.ts';
 
@@ -14,6 +16,8 @@ const tones: Record<DisplayedState, Tone> = { pending: 'info', waiting: 'quiet',
 export function PendingInvitations() {
   const { t } = useTranslation('people');
   const actions = useInvitationActions();
+  const mayCreate = useHasPermission('create-users');
+  const create = mayCreate && <CreateLink href="/admin/users/new">{t('users.new')}</CreateLink>;
   const columns: ColumnFor<typeof invitations.list>[] = [
     { id: 'name', sort: true, card: 'title', width: 200, grows: true, cell: (row) => row.name },
     { id: 'email', card: 'line', width: 220, grows: true, cell: (row) => row.email },
@@ -40,7 +44,7 @@ export function PendingInvitations() {
         defaultSort="name"
         rowHref={(row) => `/admin/users/${row.id}`}
         rowActions={actions}
-        empty={<EmptyState picture="road" title={t('invitations.empty')} text={t('invitations.empty_text')} />}
+        empty={<EmptyState picture="road" title={t('invitations.empty')} text={t('invitations.empty_text')} action={create} />}
       />
     </>
   );
