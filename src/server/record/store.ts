@@ -209,11 +209,16 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
         for (const [name, sent] of lists) if (sent.length > 0) saveRows(db, rows[name] as RowsSpec, id, [], sent);
     },
 
-    saveAll(db, changes) {
+    async saveAll(db, changes) {
       const changed = changes.map(({ before: { id, version }, input }) => ({ id, version, ...split(input).record }));
       const assigned = writtenNames.filter((name) => name !== 'id').map((name) => raw(`${name} = new.${name}`));
-      return db.run(sql`update ${raw(table)} set ${join(assigned, ', ')}, version = ${raw(table)}.version + 1 from ${recordsOf(table, changed)} new
-        where ${raw(`${table}.company_id = current_company() and ${table}.id = new.id and ${table}.version = new.version`)}`);
+      const saved = await Promise.all(
+        chunksOf(changed, updatedAtOnce).map((chunk) =>
+          db.run(sql`update ${raw(table)} set ${join(assigned, ', ')}, version = ${raw(table)}.version + 1 from ${recordsOf(table, chunk)} new
+            where ${raw(`${table}.company_id = current_company() and ${table}.id = new.id and ${table}.version = new.version and ${table}.id = any`)}(${chunk.map(({ id }) => id)}::uuid[])`),
+        ),
+      );
+      return saved.reduce((total, rows) => total + rows, 0);
     },
   };
 }
@@ -221,3 +226,14 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
 /** Records as rows of their table, in one parameter: a statement has at most 65,535. */
 const recordsOf = (table: string, records: readonly object[]): Sql =>
   sql`jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::jsonb)`;
+
+/**
+ * Rows of one update. The trigger of the history, planned for a save of one row, compares each old row with each new one; and right after
+ * an import PostgreSQL does not know how many rows a table has, so the ids are in the condition too, for its key.
+ */
+export const updatedAtOnce = 100;
+
+/** The items in arrays of at most `size`. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

@@ -4,6 +4,7 @@ import { normalPlate } from '#modules/fleet/contract/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
+import { chunksOf, updatedAtOnce } from '#server/record/store.ts';
 import type { ReminderSubject } from '../contract/fields.ts';
 import type { NewReminderInput } from '../contract/reminders.ts';
 
@@ -72,16 +73,20 @@ export async function insertReminders(db: Db, created: readonly { id: string; in
 /** Saves those that still have the version that they were read with, and returns how many. Their files stay. */
 export async function updateReminders(db: Db, changes: readonly { before: OpenReminder; input: NewReminderInput }[]): Promise<number> {
   const rows = changes.map(({ before: { id, version }, input }) => ({ ...input, id, version, search: foldForSearch(input.description) }));
-  const saved =
-    await db.run(sql`update reminder set description = new.description, due_on = new.due_on, due_odometer = new.due_odometer, cost = new.cost,
-      note = new.note, search = new.search, version = reminder.version + 1
-    from jsonb_populate_recordset(null::reminder, ${JSON.stringify(rows)}::jsonb) new
-    where reminder.company_id = current_company() and reminder.id = new.id and reminder.version = new.version and reminder.status = 'open'`);
+  const saved = await Promise.all(
+    chunksOf(rows, updatedAtOnce).map((chunk) =>
+      db.run(sql`update reminder set description = new.description, due_on = new.due_on, due_odometer = new.due_odometer, cost = new.cost,
+          note = new.note, search = new.search, version = reminder.version + 1
+        from jsonb_populate_recordset(null::reminder, ${JSON.stringify(chunk)}::jsonb) new
+        where reminder.company_id = current_company() and reminder.id = new.id and reminder.version = new.version and reminder.status = 'open'
+          and reminder.id = any(${chunk.map(({ id }) => id)}::uuid[])`),
+    ),
+  );
   copyLicences(
     db,
     changes.map(({ input }) => input),
   );
-  return saved;
+  return saved.reduce((total, count) => total + count, 0);
 }
 
 /** The expiry of the licences of people is that of their open reminders. */
