@@ -1,6 +1,8 @@
 /** Tax IDs: numbers of identity documents, as typed and as shown. */
+
 import { z } from 'zod';
 import { isNit, nitCheckDigit } from './nit.ts';
+import { whenValid } from './wire.ts';
 
 /** DIAN's code for the document type NIT. */
 export const nitType = '31';
@@ -73,7 +75,7 @@ export function withTaxIdRule<T extends string, S extends z.ZodType<{ tax_id_typ
   const rule = (problem: 'digits_only' | 'nit_check_digit') => ({
     path: ['tax_id'],
     message: problem,
-    when: ({ value }: { value: unknown }) => identity.safeParse(value).success,
+    ...whenValid(identity),
   });
   return schema
     .refine((input) => problemOf(input) !== 'digits_only', rule('digits_only'))

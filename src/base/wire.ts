@@ -173,3 +173,9 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array
 export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
 export const WithId = z.object({ id: Id });
+
+/**
+ * For a check of several fields of an object: it runs as soon as those are valid, so its error is reported together with those of others,
+ * and it never sees an invalid value.
+ */
+export const whenValid = (fields: z.ZodType) => ({ when: ({ value }: { value: unknown }) => fields.safeParse(value).success });

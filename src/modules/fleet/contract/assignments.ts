@@ -1,7 +1,7 @@
 /** Drivers of trucks: who drives which, from a day to a day. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, Id, one, WithId } from '#base/wire.ts';
+import { Day, Id, one, WithId, whenValid } from '#base/wire.ts';
 
 /** Of one truck, newest first. */
 export const assignmentsLimit = 200;
@@ -9,11 +9,10 @@ export const assignmentsLimit = 200;
 /** `current` counts today in the company's calendar, `planned` later, `past` no more. */
 export const assignmentStates = ['current', 'planned', 'past'] as const;
 
-const isSequence = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) => ends_on === null || ends_on >= starts_on;
 const Days = z.object({ starts_on: Day, ends_on: Day.nullable().default(null) });
-/** Checked as soon as both days are valid, so that its error is reported together with those of other fields. */
+const isSequence = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) => ends_on === null || ends_on >= starts_on;
 const endsAfterStart = {
-  when: ({ value }: { value: unknown }) => Days.safeParse(value).success,
+  ...whenValid(Days),
   path: ['ends_on'],
   error: 'ends_before_start',
 };

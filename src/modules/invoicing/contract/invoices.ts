@@ -17,6 +17,7 @@ import {
   PositiveMoney,
   statusFilter,
   text,
+  whenValid,
 } from '#base/wire.ts';
 import { adjustmentMethods, adjustmentTypes, InvoiceAdjustmentInput, InvoiceItemInput, itemsLimit } from './lines.ts';
 import { customerErrors, totalsErrors, tripErrors, ZeroFreightQuestion, ZeroTotalQuestion } from './refusals.ts';
@@ -48,12 +49,10 @@ const editable = {
   adjustments: z.array(InvoiceAdjustmentInput).max(50).default([]),
 };
 const isDueAfterIssue = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
-const bothDays = z.object({ issue_date: Day, due_date: Day });
-/** Checked as soon as both days are valid, so that it is reported together with errors of other fields. */
 const dueBeforeIssue = {
   path: ['due_date'],
   message: 'due_before_issue',
-  when: ({ value }: { value: unknown }) => bothDays.safeParse(value).success,
+  ...whenValid(z.object({ issue_date: Day, due_date: Day })),
 };
 
 export const NewInvoiceInput = z

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, one, statusFilter, text, WithId } from '#base/wire.ts';
+import { Day, Id, listQuery, Moment, one, statusFilter, text, WithId, whenValid } from '#base/wire.ts';
 import { Kilometres } from '#modules/fleet/contract/odometer.ts';
 import { ScheduleState, scheduleStates, vehicleFields } from './fields.ts';
 
@@ -30,7 +30,7 @@ const start = {
   start_odometer: Kilometres.nullable().default(null),
 };
 
-const whenEveryValid = { when: ({ value }: { value: unknown }) => z.object(every).safeParse(value).success };
+const whenEveryValid = whenValid(z.object(every));
 const hasInterval = ({ every_km, every_months }: { every_km: number | null; every_months: number | null }) =>
   every_km !== null || every_months !== null;
 const intervalRequired = { ...whenEveryValid, path: ['every_km'], error: 'interval_required' };

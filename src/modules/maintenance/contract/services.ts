@@ -18,6 +18,7 @@ import {
   statusFilter,
   text,
   WithId,
+  whenValid,
   withoutHidden,
 } from '#base/wire.ts';
 import { SentFile } from '#modules/files/contract.ts';
@@ -64,7 +65,7 @@ export const ServiceInput = z
   .refine((service) => service.done_on !== null || results.every((name) => service[name] === null), {
     path: ['done_on'],
     error: 'done_on_required',
-    when: ({ value }) => z.object({ done_on: Day.nullable().default(null), ...done }).safeParse(value).success,
+    ...whenValid(z.object({ done_on: Day.nullable().default(null), ...done })),
   });
 export type ServiceInput = z.output<typeof ServiceInput>;
 

@@ -1,6 +1,6 @@
 /** What a reminder is about, and what falls due. */
 import { z } from 'zod';
-import { Day, Id } from '#base/wire.ts';
+import { Day, Id, whenValid } from '#base/wire.ts';
 
 export const reminderSubjects = ['truck', 'trailer', 'person'] as const;
 export const ReminderSubject = z.enum(reminderSubjects, 'choose_one');
@@ -47,9 +47,7 @@ interface Dues {
   due_on: string | null;
   due_odometer: number | null;
 }
-const bothDues = z.object({ due_on: DueOn, due_odometer: DueOdometer });
-/** Checked as soon as both are valid, so that it is reported together with errors of other fields. */
-export const whenDuesValid = { when: ({ value }: { value: unknown }) => bothDues.safeParse(value).success };
+export const whenDuesValid = whenValid(z.object({ due_on: DueOn, due_odometer: DueOdometer }));
 export const hasDue = ({ due_on, due_odometer }: Dues) => due_on !== null || due_odometer !== null;
 export const dueRequired = { ...whenDuesValid, path: ['due_on'], error: 'due_required' };
 

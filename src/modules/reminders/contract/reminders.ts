@@ -18,6 +18,7 @@ import {
   optionalText,
   statusFilter,
   WithId,
+  whenValid,
 } from '#base/wire.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import {
@@ -70,12 +71,12 @@ export const NewReminderInput = z
   .refine(({ subject, kind }) => (subjectsOfKind[kind] as readonly ReminderSubject[]).includes(subject), {
     path: ['kind'],
     error: 'kind_of_other_subject',
-    when: ({ value }) => subjectAndKind.safeParse(value).success,
+    ...whenValid(subjectAndKind),
   })
   .refine(({ kind, description }) => kind !== 'other' || description !== '', {
     path: ['description'],
     error: 'required',
-    when: ({ value }) => z.object({ kind: ReminderKind, description: settings.description }).safeParse(value).success,
+    ...whenValid(z.object({ kind: ReminderKind, description: settings.description })),
   });
 export type NewReminderInput = z.output<typeof NewReminderInput>;
 
@@ -154,6 +155,7 @@ const calendarRows = 200;
 /** The most of one day, and of those that were overdue before. */
 export const dayRows = 100;
 
+const whenDaysValid = whenValid(z.object({ from: Day, to: Day, each: z.coerce.number().int().optional() }));
 const CalendarQuery = z
   .object({
     from: Day,
@@ -163,8 +165,12 @@ const CalendarQuery = z
     search: z.string().trim().max(100).optional(),
     ...filters,
   })
-  .refine(({ from, to }) => to >= from && daysBetween(from, to) < calendarDays, { path: ['to'], error: 'days_too_many' })
-  .refine(({ from, to, each }) => (daysBetween(from, to) + 1) * each <= calendarRows, { path: ['each'], error: 'days_too_many' });
+  .refine(({ from, to }) => to >= from && daysBetween(from, to) < calendarDays, { ...whenDaysValid, path: ['to'], error: 'days_too_many' })
+  .refine(({ from, to, each }) => (daysBetween(from, to) + 1) * each <= calendarRows, {
+    ...whenDaysValid,
+    path: ['each'],
+    error: 'days_too_many',
+  });
 export type CalendarQuery = z.output<typeof CalendarQuery>;
 
 export const CalendarDay = z.object({ day: Day, ...GroupCount.shape, reminders: z.array(ReminderRow) });

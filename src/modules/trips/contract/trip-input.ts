@@ -1,6 +1,6 @@
 /** What is typed for a trip: its fields and the checks between them. */
 import { z } from 'zod';
-import { Day, Id, LocalDateTime, MoneyNotNegative, optionalText } from '#base/wire.ts';
+import { Day, Id, LocalDateTime, MoneyNotNegative, optionalText, whenValid } from '#base/wire.ts';
 import { LoadLine, newLoadsLimit } from './load-line.ts';
 import { PlaceInput } from './place.ts';
 
@@ -14,8 +14,6 @@ export const Fuel = z.number().int().min(0).max(100).nullable().default(null);
 /** Kilometres. */
 export const Odometer = z.number().int().min(0).max(9_999_999).nullable().default(null);
 
-/** Runs a check of two fields as soon as both are valid, so that its error is reported together with errors of other fields. */
-const whenValid = (pair: z.ZodType) => ({ when: ({ value }: { value: unknown }) => pair.safeParse(value).success });
 const whenBothMomentsValid = whenValid(z.object({ departure_at: LocalDateTime, arrival_at: LocalDateTime.nullish() }));
 const whenBothOdometersValid = whenValid(z.object({ odometer_departure: Odometer, odometer_arrival: Odometer }));
 
