@@ -8,29 +8,6 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function odometer_forecast to arriero_app;
 
--- The same as `averagePerDay` in modules/fleet/rules/odometer.ts, which a test compares.
-create or replace function odometer_pace(wanted_company uuid, wanted_vehicle uuid, out mileage integer, out read_on date, out km_per_day integer)
-language plpgsql stable as $$
-declare
-  latest record;
-begin
-  select at, km into latest from odometer_reading
-    where company_id = wanted_company and vehicle_id = wanted_vehicle order by at desc, km desc, id desc limit 1;
-  if not found then return; end if;
-  mileage := latest.km;
-  read_on := latest.at::date;
-  select case when max(at) - min(at) >= interval '7 days' then round(sum(driven) / (extract(epoch from max(at) - min(at)) / 86400)) end into km_per_day
-    from (
-      select at, greatest(0, km - lag(km) over (order by at, km, id)) as driven
-        from (
-          select id, at, km from odometer_reading
-            where company_id = wanted_company and vehicle_id = wanted_vehicle and at >= latest.at - interval '90 days'
-            order by at desc, km desc, id desc limit 1000
-        ) recent
-    ) steps;
-end $$;
-grant execute on function odometer_pace to arriero_app;
-
 -- Calculates the copies at every write. A new schedule locks its vehicle, so that a reading at the same moment waits and finds it.
 create or replace function fill_service_schedule() returns trigger language plpgsql as $$
 declare
@@ -40,11 +17,14 @@ begin
     perform from truck where company_id = new.company_id and id = new.truck_id for share;
     perform from trailer where company_id = new.company_id and id = new.trailer_id for share;
   end if;
+  select vehicle.active, case when vehicle.read_on is not null then vehicle.mileage end, vehicle.read_on, vehicle.km_per_day
+    into new.vehicle_active, new.vehicle_mileage, new.vehicle_read_on, new.vehicle_km_per_day
+    from (
+      select status = 'active' as active, mileage, read_on, km_per_day from truck where company_id = new.company_id and id = new.truck_id
+      union all select status = 'active', mileage, read_on, km_per_day from trailer where company_id = new.company_id and id = new.trailer_id
+    ) vehicle;
   -- Without such a vehicle the foreign key answers.
-  new.vehicle_active := coalesce(
-    (select status = 'active' from truck where company_id = new.company_id and id = new.truck_id),
-    (select status = 'active' from trailer where company_id = new.company_id and id = new.trailer_id), false);
-  select mileage, read_on, km_per_day into new.vehicle_mileage, new.vehicle_read_on, new.vehicle_km_per_day from odometer_pace(new.company_id, wanted);
+  new.vehicle_active := coalesce(new.vehicle_active, false);
   select coalesce(sum(previous.km - reading.km), 0) into new.vehicle_replaced_km
     from odometer_reading reading cross join lateral (
       select km from odometer_reading earlier

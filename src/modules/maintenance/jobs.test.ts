@@ -88,7 +88,7 @@ describe('the daily job of schedules', () => {
     // 100 km a day: near 25 days after the latest reading.
     await run();
     expect(await kindsOf(id)).toEqual([]);
-    await world.owner.query("update odometer_reading set at = at - interval '5 days' where truck_id = $1", [truck]);
+    await world.owner.query('update truck set read_on = read_on - 5 where id = $1', [truck]);
     await run();
     expect(await kindsOf(id)).toEqual([serviceSoon.key]);
   });

@@ -228,6 +228,14 @@ describe('what a schedule copies', () => {
     await readAt(truck, '2025-11-20T08:00', 24_450);
     await readAt(truck, '2025-11-21T08:00', 50);
     expect(await read(id)).toMatchObject({ mileage: 50, next_odometer: 3050 });
+    // The last of the old instrument is corrected, and deleted.
+    const reading = (await api().get(`/api/trucks/${truck}/odometer`)).body.data[1];
+    const path = `/api/trucks/${truck}/odometer/${reading.id}`;
+    await api().put(path, { at: '2025-11-20T08:00', km: 24_950, confirm: ['odometer_lower'] }, { headers: { 'if-match': '"1"' } });
+    expect((await read(id)).next_odometer).toBe(2550);
+    await readAt(truck, '2025-11-19T08:00', 24_000);
+    await api().delete(path, { headers: { 'if-match': '"2"' } });
+    expect((await read(id)).next_odometer).toBe(3500);
   });
 });
 

@@ -38,12 +38,13 @@ export const maintenanceChecks: readonly Check[] = [
     findings: sql<Finding>`
       select c.company_id, format('service_schedule %s', c.id) as subject,
           format('copies %s, %s km on %s and %s km a day, expected %s, %s km on %s and %s km a day', c.vehicle_active, c.vehicle_mileage, c.vehicle_read_on,
-            c.vehicle_km_per_day, v.active, pace.mileage, pace.read_on, pace.km_per_day) as problem
+            c.vehicle_km_per_day, v.active, v.mileage, v.read_on, v.km_per_day) as problem
         from service_schedule c
-          join (select company_id, id, status = 'active' as active from truck union all select company_id, id, status = 'active' from trailer) v
-            on v.company_id = c.company_id and v.id = c.vehicle_id
-          cross join lateral odometer_pace(c.company_id, c.vehicle_id) pace
+          join (
+            select company_id, id, status = 'active' as active, mileage, read_on, km_per_day from truck
+            union all select company_id, id, status = 'active', mileage, read_on, km_per_day from trailer
+          ) v on v.company_id = c.company_id and v.id = c.vehicle_id
         where (c.vehicle_active, c.vehicle_mileage, c.vehicle_read_on, c.vehicle_km_per_day)
-          is distinct from (v.active, pace.mileage, pace.read_on, pace.km_per_day)`,
+          is distinct from (v.active, case when v.read_on is not null then v.mileage end, v.read_on, v.km_per_day)`,
   },
 ];
