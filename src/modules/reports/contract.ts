@@ -38,6 +38,18 @@ export const OpenWork = z.object({
 });
 export type OpenWork = z.output<typeof OpenWork>;
 
+/** The first steps of a company, in their order. */
+export const setUpSteps = ['data', 'numbering', 'people', 'vehicles', 'customers', 'opening_balances'] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+export const SetUp = z.object({
+  /** The company has no trip yet. */
+  is_new: z.boolean(),
+  /** Those that the caller's permissions allow. Done follows from what there is. */
+  steps: z.array(z.object({ key: z.enum(setUpSteps), done: z.boolean() })),
+});
+export type SetUp = z.output<typeof SetUp>;
+
 /** A day of a range, no later than 2200. */
 const RangeDay = Day.refine((day) => day <= '2200-12-31', 'day_too_late');
 
@@ -58,6 +70,13 @@ export const reports = {
       'Trips, freights, past due and payments of a range of at most five years, beside the range before it, and what waits for a date.',
     query: RangeQuery,
     output: one(Dashboard),
+  }),
+  setUp: route({
+    method: 'GET',
+    path: '/api/set-up',
+    access: 'access-dashboard',
+    summary: 'The first steps of a company that the caller may take, and which of them are done.',
+    output: one(SetUp),
   }),
   openWork: route({
     method: 'GET',

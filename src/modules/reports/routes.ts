@@ -1,7 +1,7 @@
 import { type App, handle } from '#server/http/handle.ts';
 import { reports } from './contract.ts';
 import { previousRange, resolveRange } from './rules.ts';
-import { countOpenWork, countUnscheduled, sumPastDue, sumPayments, sumTrips } from './store.ts';
+import { countOpenWork, countUnscheduled, readSetUp, sumPastDue, sumPayments, sumTrips } from './store.ts';
 
 export function reportRoutes(app: App): void {
   handle(
@@ -24,5 +24,6 @@ export function reportRoutes(app: App): void {
     }),
   );
 
+  handle(app, reports.setUp)(({ tenant }) => tenant.read(async (db) => ({ data: await readSetUp(db) })));
   handle(app, reports.openWork)(({ tenant }) => tenant.read(async (db) => ({ data: await countOpenWork(db) })));
 }

@@ -1,8 +1,10 @@
 /** Sums and counts over the records of other modules. Each is null when the caller may not view them. */
+
+import type { Permission } from '#base/permissions.ts';
 import type { Db } from '#server/db/connection.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
-import type { OpenWork } from './contract.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type OpenWork, type SetUp, type SetUpStep, setUpSteps } from './contract.ts';
 import type { Range } from './rules.ts';
 
 /** Whether the caller may view trips by a role other than driver. A user of the dashboard may have the driver role as well. */
@@ -68,5 +70,43 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
     ...(invoices !== null && { invoices: countOf(invoices) }),
     ...(services !== null && { services: countOf(services) }),
     ...(reminders !== null && { reminders: countOf(reminders) }),
+  };
+}
+
+/** What the caller needs for each step of setting up, and when it is done. */
+const setUp: Record<SetUpStep, { permissions: readonly Permission[]; done: Sql }> = {
+  data: {
+    permissions: ['update-company-settings'],
+    done: sql`(select address <> '' and phone <> '' and email <> '' and city_id is not null from company where id = current_company())`,
+  },
+  // Saved once, or in use.
+  numbering: {
+    permissions: ['update-company-settings'],
+    done: sql`exists (select from number_format where version > 1 or last_number > 0)`,
+  },
+  people: { permissions: ['create-users'], done: sql`exists (select from member where id <> current_person())` },
+  vehicles: { permissions: ['create-trucks'], done: sql`exists (select from truck)` },
+  customers: { permissions: ['create-customers'], done: sql`exists (select from customer)` },
+  opening_balances: { permissions: ['import-data', 'create-invoices', 'update-invoices'], done: sql`exists (select from invoice)` },
+};
+
+export async function readSetUp(db: Db): Promise<SetUp> {
+  const columns = setUpSteps.flatMap((key) => {
+    const { permissions, done } = setUp[key];
+    const may = join(
+      permissions.map((permission) => sql`holds(${permission})`),
+      ' and ',
+    );
+    return [sql`case when ${may} then ${done} end as ${raw(key)}`];
+  });
+  const found = await db.one<Record<SetUpStep, boolean | null> & { is_new: boolean }>(
+    sql`select not exists (select from trip) as is_new, ${join(columns, ', ')}`,
+  );
+  return {
+    is_new: found.is_new,
+    steps: setUpSteps.flatMap((key) => {
+      const done = found[key];
+      return done === null ? [] : [{ key, done }];
+    }),
   };
 }

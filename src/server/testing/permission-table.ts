@@ -192,6 +192,7 @@ export const permissionTable: Record<string, string> = {
   'DELETE /api/payments/:id': 'delete-payments',
   'GET /api/dashboard': 'access-dashboard (drivers)',
   'GET /api/open-work': 'member',
+  'GET /api/set-up': 'access-dashboard (drivers)',
   'GET /api/jobs/:id': 'member',
   'GET /api/imports': 'import-data',
   'GET /api/imports/columns': 'import-data + create-customers + update-customers',

@@ -16,6 +16,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type Dashboard, reports } from '../contract.ts';
 import { namedRange, percentChange, type RangeName, ranges } from '../rules.ts';
 import classes from './dashboard.module.css';
+import { SetUpSteps } from './set-up.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 /** The figures exclude cancelled trips, and so do the lists they link to. */
@@ -45,6 +46,7 @@ export function DashboardScreen() {
           />
         }
       />
+      <SetUpSteps />
       <Loaded answer={figures} errorTitle={t('failed')} loader={<Figures data={undefined} today={today} />}>
         {({ data }) => <Figures data={data} today={today} />}
       </Loaded>
