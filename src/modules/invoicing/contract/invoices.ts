@@ -49,11 +49,7 @@ const editable = {
   adjustments: z.array(InvoiceAdjustmentInput).max(50).default([]),
 };
 const isDueAfterIssue = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
-const dueBeforeIssue = {
-  path: ['due_date'],
-  message: 'due_before_issue',
-  ...whenValid(z.object({ issue_date: Day, due_date: Day })),
-};
+const dueBeforeIssue = { path: ['due_date'], message: 'due_before_issue', ...whenValid(z.object({ issue_date: Day, due_date: Day })) };
 
 export const NewInvoiceInput = z
   .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), confirm: Confirm, ...editable })
