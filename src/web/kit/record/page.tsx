@@ -11,6 +11,7 @@ import type { ListRoute } from '../list/use-list.ts';
 import { LazyPart, type LazyPartSource } from '../overlay/lazy-part.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { useIsPhone } from '../page/use-is-phone.ts';
 import { type PageTab, PageTabs, useOpenTab } from '../tabs/page-tabs.tsx';
 import { EditButton } from './edit-button.tsx';
 import type { RecordField, RecordFields } from './fields.ts';
@@ -49,9 +50,28 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
   const mayUpdate = useHasPermission(`update-${screen.contract.name}`);
   const statusActions = useRecordStatus(screen);
   const permitted = usePermitted();
-  const tabs = useTabs(props, mayUpdate);
-  const isEditing = useOpenTab(tabs).key === editTab;
   const page = `${listHref(screen)}/${record.id}`;
+  const figures = permitted(slots.figures);
+  const actions = (isEditing: boolean) => (
+    <>
+      <ListSteps
+        route={screen.contract.list as unknown as ListRoute<RowOf<C>>}
+        id={record.id}
+        href={(other) => `${listHref(screen)}/${other}`}
+      />
+      {statusActions(record).map(({ label, danger, onClick }) => (
+        <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      {mayUpdate && !isEditing && <EditButton href={editHref(page)} />}
+      <Parts parts={permitted(slots.actions)} record={record} />
+    </>
+  );
+  // What the figures say comes before what can be done: on the phone the buttons would fill half of the window.
+  const isBelow = useIsPhone() && figures.length > 0;
+  const tabs = useTabs(props, mayUpdate, isBelow && <div className={classes.actions}>{actions(false)}</div>);
+  const open = useOpenTab(tabs).key;
   return (
     <>
       <PageHead
@@ -60,30 +80,21 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
         subtitle={subtitle(record)}
         facts={<Parts parts={permitted(slots.head)} record={record} />}
         crumbs={[{ label: own('title'), href: listHref(screen) }]}
-        action={
-          <>
-            <ListSteps
-              route={screen.contract.list as unknown as ListRoute<RowOf<C>>}
-              id={record.id}
-              href={(other) => `${listHref(screen)}/${other}`}
-            />
-            {statusActions(record).map(({ label, danger, onClick }) => (
-              <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
-                {label}
-              </Button>
-            ))}
-            {mayUpdate && !isEditing && <EditButton href={editHref(page)} />}
-            <Parts parts={permitted(slots.actions)} record={record} />
-          </>
-        }
+        action={!(isBelow && open === detailsTab) && actions(open === editTab)}
       />
       <PageTabs label={t('common:record.tabs.label')} tabs={tabs} />
     </>
   );
 }
 
+const detailsTab = 'details';
+
 /** The tabs that the user may open; the read view is always the first. */
-function useTabs<C extends RecordContract, F extends RecordFields<C>>(props: PageProps<C, F>, mayUpdate: boolean): [PageTab, ...PageTab[]] {
+function useTabs<C extends RecordContract, F extends RecordFields<C>>(
+  props: PageProps<C, F>,
+  mayUpdate: boolean,
+  belowFigures: ReactNode,
+): [PageTab, ...PageTab[]] {
   const { screen, record, edit, history, slots, tabNames } = props;
   const { t, language } = useRecordTexts(screen.contract);
   const maySeeHistory = useHasPermission('view-history');
@@ -103,7 +114,11 @@ function useTabs<C extends RecordContract, F extends RecordFields<C>>(props: Pag
   };
   const past = { key: 'history', label: t('common:record.tabs.history'), content: history(record.id) };
   return [
-    { key: 'details', label: tabNames?.details ?? t('common:record.tabs.details'), content: <Details {...props} /> },
+    {
+      key: detailsTab,
+      label: tabNames?.details ?? t('common:record.tabs.details'),
+      content: <Details {...props} belowFigures={belowFigures} />,
+    },
     ...ofModules,
     ...(mayUpdate ? [editing] : []),
     ...(maySeeHistory ? [past] : []),
@@ -111,13 +126,20 @@ function useTabs<C extends RecordContract, F extends RecordFields<C>>(props: Pag
 }
 
 /** The read view, with what later modules add to it. */
-function Details<C extends RecordContract, F extends RecordFields<C>>({ screen, record, views, slots }: PageProps<C, F>) {
+function Details<C extends RecordContract, F extends RecordFields<C>>({
+  screen,
+  record,
+  views,
+  slots,
+  belowFigures,
+}: PageProps<C, F> & { belowFigures: ReactNode }) {
   const texts = useRecordTexts(screen.contract);
   const permitted = usePermitted();
   const sections = permitted(slots.sections);
   return (
     <>
       <Parts parts={permitted(slots.figures)} record={record} />
+      {belowFigures}
       <div className={classes.layout} data-split={sections.length > 0 || undefined}>
         {sections.length > 0 && (
           <div>

@@ -31,7 +31,7 @@ export function LatestTrips({ record: { id, status } }: { record: Customer }) {
   const open = useCustomerTrips(id, openStatuses.join(','));
   const create = mayCreate && (
     <Button
-      variant="light"
+      variant="subtle"
       component={AppLink}
       href={newTripHref({ customer_id: id })}
       leftSection={<IconPlus size={16} />}

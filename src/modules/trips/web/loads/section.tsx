@@ -24,7 +24,7 @@ export function LoadsSection({ trip, mayUpdate }: { trip: Trip; mayUpdate: boole
   const mayAdd = useHasPermission('create-trips') && mayUpdate && !areTripAmountsLocked(trip.status);
   const answer = useQuery(query(loads.list, { params: { id: trip.id }, quiet: true }));
   const add = (
-    <Button variant="light" component={AppLink} href={`/admin/trips/${trip.id}/loads/new`} leftSection={<IconPlus size={18} />}>
+    <Button variant="subtle" component={AppLink} href={`/admin/trips/${trip.id}/loads/new`} leftSection={<IconPlus size={18} />}>
       {t('loads.new')}
     </Button>
   );
