@@ -1,7 +1,7 @@
 -- Copies that let the access check read one row of login_session, and the sessions of a company's people.
 
--- Before a session is inserted. Locks the person: a concurrent change is waited for, or finds this session.
-create or replace function copy_person_to_session() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Before a session is inserted, which `start_session` does with the rights of the owner. Locks the person: a concurrent change is waited for, or finds this session.
+create or replace function copy_person_to_session() returns trigger language plpgsql as $$
 begin
   select p.language, p.super_administrator, p.idle_minutes into new.language, new.super_administrator, new.idle_minutes
     from person p where p.id = new.person_id for share;

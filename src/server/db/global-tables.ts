@@ -85,7 +85,6 @@ export const definerFunctions: Record<string, string> = {
   write_row_history: 'history is written by triggers only',
   refresh_rights: 'the rights of members follow their roles',
   refresh_idle_limit: 'reads all companies of a person',
-  copy_person_to_session: 'reads super_administrator and idle_minutes, which the app may not',
   copy_person_to_sessions: 'writes columns of sessions that the app may not',
   expire_invitation_mail: 'mail is not the app’s to change',
   void_old_address: 'deletes invitations of every company, and sets email_is_proven',
