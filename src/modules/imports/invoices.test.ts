@@ -1,6 +1,6 @@
 /** Open invoices as opening balances. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCustomer } from '#modules/invoicing/testing.ts';
+import { createCustomer, createInvoice } from '#modules/invoicing/testing.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
@@ -101,6 +101,15 @@ describe('importing open invoices', () => {
       '8 Número',
       '8 NIT o documento del cliente',
     ]);
+  });
+
+  it('leaves numbers that a later series would reach, which new invoices then skip', async () => {
+    const { body } = await admin.get('/api/customers?search=890903938');
+    const customer = body.data[0].id;
+    const format = { series: 'FV', delimiter: '-', length: 4, next_number: 1024 };
+    expect((await admin.put('/api/number-formats/invoice', format)).status).toBe(200);
+    const made = [await createInvoice(admin, customer), await createInvoice(admin, customer)];
+    expect(made.map(({ number }) => number)).toEqual(['FV-1025', 'FV-1026']);
   });
 
   it('finds no customer of another company', async () => {
