@@ -289,6 +289,7 @@ const otherwise: Record<string, string> = {
   'PUT /api/user/password': 'asks for the old password',
   'PUT /api/user/language': 'a switch',
   'PUT /api/notifications/preferences': 'switches that save at once',
+  'PUT /api/imports/:id': 'how the file of an import is read, before anything is saved from it',
   'PUT /api/settings/plan': 'a choice of the super-administrator',
 };
 

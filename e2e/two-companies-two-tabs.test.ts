@@ -410,6 +410,7 @@ describe('the end of the session', () => {
     await idle.goto('/admin/dashboard');
     await switchTo(idle, 'nevado');
     await b.goto('/admin/dashboard');
+    await expectCompany(b, 'andina');
     await a.close();
     await idle.clock.fastForward(16 * 60_000);
     for (const page of [idle, b]) {

@@ -9,8 +9,7 @@ update reminder set vehicle_read_on = vehicle.read_on, vehicle_km_per_day = vehi
 -- Never after the day it is due by date, so what is overdue is in front of the first day that is not. More than ten years ahead nothing is expected.
 alter table reminder add expected_on date not null generated always as (
   case when due_odometer <= vehicle_mileage then date '1900-01-01'
-    else coalesce(least(due_on, case when due_odometer - vehicle_mileage <= vehicle_km_per_day * 3650
-      then vehicle_read_on + ceil((due_odometer - vehicle_mileage)::numeric / vehicle_km_per_day)::integer end), date '9999-12-31') end) stored;
+    else least(due_on, odometer_forecast(due_odometer, vehicle_mileage, vehicle_read_on, vehicle_km_per_day), date '9999-12-31') end) stored;
 
 create trigger truck_paced after update on truck for each row
   when ((old.read_on, old.km_per_day) is distinct from (new.read_on, new.km_per_day)) execute function copy_pace_to_reminders();

@@ -102,9 +102,9 @@ describe('a reminder', () => {
       [inspection.id, addDays(today, 20)],
     ];
     expect(await listed()).toEqual([first, last, [oil.id, null]]);
-    // 100 km a day: the 1,550 that are left are driven on the sixteenth.
+    // 100 km a day: the 1,550 that are left take fifteen whole days.
     await drive(0, 41_000);
-    expect(await listed()).toEqual([first, [oil.id, addDays(today, 16)], last]);
+    expect(await listed()).toEqual([first, [oil.id, addDays(today, 15)], last]);
     const { version } = await read(oil.id);
     const sooner = { ...reminderInputOf(oil), due_odometer: 41_500 };
     await api().put(`/api/reminders/${oil.id}`, sooner, { headers: { 'if-match': String(version) } });

@@ -72,11 +72,11 @@ const payload = {
 
 export const truckColumns: RecordColumns<typeof trucks> = {
   plate: { card: 'title', width: 90 },
-  nickname: { card: 'amount', width: 140, grows: true },
-  type: { card: 'line', width: 140, grows: true },
-  make: { card: 'line', width: 120, grows: true },
-  model: { width: 120, grows: true, leaves: 2 },
-  drivers: { width: 150, grows: true, leaves: 3, cell: ({ drivers }) => drivers.map(({ name }) => name).join(', ') || '–' },
+  nickname: { card: 'amount', width: 112, grows: true },
+  type: { card: 'line', width: 120 },
+  make: { card: 'line', width: 104 },
+  model: { width: 100, leaves: 2 },
+  drivers: { width: 196, grows: true, leaves: 3, cell: ({ drivers }) => drivers.map(({ name }) => name).join(', ') || '–' },
   third_party: { card: 'end', width: 110 },
   mileage: { width: 110, leaves: 1 },
   default_trailer_plate: { hidden: true, width: 100 },

@@ -60,16 +60,19 @@ export function MonthGrid({ day, today, onDay, label, cell }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const weeks = weeksOfMonth(day);
   const movesFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that a key chose
+  /** Where the last key went: keys may follow faster than the address changes. */
+  const latest = useRef(day);
   useEffect(() => {
     if (movesFocus.current) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
     movesFocus.current = false;
+    latest.current = day;
   }, [day]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : dayAfterKey(day, event.key);
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : dayAfterKey(latest.current, event.key);
     if (!next) return;
     event.preventDefault();
     movesFocus.current = true;
+    latest.current = next;
     onDay(next);
   };
   return (
