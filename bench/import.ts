@@ -7,34 +7,19 @@
  * edits customers all the time; the third file is the second one again, which changes nothing. Exits with 1 if one of them takes more than 20
  * seconds from sending the file to the last row, or a save more than two.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { migrate } from '#server/db/migrate.ts';
-import { ownerPool } from '#server/db/pool.ts';
 import type { FileColumn } from '#server/export/columns.ts';
 import { xlsxStream } from '#server/export/xlsx.ts';
 import { readAll } from '#server/import/template.ts';
-import { startPostgres } from '#server/postgres/embedded.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf } from '#server/testing/files.ts';
-import { seedDemo } from '../db/seeds/demo.ts';
-import { seedPlaces } from '../db/seeds/places.ts';
-import { endProcess, startProduct } from './product.ts';
+import { startProduct, withDemoDatabase } from './product.ts';
 
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
 const rows = Number(options.rows);
 const allowed = { seconds: 20, saveSeconds: 2 };
-
-const folder = mkdtempSync(join(tmpdir(), 'arriero-import-'));
-const children: ChildProcess[] = [];
-const postgres = await startPostgres({ dataDir: join(folder, 'data') });
-const owner = ownerPool(postgres.url);
-const problems: string[] = [];
 
 const customer = {
   tax_id_type: '13',
@@ -63,25 +48,19 @@ const cities = [
   ['', 'Bogotá'],
 ] as const;
 
-try {
-  await migrate(postgres.url);
-  await seedPlaces(postgres.url);
-  await seedDemo(postgres.url);
-  const { client } = await startProduct(folder, children, { DATABASE_URL: postgres.url, SEED: 'none' });
-  await measure(client, 'new customers, CSV', Buffer.from(csvOf('Nuevo')), 'clientes.csv');
+await withDemoDatabase(async ({ folder, url, children, problems }) => {
+  const { client } = await startProduct(folder, children, { DATABASE_URL: url, SEED: 'none' });
   const workbook = await workbookOf('Cambiado');
-  await measure(client, 'each changed, workbook', workbook, 'clientes.xlsx');
-  await measure(client, 'nothing changed, workbook', workbook, 'clientes.xlsx');
-} finally {
-  await Promise.all(children.map(endProcess));
-  await owner.end();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
+  for (const [name, file, fileName] of [
+    ['new customers, CSV', Buffer.from(csvOf('Nuevo')), 'clientes.csv'],
+    ['each changed, workbook', workbook, 'clientes.xlsx'],
+    ['nothing changed, workbook', workbook, 'clientes.xlsx'],
+  ] as const)
+    problems.push(...(await measure(client, name, file, fileName)));
+});
 
-async function measure(client: Client, name: string, bytes: Buffer, file_name: string): Promise<void> {
+/** Returns what is out of bounds. */
+async function measure(client: Client, name: string, bytes: Buffer, file_name: string): Promise<string[]> {
   const saves = keepSaving(client, name);
   const start = performance.now();
   const sent = await client.post('/api/imports?list=customers', formOf(bytes, file_name));
@@ -98,10 +77,11 @@ async function measure(client: Client, name: string, bytes: Buffer, file_name: s
   console.log(
     `${rows} ${name}: ${seconds(start, end)} s (read ${seconds(start, read)}, checked ${seconds(read, checked)}, imported ${seconds(checked, end)}); ${done.creates} new, ${done.updates} changed, ${done.unchanged} unchanged; ${times.length} saves of others, the longest ${longest.toFixed(2)} s`,
   );
-  if (done.status !== 'imported')
-    problems.push(`${name}: ended as ${done.status}: ${done.problem ?? JSON.stringify(done.errors.slice(0, 3))}`);
-  if ((end - start) / 1000 > allowed.seconds) problems.push(`${name} took ${seconds(start, end)} s.`);
-  if (longest > allowed.saveSeconds) problems.push(`${name}: a save took ${longest.toFixed(1)} s.`);
+  return [
+    done.status !== 'imported' && `${name}: ended as ${done.status}: ${done.problem ?? JSON.stringify(done.errors.slice(0, 3))}`,
+    (end - start) / 1000 > allowed.seconds && `${name} took ${seconds(start, end)} s.`,
+    longest > allowed.saveSeconds && `${name}: a save took ${longest.toFixed(1)} s.`,
+  ].filter((problem) => problem !== false);
 }
 
 async function runToEnd(client: Client, id: string, action: 'check' | 'run') {
