@@ -26,15 +26,23 @@ export function addDays(day: Day, days: number): Day {
 /** The same day of another month, or that month's last day where it is shorter: a month after 31 January is 28 February. */
 export function addMonths(day: Day, months: number): Day {
   const from = new Date(startOf(day));
-  const firstOfMonth = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
-  const target = new Date(firstOfMonth);
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
+  const target = new Date(first);
   const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  return toDay(new Date(firstOfMonth + (Math.min(from.getUTCDate(), lastDay) - 1) * msPerDay));
+  return toDay(new Date(first + (Math.min(from.getUTCDate(), lastDay) - 1) * msPerDay));
 }
 
 /** Comparator for sorting: -1, 0 or 1. */
 export function compareDays(left: Day, right: Day): -1 | 0 | 1 {
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+export const lastOfMonth = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), -1);
+
+/** The first day of the week of `day`: weeks begin on Monday. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7));
 }
 
 /** The days from `from` to `to`; negative when `to` is earlier. */

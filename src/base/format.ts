@@ -52,6 +52,11 @@ export function formatDay(date: string, language: Language, currentYear?: string
   return joinParts(new Date(`${date}T00:00:00Z`), language, date.slice(0, 4) === currentYear ? shortDayParts : dayParts);
 }
 
+/** Parts of a business day as the language writes them: its month as `noviembre de 2026`. */
+export function formatPartsOfDay(day: string, language: Language, parts: Intl.DateTimeFormatOptions): string {
+  return dateFormat(language, { timeZone: 'UTC', ...parts }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** A local date and time, `2026-11-19T14:30`, as `19 nov 2026, 2:30 p. m.` Where that is `currentYear`: `19 nov 2:30 p. m.` */
 export function formatLocalDateTime(value: string, language: Language, currentYear?: string): string {
   return withTime(new Date(`${value.slice(0, 16)}:00Z`), language, 'UTC', currentYear);

@@ -4,7 +4,7 @@ import type { Tenant } from './db/tenant.ts';
 
 export interface LongJob {
   kind: string;
-  /** Whoever started it must hold it, also while it runs. */
+  /** The user who started it must hold it, also while it runs. */
   permission: Permission;
   /** The path of the API where its result is, for a subject. */
   resultPath: (subject_id: string) => string;

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#base/days.ts';
+import { addDays, addMonths, today as todayIn } from '#base/days.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { serviceOverdue, serviceSoon } from './contract/notifications.ts';
 import { notifyDueSchedules } from './jobs.ts';
 import { scheduleInput, serviceInput } from './testing.ts';
 
 let world: World;
-let today: string;
+const today = todayIn('America/Bogota', new Date());
 let plates = 100;
 beforeAll(async () => {
   world = await makeWorld();
-  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
-  today = rows[0].today;
 });
 afterAll(() => world.close());
 
@@ -32,13 +30,7 @@ async function create(changes: object, start: object) {
 }
 /** Due by date in that many days. */
 const dueIn = (days: number) =>
-  create({ every_km: null, every_months: 1, lead_days: 10 }, { start_on: monthBefore(addDays(today, days)), start_odometer: null });
-/** The day from which a month leads to `day`, or to one at most three days before it. */
-const monthBefore = (day: string) => {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const before = month === '01' ? `${Number(year) - 1}-12` : `${year}-${String(Number(month) - 1).padStart(2, '0')}`;
-  return `${before}-${Number(date) > 28 ? '28' : date}`;
-};
+  create({ every_km: null, every_months: 1, lead_days: 10 }, { start_on: addMonths(addDays(today, days), -1), start_odometer: null });
 const readAt = (truck: string, days: number, km: number) =>
   world.condor.admin.post(`/api/trucks/${truck}/odometer`, {
     at: `${addDays(today, days)}T08:00`,

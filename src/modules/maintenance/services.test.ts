@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#base/days.ts';
+import { addDays, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { upload } from '#modules/people/testing.ts';
 import { pdf } from '#server/testing/files.ts';
@@ -7,12 +7,10 @@ import { makeWorld, type World } from '#server/testing/world.ts';
 import { scheduleInput, serviceInput, serviceInputOf } from './testing.ts';
 
 let world: World;
-let today: string;
+const today = todayIn('America/Bogota', new Date());
 let plates = 100;
 beforeAll(async () => {
   world = await makeWorld();
-  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
-  today = rows[0].today;
 });
 afterAll(() => world.close());
 

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#base/days.ts';
+import { addDays, today as todayIn } from '#base/days.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { reminderOverdue, reminderSoon } from './contract/notifications.ts';
 import { notifyDueReminders } from './jobs.ts';
 import { reminderInput, reminderInputOf } from './testing.ts';
 
 let world: World;
-let today: string;
+const today = todayIn('America/Bogota', new Date());
 let plates = 100;
 beforeAll(async () => {
   world = await makeWorld();
-  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
-  today = rows[0].today;
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#base/days.ts';
+import { addDays, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { upload } from '#modules/people/testing.ts';
 import { sql, where } from '#server/db/sql.ts';
@@ -13,12 +13,10 @@ import { hasState } from './store/reminders.ts';
 import { reminderInput, reminderInputOf } from './testing.ts';
 
 let world: World;
-let today: string;
+const today = todayIn('America/Bogota', new Date());
 let plates = 100;
 beforeAll(async () => {
   world = await makeWorld();
-  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
-  today = rows[0].today;
 });
 afterAll(() => world.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, addMonths } from '#base/days.ts';
+import { addDays, addMonths, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
 import { scheduleInput } from '#modules/maintenance/testing.ts';
@@ -10,12 +10,10 @@ import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/worl
 
 let world: World;
 let fleet: Fleet;
-let today: string;
+const today = todayIn('America/Bogota', new Date());
 beforeAll(async () => {
   world = await makeWorld();
   fleet = await addFleet(world, world.condor);
-  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
-  today = rows[0].today;
 });
 afterAll(() => world.close());
 

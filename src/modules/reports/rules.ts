@@ -1,5 +1,5 @@
 /** Ranges of days and the change between two amounts. */
-import { addDays, addMonths, daysBetween } from '#base/days.ts';
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '#base/days.ts';
 import { isZero, minus, percentageOf } from '#base/money.ts';
 
 export interface Range {
@@ -9,14 +9,14 @@ export interface Range {
 
 /** The requested range; by default the month of `today`. A missing end is the first or last day of the other's month. */
 export function resolveRange(requested: { from?: string | undefined; to?: string | undefined }, today: string): Range {
-  const from = requested.from ?? `${(requested.to ?? today).slice(0, 7)}-01`;
-  const to = requested.to ?? addDays(addMonths(`${from.slice(0, 7)}-01`, 1), -1);
+  const from = requested.from ?? firstOfMonth(requested.to ?? today);
+  const to = requested.to ?? lastOfMonth(from);
   return { from, to };
 }
 
 /** The range that a range is compared with: for a whole month the month before, else as many days directly before it. */
 export function previousRange({ from, to }: Range): Range {
-  const isWholeMonth = from.endsWith('-01') && to === addDays(addMonths(from, 1), -1);
+  const isWholeMonth = from === firstOfMonth(from) && to === lastOfMonth(from);
   if (isWholeMonth) return { from: addMonths(from, -1), to: addDays(from, -1) };
   return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };
 }
@@ -26,7 +26,7 @@ export type RangeName = (typeof ranges)[number];
 
 /** The days of a named range on the day `today`. Weeks begin on Monday. */
 export function namedRange(name: RangeName, today: string): Range {
-  const month = `${today.slice(0, 7)}-01`;
+  const month = firstOfMonth(today);
   switch (name) {
     case 'month':
       return resolveRange({}, today);
@@ -35,7 +35,7 @@ export function namedRange(name: RangeName, today: string): Range {
     case 'last_two_weeks':
       return { from: addDays(today, -13), to: today };
     case 'week': {
-      const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+      const monday = mondayOf(today);
       return { from: monday, to: addDays(monday, 6) };
     }
     case 'today':

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#base/days.ts';
+import { describe, expect, it } from 'vitest';
+import { addDays, today as todayIn } from '#base/days.ts';
 import { reminderInput } from '#modules/reminders/testing.ts';
 import { setUpTrips, startInput, tripInput, tripPath } from './testing.ts';
 
@@ -12,11 +12,7 @@ const {
   trips: { create },
 } = await setUpTrips();
 
-let today: string;
-beforeAll(async () => {
-  const { rows } = await world.owner.query("select (now() at time zone 'America/Bogota')::date::text as today");
-  today = rows[0].today;
-});
+const today = todayIn('America/Bogota', new Date());
 
 /** Leaves these reminders, and returns them. */
 async function papers(...inputs: Record<string, unknown>[]) {

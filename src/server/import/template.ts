@@ -47,7 +47,7 @@ function shownExample({ kind, choices, example }: ImportColumn, language: Langua
   return kind === 'choice' && choices && example ? screenText(`${choices.texts}.${example}`, language) : example;
 }
 
-/** Tells the example row of the template, as long as no cell of it was changed. */
+/** Recognizes the example row of the template, as long as no cell of it was changed. */
 export function isExampleRow({ found }: MatchedColumns, settings: FileSettings): (row: FileRow) => boolean {
   if (!found.some(({ column }) => column.example !== '')) return () => false;
   const columns = found.map(({ column, place }) => ({ column, place, labels: choiceLabels(column) }));

@@ -171,7 +171,7 @@ export function deleteService(db: Db, { id }: LockedService): void {
   db.queue(sql`delete from service where id = ${id}`);
 }
 
-/** Attaches those that the service does not have: whoever sees services can read them from then on. Throws `file_unknown`. */
+/** Attaches those that the service does not have: users who see services can read them from then on. Throws `file_unknown`. */
 async function saveFiles(db: Db, id: string, file_ids: readonly string[]): Promise<void> {
   const attached = await db.all<{ file_id: string }>(sql`select file_id from service_file where service_id = ${id}`);
   for (const file_id of file_ids) {

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMonths, type Day } from '#base/days.ts';
-import type { Language } from '#base/format.ts';
+import { formatPartsOfDay } from '#base/format.ts';
 import { useLanguage } from '../text/use-language.ts';
 import { dayAfterKey, weeksOfMonth } from './month.ts';
 import classes from './month-calendar.module.css';
@@ -15,10 +15,6 @@ interface MonthProps {
   today: Day;
   onDay: (day: Day) => void;
 }
-
-const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
-const formatted = (day: Day, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-CO' : 'en-GB', { timeZone: 'UTC', ...options }).format(utc(day));
 
 /** The name of the month, and the buttons to those beside it. */
 export function MonthHead({ day, today, onDay }: MonthProps) {
@@ -39,7 +35,7 @@ export function MonthHead({ day, today, onDay }: MonthProps) {
         <IconChevronRight size={18} />
       </ActionIcon>
       <Title order={2} size="h3" aria-live="polite" className={classes.month}>
-        {formatted(day, language, { month: 'long', year: 'numeric' })}
+        {formatPartsOfDay(day, language, { month: 'long', year: 'numeric' })}
       </Title>
       <Button variant="default" size="compact-sm" disabled={day === today} onClick={() => onDay(today)}>
         {t('calendar.today')}
@@ -81,8 +77,8 @@ export function MonthGrid({ day, today, onDay, label, cell }: MonthGridProps) {
       <thead>
         <tr>
           {weeks[0]?.map((weekday) => (
-            <th key={weekday} scope="col" abbr={formatted(weekday, language, { weekday: 'long' })}>
-              {formatted(weekday, language, { weekday: 'short' })}
+            <th key={weekday} scope="col" abbr={formatPartsOfDay(weekday, language, { weekday: 'long' })}>
+              {formatPartsOfDay(weekday, language, { weekday: 'short' })}
             </th>
           ))}
         </tr>
@@ -103,7 +99,9 @@ export function MonthGrid({ day, today, onDay, label, cell }: MonthGridProps) {
                     onClick={() => onDay(one)}
                   >
                     <VisuallyHidden>
-                      {[formatted(one, language, { weekday: 'long', day: 'numeric', month: 'long' }), text].filter(Boolean).join(': ')}
+                      {[formatPartsOfDay(one, language, { weekday: 'long', day: 'numeric', month: 'long' }), text]
+                        .filter(Boolean)
+                        .join(': ')}
                     </VisuallyHidden>
                     <span className={classes.number} aria-hidden>
                       {Number(one.slice(8))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfterKey, firstOfMonth, lastOfMonth, weeksOfMonth } from './month.ts';
+import { firstOfMonth, lastOfMonth } from '#base/days.ts';
+import { dayAfterKey, weeksOfMonth } from './month.ts';
 
 describe('the weeks of a month', () => {
   it('start on Monday and contain the whole month', () => {

@@ -32,7 +32,7 @@ interface ListToolsProps<Row> {
 
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, filters, tabKeys, searchable, hasCalendar, isPhone, listExport, importHref, onSelect } = props;
-  const isCalendar = hasCalendar && list.search.view === 'calendar';
+  const isCalendar = list.search.view === 'calendar';
   return (
     <div className={classes.tools}>
       {searchable && <SearchBox list={list} />}

@@ -1,5 +1,4 @@
 /** The tabs over a list, each with the number of its rows. */
-
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';

@@ -3,17 +3,14 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PermissionSubject } from '#base/permission-subjects.ts';
-import { useHasPermission } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import { AppLink } from './app-link.tsx';
 
 /** Of the list's page; undefined without the permissions, and for a list that cannot be imported. */
 export function useImportHref(list: PermissionSubject | undefined): string | undefined {
-  const [mayImport, mayCreate, mayUpdate] = [
-    useHasPermission('import-data'),
-    useHasPermission(`create-${list ?? 'trips'}`),
-    useHasPermission(`update-${list ?? 'trips'}`),
-  ];
-  return list && mayImport && mayCreate && mayUpdate ? `/admin/imports/${list}` : undefined;
+  const { permissions } = useSession();
+  const isPermitted = list && (['import-data', `create-${list}`, `update-${list}`] as const).every((one) => permissions.includes(one));
+  return isPermitted ? `/admin/imports/${list}` : undefined;
 }
 
 export function ImportLink({ href }: { href: string }) {

@@ -1,5 +1,4 @@
 /** Shown where rows exist but none match: in which other tabs they do, and the ways out. */
-
 import { Button, Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
