@@ -69,7 +69,6 @@ function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Re
     money_decimals: company.money_decimals,
     owner_freight,
     manifest_number,
-    payment_method_id: trip.advance === null ? null : ids.bankAccount,
     fuel_departure: trip.fuel_departure,
     fuel_arrival: trip.fuel_arrival,
     odometer_departure: trip.odometer_departure,

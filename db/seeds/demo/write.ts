@@ -19,6 +19,7 @@ import { administrator, type Member } from './people.ts';
 import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
+import { writeCash } from './write-cash.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
 import { writeImports } from './write-imports.ts';
 import { writeMaintenance } from './write-maintenance.ts';
@@ -71,6 +72,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   for (const truck of trucks.values()) await followInsertedReadings(db, 'truck', truck);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
+  writeCash(db, ids, calendar);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);
   const used: Record<NumberedDocument, number> = {
     trip: trips.length,

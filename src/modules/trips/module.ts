@@ -8,6 +8,7 @@ import {
   tripRejected,
   tripUnderReview,
 } from './contract/notifications.ts';
+import { cashRoutes } from './routes/cash.ts';
 import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -18,7 +19,7 @@ import { tripChecks } from './store/verify.ts';
 
 export const tripsModule = defineModule({
   name: 'trips',
-  routes: [tripRoutes, statusRoutes, loadRoutes, hintRoutes, whereaboutsRoutes],
+  routes: [tripRoutes, statusRoutes, loadRoutes, cashRoutes, hintRoutes, whereaboutsRoutes],
   history: [tripHistory],
   idLabels: tripIdLabels,
   checks: tripChecks,

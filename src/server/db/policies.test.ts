@@ -68,6 +68,7 @@ async function fill(): Promise<void> {
   await copy('load', `${ofCondor} id = '${id('29')}'`, { id: id('f2'), number: 'LOAD-9', ...other });
   await copy('trip_status_change', `${ofCondor} id = '${id('27')}'`, { id: id('f3'), ...other });
   await copy('driver_assignment', `${ofCondor} id = '${id('36')}'`, { id: id('f6'), driver_id: nora });
+  await copy('cash_transaction', `${ofCondor} id = '${id('c2')}'`, { id: id('f7'), driver_id: nora });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
@@ -110,6 +111,7 @@ const hiddenFromDriver: Record<string, string> = {
   load: `trip_id = '${id('f1')}'`,
   trip_status_change: `trip_id = '${id('f1')}'`,
   driver_assignment: 'driver_id <> $me',
+  cash_transaction: 'driver_id <> $me',
   // Those of vehicles of the driver's trips are visible, and the driver has trips with all of them.
   reminder: 'member_id <> $me',
   compensation: 'id <> $me',

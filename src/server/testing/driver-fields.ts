@@ -5,6 +5,7 @@ import type { Route } from '#base/route.ts';
 
 /** By operation. `[]` stands for every element of a list. */
 export const hiddenFields: Record<string, readonly string[]> = {
+  'GET /api/cash-transactions/:id': ['data.payment_id'],
   'GET /api/dashboard': ['data.previous_trips.freight', 'data.trips.freight', 'data.unscheduled_services'],
   'GET /api/payment-methods': ['data[].account_number'],
   'GET /api/trips': ['data[].freight'],
@@ -22,6 +23,7 @@ export const hiddenFields: Record<string, readonly string[]> = {
     'data.payment_method_id',
     'data.rejection_reason',
   ],
+  'GET /api/trips/:id/cash-transactions': ['data[].payment_id'],
   'GET /api/trips/:id/loads': ['data[].amount', 'data[].unit_price'],
   'GET /api/trips/:id/loads/:load_id': ['data.amount', 'data.unit_price'],
   'GET /api/trips/:id/status-changes': ['data[].person_name', 'data[].reason'],
@@ -48,18 +50,30 @@ export const shownWhereOwn = ['GET /api/trips/:id/status-changes data[].person_n
 /** Operations about the caller alone: what they answer is the caller's own. */
 export const ownAnswers = ['GET /api/user/profile', 'GET /api/user/compensation', 'GET /api/users/:id/compensation'];
 
+/** Operations whose amounts are the driver's own: the cash that they got. */
+export const ownMoney = ['/api/trips/:id/cash-transactions', '/api/cash-transactions/:id'];
+
 /** Operations with a permission of drivers that need another one besides, which drivers have not. */
 export const beyondDrivers = ['GET /api/trucks/:id/whereabouts', 'GET /api/trailers/:id/whereabouts'];
 
-/** Gives the driver's trips a value in every column that drivers must not see, and an advance. */
+/** Gives the driver's trips a value in every column that drivers must not see, an advance, and cash of every source. */
 export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {
   await owner.query(
-    `update trip set owner_freight = 777.77, rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000),
-       payment_method_id = (select id from payment_method where company_id = $1 order by id limit 1)
+    `update trip set owner_freight = 777.77, rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000)
      where company_id = $1 and driver_id = $2`,
     [company, driver],
   );
   await owner.query("update trip_status_change set reason = 'Falta la firma' where company_id = $1", [company]);
+  const cash = await owner.query<{ id: string }>(
+    'select id from cash_transaction where company_id = $1 and driver_id = $2 and advance_id is null order by id limit 2',
+    [company, driver],
+  );
+  const [paid, about] = cash.rows.map(({ id }) => id);
+  await owner.query('update cash_transaction set payment_id = (select id from payment where company_id = $1 limit 1) where id = $2', [
+    company,
+    paid,
+  ]);
+  await owner.query('update cash_transaction set about_trip_id = coalesce(trip_id, about_trip_id), trip_id = null where id = $1', [about]);
   await owner.query("update payment_method set account_number = '031-456789-01' where company_id = $1", [company]);
 }
 

@@ -32,6 +32,7 @@ const suitable: Record<string, string> = {
   payment:
     "status = 'active' and exists (select from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = t.id and i.status = 'sent')",
   invoice: "status = 'draft'",
+  cash_transaction: "advance_id is null and exists (select from trip where trip.id = t.trip_id and trip.status = 'in_transit')",
   reminder: "status = 'open'",
   service: "status = 'open'",
   role: "key = 'unheld'",

@@ -66,6 +66,11 @@ const contradictions: Record<string, string> = {
     "update service set done_on = done_on + 1 where status = 'done'",
   'schedule: it has the status, the latest reading and the average of its vehicle':
     'update service_schedule set vehicle_km_per_day = vehicle_km_per_day + 1',
+  'advance: what the driver received is on the account of a driver, and nothing else':
+    'update cash_transaction set amount = amount + 1 where advance_id is not null',
+  'cash: the account that paid or received it is the company’s': "update payment_method set recipient = 'driver'",
+  'payment: what the driver received is on the account of a driver, and nothing else':
+    "update payment set payment_method_id = (select id from payment_method m where m.company_id = payment.company_id and recipient = 'driver' order by id limit 1)",
   'trip: paid when its invoice is completed, invoiced when it has another one that is not void, and neither without':
     "update trip set status = 'invoiced' where status = 'paid'",
 };

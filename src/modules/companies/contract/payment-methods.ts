@@ -4,7 +4,9 @@ import { route } from '#base/route.ts';
 import { Id, optionalText, text, WithId } from '#base/wire.ts';
 import { catalogueOperations } from './catalogues.ts';
 
+/** Who receives the money of an account. It never changes, as what was recorded of the account follows from it. */
 export const recipients = ['company', 'driver'] as const;
+export type Recipient = (typeof recipients)[number];
 /** A cash box, or an account at a bank or wallet. */
 export const accountKinds = ['bank', 'cash'] as const;
 export type AccountKind = (typeof accountKinds)[number];
@@ -33,8 +35,11 @@ export type ManagedPaymentMethod = z.output<typeof ManagedPaymentMethod>;
 
 const path = '/api/payment-methods';
 
+const operations = catalogueOperations(path, PaymentMethodInput, ManagedPaymentMethod, 'payment methods');
+
 export const managedPaymentMethods = {
-  ...catalogueOperations(path, PaymentMethodInput, ManagedPaymentMethod, 'payment methods'),
+  ...operations,
+  update: { ...operations.update, errors: { ...operations.update.errors, recipient_fixed: { status: 409, field: 'recipient' } } as const },
   list: route({
     method: 'GET',
     path: `${path}/all`,

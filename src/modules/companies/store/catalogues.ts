@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { ExpenseCategory, Tax } from '../contract/catalogues.ts';
-import { type AccountKind, type ManagedPaymentMethod, takesMethod } from '../contract/payment-methods.ts';
+import { type AccountKind, type ManagedPaymentMethod, type Recipient, takesMethod } from '../contract/payment-methods.ts';
 
 interface Entry {
   id: string;
@@ -75,6 +75,23 @@ export async function assertAccountTakes(db: Db, payment_method_id: string | nul
   if (payment_method_id === null) return;
   const account = await db.maybe<{ kind: AccountKind }>(sql`select kind from payment_method where id = ${payment_method_id}`);
   if (account && !takesMethod(account.kind, method)) throw new RuleBroken('account_takes_cash');
+}
+
+/** Throws `account_of_driver` for an account whose money the driver receives. */
+export async function assertAccountOfCompany(db: Db, payment_method_id: string | null): Promise<void> {
+  if ((await readRecipient(db, payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');
+}
+
+/** Who receives the money of an account; null without one. */
+export async function readRecipient(db: Db, payment_method_id: string | null): Promise<Recipient | null> {
+  if (payment_method_id === null) return null;
+  const account = await db.maybe<{ recipient: Recipient }>(sql`select recipient from payment_method where id = ${payment_method_id}`);
+  return account?.recipient ?? null;
+}
+
+/** Throws `recipient_fixed`: what was recorded of an account belongs to its recipient. */
+export function assertRecipientUnchanged(input: { recipient: Recipient }, before: { recipient: Recipient } | null): void {
+  if (before && before.recipient !== input.recipient) throw new RuleBroken('recipient_fixed');
 }
 
 export const catalogueIdLabels: IdLabels = {

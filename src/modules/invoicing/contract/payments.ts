@@ -20,6 +20,8 @@ const editable = {
   method: PaymentMethod,
   /** An account or cash box of the company. */
   payment_method_id: Id.nullable().default(null),
+  /** Where the account is the driver's: who received it. Null for the driver of the invoice's trips, or the one who is stored. */
+  driver_id: Id.nullable().default(null),
   amount: PositiveMoney,
   notes: optionalNote(notesMax),
   adjustments: z.array(PaymentAdjustmentInput).max(20).default([]),
@@ -58,6 +60,9 @@ export type PaymentRow = z.output<typeof PaymentRow>;
 export const Payment = PaymentRow.extend({
   /** Name of the account or cash box. */
   payment_method_name: z.string().nullable(),
+  /** The driver who received it, and owes it to the company. */
+  driver_id: Id.nullable(),
+  driver_name: z.string().nullable(),
   notes: z.string(),
   adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string() })),
   allocations: z.array(z.object({ invoice_id: Id, amount: Money })),
@@ -79,6 +84,9 @@ const paymentErrors: Record<string, RefusalSpec> = {
   invoice_unknown: { status: 422, field: 'invoice_id' },
   trip_cannot_move: { status: 409 },
   account_takes_cash: { status: 422, field: 'payment_method_id' },
+  /** The account is the driver's, and the trips of the invoice do not say whose. */
+  driver_needed: { status: 422, field: 'driver_id' },
+  driver_not_active: { status: 422, field: 'driver_id' },
 };
 
 export const payments = {

@@ -2,6 +2,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { minus, plus, sum } from '#base/money.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
+import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
@@ -28,6 +29,7 @@ import {
   voidPayment,
 } from '../store/payments.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice } from '../store/trips.ts';
+import { findReceiver, saveReceived } from './received.ts';
 import { sendDraft } from './sending.ts';
 
 export function paymentRoutes(app: App): void {
@@ -53,7 +55,9 @@ export function paymentRoutes(app: App): void {
       const after = withPayment({ ...invoice, status: sent?.status ?? invoice.status }, payment);
       checkPaymentAmounts({ ...invoice, owed: invoice.balance }, payment, roundings);
       const tripsMoved = await saveInvoiceBalance(db, invoice, after, { added: payment, lockedTrips: sent?.trips });
+      const receiver = await findReceiver(db, null, invoice.trip_ids, payment);
       const id = insertPayment(db, invoice, payment);
+      saveReceived(db, id, receiver, payment);
       return { data: await readPayment(db, id), ...tripsMoved };
     }),
   );
@@ -75,7 +79,9 @@ export function paymentRoutes(app: App): void {
       const after = withChangedPayment(invoice, payment, body);
       checkPaymentAmounts({ ...invoice, owed: plus(invoice.balance, settledAmount(payment)) }, body, roundings);
       const tripsMoved = await saveInvoiceBalance(db, invoice, after, { added: body, removed: payment });
+      const receiver = await findReceiver(db, params.id, invoice.trip_ids, body);
       updatePayment(db, invoice.id, params.id, body);
+      saveReceived(db, params.id, receiver, body);
       return { data: await readPayment(db, params.id), ...tripsMoved };
     }),
   );
@@ -89,6 +95,7 @@ export function paymentRoutes(app: App): void {
       await requireSameVersion(db, payment, version);
       const after = withoutPayment(invoice, payment);
       const tripsMoved = await saveInvoiceBalance(db, invoice, after, { removed: payment });
+      saveReceivedByDriver(db, { payment_id: params.id }, null);
       voidPayment(db, params.id);
       return { data: null, ...tripsMoved };
     }),

@@ -161,12 +161,14 @@ export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
   const [row, adjustments, allocations] = await Promise.all([
     db.maybe<PaymentColumns>(sql`
       select ${list.select}, ${invoiceColumns}, payment.notes, invoice.total as invoice_total, invoice.balance as invoice_balance,
-        payment_method.description as payment_method_name
+        payment_method.description as payment_method_name, received.driver_id, member.name as driver_name
       from payment
         join payment_allocation on payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id
         join invoice on invoice.company_id = payment.company_id and invoice.id = payment_allocation.invoice_id
         join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
         left join payment_method on payment_method.company_id = payment.company_id and payment_method.id = payment.payment_method_id
+        left join cash_transaction received on received.company_id = payment.company_id and received.payment_id = payment.id
+        left join member on member.company_id = received.company_id and member.id = received.driver_id
       where payment.id = ${id}`),
     db.all<Payment['adjustments'][number]>(sql`select kind, amount, note from payment_adjustment where payment_id = ${id} order by id`),
     db.all<Payment['allocations'][number]>(sql`select invoice_id, amount from payment_allocation where payment_id = ${id}`),

@@ -46,7 +46,7 @@ const company_id = sql`current_company()`;
 /** Inserts a payment on an invoice with the next number; the counter is locked last, after every other lock. Returns its id. */
 export function insertPayment(db: Db, invoice: { id: string; customer_id: string }, payment: PaymentEditInput): string {
   const id = newId();
-  const { adjustments, ...fields } = payment;
+  const { adjustments, driver_id: _, ...fields } = payment;
   db.queue(
     insertInto('payment', {
       company_id,
@@ -63,7 +63,7 @@ export function insertPayment(db: Db, invoice: { id: string; customer_id: string
 
 /** Saves an edit of a payment with its allocation and adjustments. */
 export function updatePayment(db: Db, invoice_id: string, id: string, payment: PaymentEditInput): void {
-  const { adjustments, ...fields } = payment;
+  const { adjustments, driver_id: _, ...fields } = payment;
   db.queue(sql`update payment set ${assignments(paymentColumns(fields))}, version = version + 1 where id = ${id}`);
   db.queue(sql`update payment_allocation set amount = ${payment.amount} where payment_id = ${id} and invoice_id = ${invoice_id}`);
   db.queue(sql`delete from payment_adjustment where payment_id = ${id}`);
@@ -75,7 +75,13 @@ export function voidPayment(db: Db, id: string): void {
   db.queue(sql`update payment set status = 'void', version = version + 1 where id = ${id}`);
 }
 
-const paymentColumns = ({ payment_date, method, payment_method_id, amount, notes }: Omit<PaymentEditInput, 'adjustments'>) => ({
+const paymentColumns = ({
+  payment_date,
+  method,
+  payment_method_id,
+  amount,
+  notes,
+}: Omit<PaymentEditInput, 'adjustments' | 'driver_id'>) => ({
   payment_date,
   method,
   payment_method_id,

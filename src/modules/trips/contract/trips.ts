@@ -6,6 +6,7 @@ import { route } from '#base/route.ts';
 import { Day, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
+import { OpenCashQuestion } from './cash.ts';
 import { Place } from './place.ts';
 import { cannotMove, freightBasisNeeded, referenceErrors, tripClosed } from './refusals.ts';
 import { StatusChange, Statuses, StatusQuestion, statusChangesLimit, TripStatus, tripStatuses } from './status.ts';
@@ -68,6 +69,7 @@ export type Trip = z.output<typeof Trip>;
 const SavedTrip = z.object({ data: Trip, warnings: z.array(TripWarning) });
 
 const id = z.object({ id: Id });
+const openCashRequired = { open_cash_required: { status: 422, field: 'open_cash' } } as const;
 
 export const trips = {
   list: listRoute({
@@ -117,12 +119,17 @@ export const trips = {
     ifMatch: true,
     summary: 'Changes a trip that is neither cancelled nor paid; once invoiced, not its amounts.',
     params: id,
-    body: TripInput.safeExtend({ confirm: Confirm }),
+    body: TripInput.safeExtend({
+      confirm: Confirm,
+      /** Of another driver: whether the former one keeps the cash that is out, or hands it over. */
+      open_cash: z.enum(['keep', 'transfer'], 'choose_one').nullable().default(null),
+    }),
     output: SavedTrip,
     errors: {
       ...referenceErrors,
-      /** About the odometers that are confirmed and change. */
-      confirmation_needed: confirmationNeeded(OdometerQuestion),
+      /** About the odometers that are confirmed and change, and the cash of a driver who changes. */
+      confirmation_needed: confirmationNeeded(z.discriminatedUnion('code', [...OdometerQuestion.options, OpenCashQuestion])),
+      ...openCashRequired,
       trip_closed: tripClosed,
       trip_invoiced: { status: 409 },
       freight_basis_needed: freightBasisNeeded,
@@ -202,11 +209,16 @@ export const trips = {
     path: '/api/trips/:id/cancellation',
     access: 'cancel-trips',
     status: 200,
-    summary: 'Active or in transit to cancelled, for good.',
+    summary: 'Active or in transit to cancelled, for good. Asks where the cash went that its driver still has.',
     params: id,
-    body: z.object({ reason: optionalNote(300) }),
+    body: z.object({
+      reason: optionalNote(300),
+      confirm: Confirm,
+      /** Whether the driver has returned it, or owes it on the account. */
+      open_cash: z.enum(['returned', 'account'], 'choose_one').nullable().default(null),
+    }),
     output: one(Trip),
-    errors: { trip_cannot_move: cannotMove },
+    errors: { trip_cannot_move: cannotMove, confirmation_needed: confirmationNeeded(OpenCashQuestion), ...openCashRequired },
   }),
   warnings: route({
     method: 'GET',

@@ -1,4 +1,7 @@
-/** Routes that change the status of a trip, and its history: lock, rule, odometer log, questions, confirmed columns, history, notification. */
+/**
+ * Routes that change the status of a trip, and its history: lock, rule, odometer log, questions, confirmed columns, history, notification. What
+ * a cancelled trip has read stays in the log.
+ */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { latestConfirmable } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
@@ -20,9 +23,11 @@ import {
 } from '../contract/notifications.ts';
 import type { StartQuestion, StatusQuestion, TripStatus } from '../contract/status.ts';
 import { type Trip, trips } from '../contract/trips.ts';
+import { checkOpenCash, openCashQuestions, returnedCash } from '../rules/cash.ts';
 import { confirmedReadings, type TripOdometers } from '../rules/odometer.ts';
 import { checkReason, expiredAtStart, startQuestions } from '../rules/start.ts';
 import { arrivalAfterStart, type MoveFacts, nextTripStatus } from '../rules/status.ts';
+import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { listPapers } from '../store/papers.ts';
 import { findTripsInTransitWith, listStatusChanges, updateTripStatus } from '../store/status.ts';
 import { assertTripExists, type LockedTrip, lockTrip, readTrip } from '../store/trips.ts';
@@ -77,7 +82,21 @@ export function statusRoutes(app: App): void {
     })),
   );
 
-  handle(app, trips.cancel)(({ params, body, tenant }) => changeStatus(tenant, params.id, 'cancelled', () => ({ reason: body.reason })));
+  handle(
+    app,
+    trips.cancel,
+  )(({ params, body: { reason, confirm, open_cash }, tenant }) =>
+    tenant.write(async (db) => {
+      const [trip, owed, { today }] = await Promise.all([lockTrip(db, params.id), listOwedOnTrip(db, params.id), db.context()]);
+      const to = nextTripStatus(trip.status, 'cancelled', 'clerk');
+      const questions = openCashQuestions(owed);
+      requireConfirmed(questions, confirm);
+      checkOpenCash(questions, open_cash);
+      if (open_cash === 'returned') insertOpenCash(db, trip.id, returnedCash(owed), today);
+      updateTripStatus(db, trip, { to, reason, by: 'person' });
+      return { data: await readTrip(db, trip.id) };
+    }),
+  );
 
   handle(
     app,
@@ -137,9 +156,8 @@ function changeStatus(tenant: Tenant, id: string, to: TripStatus, changeOf: (tri
   });
 }
 
-/** Enters what the trip confirms in the odometer log of its truck. A cancelled one leaves there what was read. */
-async function readOdometers(db: Db, trip: LockedTrip): Promise<OdometerQuestion[]> {
-  if (trip.status === 'cancelled') return [];
+/** Enters what the trip confirms in the odometer log of its truck. */
+function readOdometers(db: Db, trip: LockedTrip): Promise<OdometerQuestion[]> {
   return saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: trip.truck_id }, confirmedReadings(trip));
 }
 

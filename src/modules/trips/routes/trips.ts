@@ -11,11 +11,13 @@ import { type App, handle } from '#server/http/handle.ts';
 import type { TripInput } from '../contract/trip-input.ts';
 import { trips } from '../contract/trips.ts';
 import type { TripWarning } from '../contract/warnings.ts';
+import { checkOpenCash, openCashQuestions, transferredCash } from '../rules/cash.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { confirmedReadings } from '../rules/odometer.ts';
 import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
+import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { insertLoads } from '../store/loads.ts';
 import { findOverlaps, readTripPlan, type TripPlan } from '../store/overlaps.ts';
 import { findExpiredPapers } from '../store/papers.ts';
@@ -43,7 +45,7 @@ export function tripRoutes(app: App): void {
       insertTrip(db, id, body, freight, money_decimals);
       insertLoads(db, id, loads);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
-      await saveTripAdvance(db, { id, customer_id: body.customer_id }, null, advance);
+      await saveTripAdvance(db, { id, ...body }, null, advance);
       return readSavedTrip(db, id, body);
     }),
   );
@@ -51,11 +53,12 @@ export function tripRoutes(app: App): void {
   handle(
     app,
     trips.update,
-  )(({ params, body: { confirm, ...body }, version, tenant }) =>
+  )(({ params, body: { confirm, open_cash, ...body }, version, tenant }) =>
     tenant.write(async (db) => {
-      const [trip, advance, { time_zone, today }] = await Promise.all([
+      const [trip, advance, owed, { time_zone, today }] = await Promise.all([
         lockTrip(db, params.id),
         lockTripAdvance(db, params.id),
+        listOwedOnTrip(db, params.id),
         db.context(),
       ]);
       await requireSameVersion(db, trip, version);
@@ -68,11 +71,15 @@ export function tripRoutes(app: App): void {
       assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
       updateTrip(db, trip.id, body, freight);
-      await saveTripAdvance(db, { id: trip.id, customer_id: body.customer_id }, advance, wanted);
+      const openCash = trip.driver_id === body.driver_id ? [] : openCashQuestions(owed.filter((one) => one.driver_id === trip.driver_id));
+      if (openCash.length > 0 && open_cash === 'transfer')
+        insertOpenCash(db, trip.id, transferredCash(owed, trip.driver_id, body.driver_id), today);
+      await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
       const readings = confirmedReadings({ ...body, status: trip.status });
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
-      requireConfirmed(questions, confirm);
+      requireConfirmed([...openCash, ...questions], confirm);
+      checkOpenCash(openCash, open_cash);
       return readSavedTrip(db, trip.id, body);
     }),
   );

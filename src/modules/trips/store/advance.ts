@@ -1,10 +1,11 @@
 /** The row of `advance` that stores a trip's "advance payment" (source `trip`). Advances of loads, and the use of advances, are invoicing's. */
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
-import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
+import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
 import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, sql } from '#server/db/sql.ts';
 import { planAdvance, type TripAdvance } from '../rules/plan.ts';
+import { saveReceivedByDriver } from './cash.ts';
 
 export interface AdvanceRow extends TripAdvance {
   id: string;
@@ -19,39 +20,34 @@ export function lockTripAdvance(db: Db, trip_id: string): Promise<AdvanceRow | n
   );
 }
 
-/** Inserts, updates or deletes the row to match the trip's fields. Throws `advance_used` when an invoice uses it, and `account_takes_cash`. */
+/**
+ * Inserts, updates or deletes the row to match the trip's fields, and the cash of the driver where the account is the driver's. Throws
+ * `advance_used` when an invoice uses it, and `account_takes_cash`.
+ */
 export async function saveTripAdvance(
   db: Db,
-  trip: { id: string; customer_id: string },
+  trip: { id: string; customer_id: string; driver_id: string },
   before: AdvanceRow | null,
   wanted: TripAdvance,
 ): Promise<void> {
-  const { amount, method, payment_method_id, payment_date } = wanted;
   const plan = planAdvance(before, wanted);
-  if (plan === 'insert' || plan === 'update') await assertAccountTakes(db, payment_method_id, method);
-  switch (plan) {
-    case 'insert': {
-      const columns = {
-        company_id: sql`current_company()`,
-        id: newId(),
-        trip_id: trip.id,
-        customer_id: trip.customer_id,
-        source: 'trip',
-      };
-      db.queue(insertInto('advance', { ...columns, amount, method, payment_method_id, payment_date }));
-      break;
-    }
-    case 'update':
-      db.queue(sql`update advance set amount = ${amount}, method = ${method}, payment_method_id = ${payment_method_id},
-        payment_date = ${payment_date}, version = version + 1
-        where id = ${before?.id}`);
-      break;
-    case 'delete':
-      db.queue(sql`delete from advance where id = ${before?.id}`);
-      break;
-    case 'keep':
-      break;
+  if (plan === 'keep') return;
+  const id = before?.id ?? newId();
+  if (plan === 'delete') {
+    saveReceivedByDriver(db, { advance_id: id }, null);
+    db.queue(sql`delete from advance where id = ${id}`);
+    return;
   }
+  const { amount, method, payment_method_id, payment_date } = wanted;
+  const [recipient] = await Promise.all([readRecipient(db, payment_method_id), assertAccountTakes(db, payment_method_id, method)]);
+  if (plan === 'insert') {
+    const { id: trip_id, customer_id } = trip;
+    db.queue(insertInto('advance', { company_id: sql`current_company()`, id, trip_id, customer_id, source: 'trip', ...wanted }));
+  } else {
+    db.queue(sql`update advance set ${assignments({ ...wanted })}, version = version + 1 where id = ${id}`);
+  }
+  const received = { driver_id: trip.driver_id, trip_id: trip.id, amount, date: payment_date, method };
+  saveReceivedByDriver(db, { advance_id: id }, recipient === 'driver' ? received : null);
 }
 
 /** Assigns the trip's advances that no invoice uses to the trip's new customer. */

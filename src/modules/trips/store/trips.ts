@@ -151,7 +151,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         ${freightOrNull("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,
         trip.manifest_number, ${nullForDrivers('coalesce(advance.amount, 0.00)')} as advance_payment, advance.method as advance_method, advance.payment_date as advance_date,
         ${nullForDrivers('coalesce(advance.used, 0.00)')} as advance_used,
-        ${nullForDrivers('trip.payment_method_id')} as payment_method_id, ${nullForDrivers('payment_method.description')} as payment_method,
+        ${nullForDrivers('advance.payment_method_id')} as payment_method_id, ${nullForDrivers('payment_method.description')} as payment_method,
         trip.fuel_departure, trip.fuel_arrival, trip.odometer_departure, trip.odometer_arrival,
         ${nullForDrivers('trip.rejection_reason')} as rejection_reason, trip.rejection_message, trip.money_decimals, trip.created_at, trip.version
       from trip
@@ -159,8 +159,8 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         join member on member.company_id = trip.company_id and member.id = trip.driver_id
         join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
         left join trailer on trailer.company_id = trip.company_id and trailer.id = trip.trailer_id
-        left join payment_method on payment_method.company_id = trip.company_id and payment_method.id = trip.payment_method_id
         left join advance on advance.company_id = trip.company_id and advance.trip_id = trip.id and advance.source = 'trip'
+        left join payment_method on payment_method.company_id = advance.company_id and payment_method.id = advance.payment_method_id
         ${placeJoins('origin')} ${placeJoins('destination')}
       where trip.id = ${id}`),
     listPapers(db, id),
@@ -222,8 +222,7 @@ export async function readAssignmentFacts(
 
 /** The columns that are stored as sent. */
 function columnsOf(body: TripInput): Record<string, unknown> {
-  const { customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, owner_freight, manifest_number, payment_method_id } =
-    body;
+  const { customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, owner_freight, manifest_number } = body;
   const { fuel_departure, fuel_arrival, odometer_departure, odometer_arrival } = body;
   return {
     customer_id,
@@ -234,7 +233,6 @@ function columnsOf(body: TripInput): Record<string, unknown> {
     arrival_at,
     owner_freight,
     manifest_number,
-    payment_method_id,
     fuel_departure,
     fuel_arrival,
     odometer_departure,

@@ -59,4 +59,24 @@ export const tripChecks: readonly Check[] = [
               where c.company_id = confirmed.company_id and c.trip_id = confirmed.id and c.to_status = 'in_transit'
           ))`,
   },
+  {
+    name: 'advance: what the driver received is on the account of a driver, and nothing else',
+    findings: sql<Finding>`
+      select coalesce(received.company_id, stored.company_id) as company_id, format('advance %s', coalesce(received.id, stored.advance_id)) as subject,
+          format('%s on %s by %s, on the account %s on %s by %s', received.amount, received.payment_date, received.method, stored.amount, stored.date, stored.method) as problem
+        from (
+          select advance.* from advance join payment_method account on account.company_id = advance.company_id and account.id = advance.payment_method_id
+            where account.recipient = 'driver'
+        ) received
+          full join (select * from cash_transaction where advance_id is not null) stored
+            on stored.company_id = received.company_id and stored.advance_id = received.id
+        where (received.amount, received.payment_date, received.method, 'company_to_driver') is distinct from (stored.amount, stored.date, stored.method, stored.type)`,
+  },
+  {
+    name: 'cash: the account that paid or received it is the company’s',
+    findings: sql<Finding>`
+      select cash.company_id, format('cash %s', cash.id) as subject, format('is of the account %s of the driver', account.description) as problem
+        from cash_transaction cash join payment_method account on account.company_id = cash.company_id and account.id = cash.payment_method_id
+        where account.recipient = 'driver'`,
+  },
 ];

@@ -2,7 +2,7 @@
  * Asks for confirmation: `if (await confirm({ title, text, action })) …`. With `reason` the user must type one, with `choices` choose one;
  * the result contains it. One provider, in the shell, shows the dialog.
  */
-import { Button, Group, getDefaultZIndex, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question as ServerQuestion } from '#base/confirmations.ts';
@@ -20,6 +20,12 @@ interface Wording {
   reason?: { label?: string; min?: number; max?: number; typed?: string };
   /** Another text, which may be left empty. */
   message?: { label: string; hint: string; max: number; typed?: string };
+  /** Requires one of several answers besides the confirmation. None is preselected. */
+  options?: Options;
+}
+export interface Options {
+  label: string;
+  values: readonly { value: string; label: string }[];
 }
 /** Answered with yes. */
 interface YesQuestion extends Wording {
@@ -37,7 +43,7 @@ export interface Confirmation {
   reason: string;
   /** Empty unless the question took a message. */
   message: string;
-  /** Undefined unless the question had choices. */
+  /** Undefined unless the question had choices or options. */
   choice?: string;
 }
 type Ask = (question: Question) => Promise<Confirmation | undefined>;
@@ -80,15 +86,18 @@ export function useServerQuestion<Details>(
 
 /**
  * `ask(save)` for an operation that throws `confirmation_needed`: shows all questions in one dialog, each in the words of `describe`, and
- * saves again with their codes, and with the reason that the user typed if a question has `reason` as its field.
+ * saves again with their codes, with the reason that the user typed if a question has `reason` as its field, and with the option that the
+ * user chose if it has another field: `optionsOf` that field.
  */
 export function useConfirmations(
   wording: { title: string; action: string },
-  describe: (question: ServerQuestion) => string,
-): <A>(save: (confirm: string[], reason: string) => Promise<A>) => Promise<A> {
+  describe: (question: ServerQuestion) => ReactNode,
+  optionsOf: Record<string, Options> = {},
+): <A>(save: (confirm: string[], reason: string, choice: string | undefined) => Promise<A>) => Promise<A> {
   const ask = useServerQuestion<{ questions: ServerQuestion[] }>('confirmation_needed', ({ questions }) => ({
     ...wording,
     ...(questions.some(({ field }) => field === 'reason') && { reason: {} }),
+    options: questions.map(({ field }) => optionsOf[field as string]).find((options) => options !== undefined),
     text: (
       <Stack gap="xs">
         {questions.map((question) => (
@@ -97,7 +106,8 @@ export function useConfirmations(
       </Stack>
     ),
   }));
-  return (save) => ask((answer, details) => save([...new Set(details?.questions.map(({ code }) => code))], answer?.reason ?? ''));
+  return (save) =>
+    ask((answer, details) => save([...new Set(details?.questions.map(({ code }) => code))], answer?.reason ?? '', answer?.choice));
 }
 
 interface Open {
@@ -172,6 +182,8 @@ function Answers({ question, onAnswer }: { question: YesQuestion; onAnswer: OnAn
   const { min = 2, max = 300 } = question.reason ?? {};
   const length = reason.trim().length;
   const isInvalid = question.reason !== undefined && (length < min || length > max);
+  const [choice, setChoice] = useState<string>();
+  const isUnchosen = question.options !== undefined && choice === undefined;
   const isMessageTooLong = question.message !== undefined && message.trim().length > question.message.max;
   const problem = () => {
     if (length === 0) return t('validation.required');
@@ -184,10 +196,26 @@ function Answers({ question, onAnswer }: { question: YesQuestion; onAnswer: OnAn
         event.preventDefault();
         event.stopPropagation();
         setSubmitted(true);
-        if (!isInvalid && !isMessageTooLong) onAnswer({ reason: reason.trim(), message: message.trim() });
+        if (!isInvalid && !isMessageTooLong && !isUnchosen) onAnswer({ reason: reason.trim(), message: message.trim(), choice });
       }}
     >
       {question.text !== undefined && <Text component="div">{question.text}</Text>}
+      {question.options && (
+        <Radio.Group
+          mt="md"
+          label={question.options.label}
+          required
+          value={choice ?? ''}
+          onChange={setChoice}
+          error={isSubmitted && isUnchosen ? t('validation.choose_one') : undefined}
+        >
+          <Stack gap="xs" mt={6}>
+            {question.options.values.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
       {question.reason && (
         <Textarea
           mt="md"

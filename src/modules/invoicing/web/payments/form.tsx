@@ -2,13 +2,17 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type DefaultValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { formatMoney } from '#base/format.ts';
 import { isPositive, minus } from '#base/money.ts';
+import { paymentMethods } from '#modules/companies/contract/companies.ts';
+import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { AccountField } from '#modules/trips/web/pickers.tsx';
+import { query } from '#web/api/call.ts';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
@@ -80,6 +84,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
                 }}
                 current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }}
               />
+              <ReceiverField name={payment?.driver_name ?? null} />
               <AmountField owed={owed} />
               <Wide>
                 <TextAreaField name="notes" label={t('fields.notes')} />
@@ -94,6 +99,23 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
         </>
       )}
     </Form>
+  );
+}
+
+/** Who received it, where the account is the driver's. `name`: of the stored one. */
+function ReceiverField({ name }: { name: string | null }) {
+  const { t } = useTranslation('invoicing');
+  const { data } = useQuery(query(paymentMethods.list));
+  const account = useWatch<PaymentFormValues, 'payment_method_id'>({ name: 'payment_method_id' });
+  if (data?.data.find(({ id }) => id === account)?.recipient !== 'driver') return null;
+  return (
+    <DriverSelect
+      name="driver_id"
+      label={t('payments.fields.driver')}
+      description={t('payments.driver_hint')}
+      placeholder={t('payments.of_trip')}
+      valueLabel={name ?? undefined}
+    />
   );
 }
 

@@ -50,6 +50,7 @@ function NewPaymentForm() {
           payment_date,
           method: 'bank_transfer',
           payment_method_id: '',
+          driver_id: null,
           amount: '',
           notes: '',
           adjustments: [],

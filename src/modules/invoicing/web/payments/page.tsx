@@ -97,6 +97,7 @@ function Edit({ payment }: { payment: Payment }) {
         payment_date: payment.payment_date,
         method: payment.method,
         payment_method_id: payment.payment_method_id ?? '',
+        driver_id: payment.driver_id,
         amount: plus(payment.amount, '0'),
         notes: payment.notes,
         adjustments: payment.adjustments.map((row) => ({ ...row, amount: plus(row.amount, '0') })),
@@ -152,6 +153,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             [t('payments.fields.payment_date'), <DayText key="day" day={payment.payment_date} />],
             [t('payments.fields.method'), t(`methods.${payment.method}`)],
             [t('payments.fields.payment_method'), payment.payment_method_name],
+            [t('payments.fields.driver'), payment.driver_name],
             [t('payments.fields.amount'), <MoneyText key="amount" amount={payment.amount} />],
             ...payment.adjustments.map((row): [string, React.ReactNode] => [
               t(`payments.kinds.${row.kind}`),

@@ -7,10 +7,12 @@ import { call } from '#web/api/call.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import type { OpenCashQuestion } from '../../contract/cash.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
 import { invalidateTrips, useTrip } from '../queries.ts';
 import { TripStatusBadge } from '../status/badge.tsx';
+import { OpenCashText, useOpenCashOptions } from '../status/open-cash.tsx';
 import { PlanAlert } from '../trip/warnings.tsx';
 import { TripForm } from './trip-form.tsx';
 
@@ -27,7 +29,12 @@ function EditPage({ trip }: { trip: Trip }) {
   const page = `/admin/trips/${id}`;
   const textOf = useOdometerQuestionText();
   const wording = { title: t('questions.save_title', { number: trip.number }), action: t('common:actions.save') };
-  const ask = useConfirmations(wording, (question) => textOf(question as OdometerQuestion));
+  const ask = useConfirmations(
+    wording,
+    (question) =>
+      question.code === 'open_cash' ? <OpenCashText {...(question as OpenCashQuestion)} /> : textOf(question as OdometerQuestion),
+    useOpenCashOptions('driver'),
+  );
   if (isTripClosed(trip.status)) return <Navigate to="/admin/trips/$id" params={{ id }} replace />;
   return (
     <>
@@ -44,7 +51,10 @@ function EditPage({ trip }: { trip: Trip }) {
         trip={trip}
         cancelHref={page}
         save={({ loads: _, ...body }, sending) =>
-          ask((confirm) => call(trips.update, { params: { id }, body: { ...body, confirm }, ...sending }))
+          ask((confirm, _, choice) => {
+            const open_cash = (choice as 'keep' | 'transfer' | undefined) ?? null;
+            return call(trips.update, { params: { id }, body: { ...body, confirm, open_cash }, ...sending });
+          })
         }
         onSaved={async () => {
           await invalidateTrips(client);

@@ -6,13 +6,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useConfirm, useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import type { OpenCashQuestion } from '../../contract/cash.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { canMoveTrip } from '../../rules/status.ts';
 import { invalidateTrips } from '../queries.ts';
 import { ReviewForm, StartForm } from './forms.tsx';
+import { OpenCashText, useOpenCashOptions } from './open-cash.tsx';
 
 /** Takes the trip back: rejecting and cancelling. */
 export function TripReversals({ trip }: { trip: Trip }) {
@@ -83,6 +85,11 @@ function useRejectAndCancel(trip: Trip) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { id, number } = trip;
+  const askOpenCash = useConfirmations(
+    { title: t('moves.cancel_title', { number }), action: t('moves.cancel') },
+    (question) => <OpenCashText {...(question as OpenCashQuestion)} />,
+    useOpenCashOptions('cancelled'),
+  );
   /** Keeps what was typed when sending failed. */
   const typed = useRef({ reason: '', message: '' });
   const submit = async (send: () => Promise<unknown>, done: string, failed: string) => {
@@ -117,7 +124,13 @@ function useRejectAndCancel(trip: Trip) {
         cancel: t('common:actions.back'),
         danger: true,
       });
-      if (confirmed) await submit(() => call(trips.cancel, { params: { id }, body: {} }), t('moves.cancelled'), t('moves.cancel_failed'));
+      if (!confirmed) return;
+      const send = () =>
+        askOpenCash((codes, _, choice) => {
+          const open_cash = (choice as 'returned' | 'account' | undefined) ?? null;
+          return call(trips.cancel, { params: { id }, body: { confirm: codes, open_cash } });
+        });
+      await submit(send, t('moves.cancelled'), t('moves.cancel_failed'));
     },
   };
 }

@@ -4,6 +4,7 @@ import { HistorySection, historyFields, type RenderValue, renderText, renderUnit
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
+import { CashType } from '../../contract/cash.ts';
 import { tripHistory } from '../../contract/history.ts';
 import { knownStatus } from '../../contract/status.ts';
 
@@ -38,7 +39,6 @@ export function TripHistory({ id }: { id: string }) {
         ...Object.fromEntries(
           ['customer', 'truck', 'trailer', 'driver'].map((name) => [`${name}_id`, { label: label(name), render: renderText }]),
         ),
-        payment_method_id: { label: label('payment_method'), render: renderText },
         first_review_at: null,
         rejection_reason: null,
         rejection_message: null,
@@ -63,7 +63,23 @@ export function TripHistory({ id }: { id: string }) {
             method: { label: label('advance_method'), render: (method) => t(`methods.${method}`) },
             notes: { label: t('loads.notes'), render: renderText },
             used: { label: label('advance_used'), render: money },
-            ...Object.fromEntries(['source', 'customer_id', 'load_id', 'payment_method_id', 'invoice_id'].map((field) => [field, null])),
+            payment_method_id: { label: label('payment_method'), render: renderText },
+            ...Object.fromEntries(['source', 'customer_id', 'load_id', 'invoice_id'].map((field) => [field, null])),
+          },
+        },
+        cash_transaction: {
+          label: t('cash.one'),
+          fields: {
+            type: { label: t('cash.type'), render: (type) => t(`cash.types.${CashType.parse(type)}`) },
+            date: { label: t('cash.date'), render: (day) => <DayText day={day} /> },
+            method: { label: t('cash.method'), render: (method) => t(`methods.${method}`) },
+            amount: { label: t('cash.amount'), render: money },
+            driver_id: { label: t('cash.driver'), render: renderText },
+            payment_method_id: { label: t('cash.payment_method'), render: renderText },
+            ...historyFields(['transaction_id', 'note'], (field) => t(`cash.${field}`), renderText),
+            ...Object.fromEntries(
+              ['payment_id', 'advance_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id'].map((field) => [field, null]),
+            ),
           },
         },
       }}

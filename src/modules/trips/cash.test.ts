@@ -1,0 +1,279 @@
+/** Cash transactions over HTTP: on trips, on accounts, and what becomes of them when a trip is cancelled or gets another driver. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import type { Reply } from '#server/testing/client.ts';
+import { setUpTrips, tripInput, tripPath } from './testing.ts';
+
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+
+const cashInput = (changes: object = {}) => ({
+  type: 'company_to_driver',
+  date: '2026-03-01',
+  method: 'cash',
+  amount: '500000',
+  ...changes,
+});
+const onTrip = (trip: { id: string }) => tripPath(trip, '/cash-transactions');
+const pathOf = (cash: { id: string }) => `/api/cash-transactions/${cash.id}`;
+const give = async (trip: { id: string }, changes: object = {}): Promise<Reply['body']> => {
+  const reply = await admin.post(onTrip(trip), cashInput(changes));
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body.data;
+};
+/** What each driver owes, by name, from the rows themselves. */
+const owedBy = async () =>
+  Object.fromEntries(
+    (
+      await world.owner.query<{ name: string; owed: string }>(
+        `select member.name, sum(case type when 'company_to_driver' then amount else -amount end) as owed
+         from cash_transaction join member on member.company_id = cash_transaction.company_id and member.id = driver_id
+         where cash_transaction.company_id = $1 group by member.name`,
+        [condor.id],
+      )
+    ).rows.map(({ name, owed }) => [name, owed]),
+  );
+const accounts = { driver: '', bank: '', box: '' };
+let driverName: string;
+
+beforeAll(async () => {
+  const { body } = await admin.get('/api/payment-methods/all');
+  const find = (recipient: string, kind: string) =>
+    body.data.find((account: { recipient: string; kind: string }) => account.recipient === recipient && account.kind === kind).id;
+  accounts.driver = find('driver', 'cash');
+  accounts.box = find('company', 'cash');
+  accounts.bank = (
+    await admin.post('/api/payment-methods', { description: 'Bancolombia', recipient: 'company', kind: 'bank' })
+  ).body.data.id;
+  driverName = (await trips.create()).driver_name;
+});
+
+describe('cash on a trip', () => {
+  it('is handed out to its driver, listed by date, changed and deleted', async () => {
+    const trip = await trips.create();
+    const later = await give(trip, { date: '2026-03-02', type: 'driver_to_company', amount: '120000.50', note: 'Sobró' });
+    const first = await give(trip, { method: 'bank_transfer', payment_method_id: accounts.bank, transaction_id: 'NEQ-1' });
+    expect(first).toMatchObject({
+      amount: '500000.00',
+      driver_id: condor.driver_id,
+      trip_id: trip.id,
+      trip_number: trip.number,
+      payment_method: 'Bancolombia',
+      source: null,
+      version: 1,
+    });
+    expect((await admin.get(onTrip(trip))).body.data).toEqual([first, later]);
+    const path = pathOf(first);
+    const changed = await admin.put(path, cashInput({ amount: '450000' }), { headers: { 'if-match': '"1"' } });
+    expect(changed.body.data).toMatchObject({
+      amount: '450000.00',
+      method: 'cash',
+      payment_method_id: null,
+      transaction_id: '',
+      version: 2,
+    });
+    expect((await admin.put(path, cashInput(), { headers: { 'if-match': '"1"' } })).status).toBe(412);
+    expect((await admin.delete(path, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+    expect((await admin.get(onTrip(trip))).body.data).toEqual([later]);
+    const { body } = await admin.get(`/api/history?entity=trip&id=${trip.id}`);
+    const parts = body.data.flatMap((entry: { parts: { kind: string; action: string }[] }) => entry.parts);
+    expect(parts.map(({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`)).toEqual(
+      ['delete', 'update', 'insert', 'insert'].map((action) => `cash_transaction ${action}`),
+    );
+  });
+
+  it.each([
+    ['no amount', { amount: '0' }, 'amount'],
+    ['a negative amount', { amount: '-5' }, 'amount'],
+    ['a day to come', { date: '2099-01-01' }, 'date'],
+    ['no type', { type: 'gift' }, 'type'],
+    ['a reference that is too long', { transaction_id: 'x'.repeat(41) }, 'transaction_id'],
+    ['an account of another company', { payment_method_id: newId() }, 'payment_method_id'],
+  ])('refuses %s at its field', async (_, changes, field) => {
+    const reply = await admin.post(onTrip(await trips.create()), cashInput(changes));
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('comes from an account of the company that takes that way of payment', async () => {
+    const trip = await trips.create();
+    const codeWith = async (changes: object) => (await admin.post(onTrip(trip), cashInput(changes))).body.code;
+    expect(await codeWith({ payment_method_id: accounts.driver })).toBe('account_of_driver');
+    expect(await codeWith({ payment_method_id: accounts.box, method: 'bank_transfer' })).toBe('account_takes_cash');
+  });
+
+  it.each(['cancelled', 'paid'])('is refused on a trip that is %s', async (status) => {
+    const trip = await trips.create();
+    const stored = await give(trip);
+    await trips.setStatus(trip, status);
+    const path = pathOf(stored);
+    for (const reply of [await admin.post(onTrip(trip), cashInput()), await admin.put(path, cashInput()), await admin.delete(path)])
+      expect([reply.status, reply.body.code]).toEqual([409, 'trip_closed']);
+  });
+
+  it('asks about a reference that the same way of payment has already', async () => {
+    const trip = await trips.create();
+    const transfer = { method: 'bank_transfer', transaction_id: 'TRX-77' };
+    const stored = await give(trip, transfer);
+    const asked = await admin.post(onTrip(trip), cashInput(transfer));
+    expect([asked.status, asked.body.code, asked.body.details.questions]).toEqual([
+      409,
+      'confirmation_needed',
+      [
+        {
+          code: 'reference_used',
+          transaction_id: 'TRX-77',
+          driver_name: driverName,
+          trip_number: trip.number,
+          date: '2026-03-01',
+          amount: '500000.00',
+        },
+      ],
+    ]);
+    expect((await admin.post(onTrip(trip), cashInput({ ...transfer, confirm: ['reference_used'] }))).status).toBe(201);
+    expect((await admin.post(onTrip(trip), cashInput({ ...transfer, method: 'check' }))).status).toBe(201);
+    // Its own reference is no question.
+    const own = await give(trip, { method: 'bank_transfer', transaction_id: 'TRX-78' });
+    expect((await admin.put(pathOf(own), cashInput({ method: 'bank_transfer', transaction_id: 'TRX-78' }))).status).toBe(200);
+    expect(stored.transaction_id).toBe('TRX-77');
+  });
+});
+
+describe('drivers', () => {
+  it('see their own cash and no one else’s, and enter none', async () => {
+    const [own, other] = [await trips.create(), await trips.create({ driver_id: fleet.other_driver_id })];
+    const [mine, theirs] = [await give(own), await give(other)];
+    expect((await driver.get(onTrip(own))).body.data.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+    expect((await driver.get(`/api/cash-transactions/${theirs.id}`)).status).toBe(404);
+    expect((await driver.get(onTrip(other))).status).toBe(404);
+    expect((await driver.post(onTrip(own), cashInput())).status).toBe(403);
+  });
+});
+
+describe('cash on the account of a driver', () => {
+  const path = '/api/cash-transactions';
+  const create = (changes: object = {}) => admin.post(path, { ...cashInput(), driver_id: fleet.other_driver_id, ...changes });
+
+  it('has no trip, or settles one that takes no cash of its own', async () => {
+    const stored = (await create()).body.data;
+    expect(stored).toMatchObject({ trip_id: null, about_trip_id: null, trip_number: null });
+    const trip = await trips.create({ driver_id: fleet.other_driver_id });
+    expect((await create({ about_trip_id: trip.id })).body).toMatchObject({ code: 'trip_takes_cash' });
+    expect((await create({ about_trip_id: newId() })).body).toMatchObject({ code: 'trip_unknown' });
+    await trips.setStatus(trip, 'paid');
+    const late = (await create({ about_trip_id: trip.id, type: 'driver_to_company' })).body.data;
+    expect((await admin.get(onTrip(trip))).body.data).toEqual([late]);
+    const saved = await admin.put(`${path}/${late.id}`, cashInput({ type: 'driver_to_company', amount: '1' }));
+    expect(saved.body.data).toMatchObject({ amount: '1.00', about_trip_id: trip.id });
+    expect((await admin.delete(`${path}/${late.id}`)).status).toBe(200);
+    expect((await admin.delete(`${path}/${stored.id}`)).status).toBe(200);
+  });
+
+  it('is handed out only to active drivers; whoever left can bring money back', async () => {
+    expect((await create({ driver_id: condor.admin_id })).body).toMatchObject({ code: 'driver_not_active' });
+    expect((await create({ driver_id: newId() })).status).toBe(422);
+    await world.owner.query("update member set status = 'inactive' where company_id = $1 and id = $2", [condor.id, fleet.other_driver_id]);
+    expect((await create()).body).toMatchObject({ code: 'driver_not_active' });
+    const back = await create({ type: 'driver_to_company' });
+    expect(back.status).toBe(201);
+    await admin.delete(`${path}/${back.body.data.id}`);
+    await world.owner.query("update member set status = 'active' where company_id = $1 and id = $2", [condor.id, fleet.other_driver_id]);
+  });
+});
+
+describe('cancelling a trip with cash out', () => {
+  const cancel = (trip: { id: string }, body: object = {}) => admin.post(tripPath(trip, '/cancellation'), body);
+  const withCash = async () => {
+    const trip = await trips.create();
+    await give(trip, { amount: '800000' });
+    await give(trip, { type: 'driver_to_company', amount: '300000' });
+    return trip;
+  };
+
+  it('asks where it went, and keeps it on the account or records that it came back', async () => {
+    const trip = await withCash();
+    const asked = await cancel(trip);
+    expect([asked.status, asked.body.details.questions]).toEqual([
+      409,
+      [{ code: 'open_cash', field: 'open_cash', drivers: [{ name: driverName, amount: '500000.00' }] }],
+    ]);
+    expect((await cancel(trip, { confirm: ['open_cash'] })).body.code).toBe('open_cash_required');
+    expect((await admin.get(tripPath(trip))).body.data.status).toBe('active');
+    const before = (await admin.get(onTrip(trip))).body.data.length;
+    expect((await cancel(trip, { confirm: ['open_cash'], open_cash: 'account' })).body.data.status).toBe('cancelled');
+    expect((await admin.get(onTrip(trip))).body.data.length).toBe(before);
+
+    const returned = await withCash();
+    await cancel(returned, { confirm: ['open_cash'], open_cash: 'returned' });
+    const rows = (await admin.get(onTrip(returned))).body.data;
+    expect(rows.at(-1)).toMatchObject({ type: 'driver_to_company', amount: '500000.00', method: 'cash', trip_id: returned.id });
+  });
+
+  it('asks nothing when all of it is back', async () => {
+    const trip = await trips.create();
+    await give(trip);
+    await give(trip, { type: 'driver_to_company' });
+    expect((await cancel(trip)).status).toBe(200);
+  });
+});
+
+describe('another driver for a trip with cash out', () => {
+  const save = (trip: { id: string }, changes: object) =>
+    admin.put(tripPath(trip), tripInput(condor, fleet, { driver_id: fleet.other_driver_id, ...changes }));
+
+  it('asks whether the former driver keeps it or hands it over', async () => {
+    const trip = await trips.create();
+    await give(trip);
+    const before = await owedBy();
+    expect((await save(trip, {})).body.details.questions).toEqual([
+      { code: 'open_cash', field: 'open_cash', drivers: [{ name: driverName, amount: '500000.00' }] },
+    ]);
+    expect((await save(trip, { confirm: ['open_cash'] })).body.code).toBe('open_cash_required');
+    expect((await save(trip, { confirm: ['open_cash'], open_cash: 'keep' })).status).toBe(200);
+    expect(await owedBy()).toEqual(before);
+
+    const other = await trips.create();
+    await give(other);
+    const given = await owedBy();
+    expect((await save(other, { confirm: ['open_cash'], open_cash: 'transfer' })).status).toBe(200);
+    const after = await owedBy();
+    expect(Number(after[driverName])).toBe(Number(given[driverName]) - 500_000);
+    expect(Number(after['Rosa Nieto'])).toBe(Number(given['Rosa Nieto'] ?? 0) + 500_000);
+  });
+
+  it('asks nothing without cash, and moves nothing when the driver stays', async () => {
+    expect((await save(await trips.create(), {})).status).toBe(200);
+    const trip = await trips.create();
+    await give(trip);
+    const kept = await admin.put(tripPath(trip), tripInput(condor, fleet, { open_cash: 'transfer' }));
+    expect(kept.status).toBe(200);
+    expect((await admin.get(onTrip(trip))).body.data.length).toBe(1);
+  });
+});
+
+describe("a customer's advance that the driver receives", () => {
+  it('is cash of the trip, which only the advance changes', async () => {
+    const advance = { advance_payment: '700000', advance_method: 'cash', advance_date: '2026-03-01', payment_method_id: accounts.driver };
+    const trip = await trips.create(advance);
+    const list = async () => (await admin.get(onTrip(trip))).body.data;
+    const [row] = await list();
+    expect(row).toMatchObject({
+      amount: '700000.00',
+      type: 'company_to_driver',
+      source: 'advance',
+      method: 'cash',
+      date: '2026-03-01',
+      payment_method_id: null,
+    });
+    const path = pathOf(row);
+    expect((await admin.put(path, cashInput())).body.code).toBe('cash_linked');
+    expect((await admin.delete(path)).body.code).toBe('cash_linked');
+    const save = (changes: object) => admin.put(tripPath(trip), tripInput(condor, fleet, { ...advance, ...changes }));
+    await save({ advance_payment: '650000' });
+    expect(await list()).toMatchObject([{ id: row.id, amount: '650000.00' }]);
+    // The row stays with the driver who received it.
+    await save({ advance_payment: '650000', driver_id: fleet.other_driver_id, confirm: ['open_cash'], open_cash: 'keep' });
+    await save({ advance_payment: '640000', driver_id: fleet.other_driver_id });
+    expect(await list()).toMatchObject([{ id: row.id, amount: '640000.00', driver_id: condor.driver_id }]);
+    await save({ payment_method_id: accounts.box, driver_id: fleet.other_driver_id });
+    expect(await list()).toEqual([]);
+  });
+});

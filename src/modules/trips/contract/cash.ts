@@ -1,0 +1,149 @@
+/** API contract of cash transactions: money that moves between the company and a driver, on a trip or without one. */
+import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, Moment, Money, one, optionalNote, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
+import { tripClosed } from './refusals.ts';
+import { AdvanceMethod } from './trip-input.ts';
+
+export const cashTypes = ['company_to_driver', 'driver_to_company'] as const;
+export const CashType = z.enum(cashTypes, 'choose_one');
+export type CashType = z.output<typeof CashType>;
+
+/** Most cash transactions of a trip that users enter. */
+export const cashLimit = 200;
+
+const CashFields = z.object({
+  type: CashType,
+  date: Day,
+  method: AdvanceMethod,
+  /** The account or cash box of the company that paid or received it. */
+  payment_method_id: Id.nullable().default(null),
+  amount: PositiveMoney,
+  /** The reference of the bank or wallet. */
+  transaction_id: optionalText(40),
+  note: optionalNote(300),
+});
+export const CashInput = CashFields.extend({ confirm: Confirm });
+export type CashInput = z.output<typeof CashFields>;
+
+/** On the driver's account, without a trip of its own. */
+export const AccountCashInput = CashInput.extend({
+  driver_id: Id,
+  /** The trip that it settles: one that takes no cash of its own any more, or of which the driver still has cash. */
+  about_trip_id: Id.nullable().default(null),
+});
+
+export const Cash = z.object({
+  id: Id,
+  type: CashType,
+  date: Day,
+  method: AdvanceMethod,
+  payment_method_id: Id.nullable(),
+  /** The name of that account. */
+  payment_method: z.string().nullable(),
+  amount: Money,
+  transaction_id: z.string(),
+  note: z.string(),
+  driver_id: Id,
+  driver_name: z.string(),
+  trip_id: Id.nullable(),
+  about_trip_id: Id.nullable(),
+  /** The number of either trip. */
+  trip_number: z.string().nullable(),
+  /** What a customer paid to the driver: the payment or the advance alone changes it. */
+  source: z.enum(['customer_payment', 'advance']).nullable(),
+  /** The payment; null for drivers. */
+  payment_id: Id.nullable(),
+  created_at: Moment,
+  version: z.number(),
+});
+export type Cash = z.output<typeof Cash>;
+
+/** Another transaction of the same way of payment has the reference. */
+export const CashQuestion = z.object({
+  code: z.literal('reference_used'),
+  transaction_id: z.string(),
+  driver_name: z.string(),
+  trip_number: z.string().nullable(),
+  date: Day,
+  amount: Money,
+});
+export type CashQuestion = z.output<typeof CashQuestion>;
+
+/** What drivers owe on a trip that is cancelled, or whose driver changes: `open_cash` says what becomes of it. */
+export const OpenCashQuestion = z.object({
+  code: z.literal('open_cash'),
+  field: z.literal('open_cash'),
+  drivers: z.array(z.object({ name: z.string(), amount: Money })).min(1),
+});
+export type OpenCashQuestion = z.output<typeof OpenCashQuestion>;
+
+const inputErrors = {
+  confirmation_needed: confirmationNeeded(CashQuestion),
+  date_in_future: { status: 422, field: 'date' },
+  too_many_decimals: { status: 422, field: 'amount', details: z.object({ decimals: z.number() }) },
+  account_takes_cash: { status: 422, field: 'payment_method_id' },
+  /** Money of the company does not come from the driver. */
+  account_of_driver: { status: 422, field: 'payment_method_id' },
+} as const;
+/** A customer's payment or advance wrote it. */
+const linked = { cash_linked: { status: 409 } } as const;
+
+const ofOne = { path: '/api/cash-transactions/:id', params: WithId };
+
+export const cash = {
+  listOfTrip: route({
+    method: 'GET',
+    path: '/api/trips/:id/cash-transactions',
+    access: 'view-trips',
+    summary: 'The cash transactions of a trip, and those of accounts about it, by date.',
+    params: WithId,
+    output: z.object({ data: z.array(Cash).max(2 * cashLimit) }),
+  }),
+  createOnTrip: route({
+    method: 'POST',
+    path: '/api/trips/:id/cash-transactions',
+    access: 'update-trips',
+    summary: 'Money to or from the driver of a trip that is neither cancelled nor paid.',
+    params: WithId,
+    body: CashInput,
+    output: one(Cash),
+    errors: { ...inputErrors, trip_closed: tripClosed, too_many_cash_transactions: { status: 409 } },
+  }),
+  createOnAccount: route({
+    method: 'POST',
+    path: '/api/cash-transactions',
+    access: 'update-trips',
+    summary: "Money to or from a driver without a trip, or about a trip that takes no cash of its own: on the driver's account.",
+    body: AccountCashInput,
+    output: one(Cash),
+    errors: {
+      ...inputErrors,
+      driver_not_active: { status: 422, field: 'driver_id' },
+      trip_unknown: { status: 422, field: 'about_trip_id' },
+      /** It is the driver's trip, and takes cash of its own. */
+      trip_takes_cash: { status: 422, field: 'about_trip_id' },
+    },
+  }),
+  read: route({ ...ofOne, method: 'GET', access: 'view-trips', summary: 'One cash transaction, on a trip or without.', output: one(Cash) }),
+  update: route({
+    ...ofOne,
+    method: 'PUT',
+    access: 'update-trips',
+    ifMatch: true,
+    summary: 'Changes a cash transaction; its driver and its trip stay.',
+    body: CashInput,
+    output: one(Cash),
+    errors: { ...inputErrors, ...linked, trip_closed: tripClosed },
+  }),
+  remove: route({
+    ...ofOne,
+    method: 'DELETE',
+    access: 'update-trips',
+    ifMatch: true,
+    summary: 'Deletes a cash transaction.',
+    output: z.object({ data: z.null() }),
+    errors: { ...linked, trip_closed: tripClosed },
+  }),
+};

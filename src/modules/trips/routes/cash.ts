@@ -1,0 +1,121 @@
+/** Routes of cash transactions: on a trip under its lock, and on a driver's account. */
+import { requireConfirmed } from '#base/confirmations.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { assertAccountOfCompany, assertAccountTakes } from '#modules/companies/store/catalogues.ts';
+import { isActiveDriver } from '#modules/people/store/members.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { type Cash, type CashInput, cash, cashLimit } from '../contract/cash.ts';
+import { assertCashEditable, checkCashDate } from '../rules/cash.ts';
+import { checkDecimals } from '../rules/decimals.ts';
+import { assertTripOpen, isTripClosed } from '../rules/status.ts';
+import {
+  countCashOfTrip,
+  deleteCash,
+  findReference,
+  insertCash,
+  listCashOfTrip,
+  lockCash,
+  readCash,
+  readTripForCash,
+  updateCash,
+} from '../store/cash.ts';
+import { assertTripExists, lockTrip } from '../store/trips.ts';
+
+export function cashRoutes(app: App): void {
+  handle(
+    app,
+    cash.listOfTrip,
+  )(({ params, tenant }) =>
+    tenant.read(async (db) => {
+      const [data] = await Promise.all([listCashOfTrip(db, params.id), assertTripExists(db, params.id)]);
+      return { data };
+    }),
+  );
+
+  handle(app, cash.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readCash(db, params.id) })));
+
+  handle(
+    app,
+    cash.createOnTrip,
+  )(({ params, body, tenant }) =>
+    tenant.write(async (db) => {
+      const trip = await lockTrip(db, params.id);
+      assertTripOpen(trip.status);
+      const input = await checkInput(db, body, null);
+      if ((await countCashOfTrip(db, trip.id)) >= cashLimit) throw new RuleBroken('too_many_cash_transactions');
+      const id = insertCash(db, { trip_id: trip.id, driver_id: trip.driver_id }, input);
+      return { data: await readCash(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    cash.createOnAccount,
+  )(({ body: { driver_id, about_trip_id, ...body }, tenant }) =>
+    tenant.write(async (db) => {
+      const [input, is_active] = await Promise.all([
+        checkInput(db, body, null),
+        isActiveDriver(db, driver_id),
+        checkAboutTrip(db, driver_id, about_trip_id),
+      ]);
+      // Whoever left can still bring money back.
+      if (input.type === 'company_to_driver' && !is_active) throw new RuleBroken('driver_not_active');
+      const id = insertCash(db, { driver_id, about_trip_id }, input);
+      return { data: await readCash(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    cash.update,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const { id } = await lockEditable(db, params.id, version);
+      updateCash(db, id, await checkInput(db, body, id));
+      return { data: await readCash(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    cash.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      deleteCash(db, (await lockEditable(db, params.id, version)).id);
+      return { data: null };
+    }),
+  );
+}
+
+/** Locks one that may change. Throws `stale_version`, `trip_closed` and `cash_linked`. */
+async function lockEditable(db: TenantDb, id: string, version: number | null): Promise<Cash> {
+  const row = await lockCash(db, id);
+  await requireSameVersion(db, row, version, { part_of: row.trip_id ?? row.about_trip_id ?? row.driver_id });
+  if (row.trip_status) assertTripOpen(row.trip_status);
+  assertCashEditable(row);
+  return row;
+}
+
+/** Checks the day, the amount, the account and the reference; returns what is stored. `id`: the transaction that changes. */
+async function checkInput(db: TenantDb, { confirm, ...input }: CashInput & { confirm: string[] }, id: string | null): Promise<CashInput> {
+  const [{ today, money_decimals }, used] = await Promise.all([
+    db.context(),
+    findReference(db, input, id),
+    assertAccountTakes(db, input.payment_method_id, input.method),
+    assertAccountOfCompany(db, input.payment_method_id),
+  ]);
+  checkCashDate(input.date, today);
+  checkDecimals([['amount', input.amount]], money_decimals);
+  requireConfirmed(used ? [used] : [], confirm);
+  return input;
+}
+
+/** Throws `trip_unknown`, and `trip_takes_cash` for a trip of the driver that takes cash of its own. */
+async function checkAboutTrip(db: TenantDb, driver_id: string, about_trip_id: string | null): Promise<void> {
+  if (about_trip_id === null) return;
+  const trip = await readTripForCash(db, about_trip_id);
+  if (!trip) throw new RuleBroken('trip_unknown');
+  if (trip.driver_id === driver_id && !isTripClosed(trip.status)) throw new RuleBroken('trip_takes_cash');
+}

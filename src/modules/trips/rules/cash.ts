@@ -1,0 +1,50 @@
+/** Cash between the company and a driver: what it makes the driver owe, and what becomes of it when a trip ends early or changes hands. */
+import type { Day } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { type Decimal, isPositive } from '#base/money.ts';
+import type { CashType, OpenCashQuestion } from '../contract/cash.ts';
+
+/** What a driver owes on a trip; negative where the company owes. */
+export interface OwedByDriver {
+  driver_id: string;
+  driver_name: string;
+  owed: Decimal;
+}
+
+/** Throws `date_in_future` for a day after today in the company's calendar. */
+export function checkCashDate(date: Day, today: Day): void {
+  if (date > today) throw new RuleBroken('date_in_future');
+}
+
+/** Throws `cash_linked` for what a customer's payment or advance wrote. */
+export function assertCashEditable({ source }: { source: string | null }): void {
+  if (source !== null) throw new RuleBroken('cash_linked');
+}
+
+/** Asks what becomes of the cash that drivers have out on a trip. Nothing to ask where no one owes. */
+export function openCashQuestions(owed: readonly OwedByDriver[]): OpenCashQuestion[] {
+  const drivers = owed.filter((one) => isPositive(one.owed)).map(({ driver_name: name, owed: amount }) => ({ name, amount }));
+  return drivers.length === 0 ? [] : [{ code: 'open_cash', field: 'open_cash', drivers }];
+}
+
+/** Throws `open_cash_required` when the question is confirmed and what becomes of the cash is not said. */
+export function checkOpenCash(questions: readonly { code: string }[], answer: string | null): void {
+  if (answer === null && questions.some(({ code }) => code === 'open_cash')) throw new RuleBroken('open_cash_required');
+}
+
+/** A cash transaction that closes or moves what is open. */
+export interface OpenCashRow {
+  driver_id: string;
+  type: CashType;
+  amount: Decimal;
+}
+
+/** What drivers give back when a trip is cancelled and its cash has returned. */
+export const returnedCash = (owed: readonly OwedByDriver[]): OpenCashRow[] =>
+  owed.filter((one) => isPositive(one.owed)).map(({ driver_id, owed: amount }) => ({ driver_id, type: 'driver_to_company', amount }));
+
+/** What moves to the account of the trip's next driver: rows keep their driver, so the former gives back what the next receives. */
+export function transferredCash(owed: readonly OwedByDriver[], from: string, to: string): OpenCashRow[] {
+  const former = owed.filter(({ driver_id }) => driver_id === from);
+  return returnedCash(former).flatMap((row) => [row, { ...row, driver_id: to, type: 'company_to_driver' as const }]);
+}

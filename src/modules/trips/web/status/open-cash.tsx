@@ -1,0 +1,24 @@
+/** The question what becomes of the cash that drivers have out, when a trip is cancelled or gets another driver. */
+import { useTranslation } from 'react-i18next';
+import type { Options } from '#web/kit/overlay/confirm.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import type { OpenCashQuestion } from '../../contract/cash.ts';
+
+/** Who has how much. */
+export function OpenCashText({ drivers }: Pick<OpenCashQuestion, 'drivers'>) {
+  const { t } = useTranslation('trips');
+  return drivers.map(({ name, amount }) => (
+    <div key={name}>
+      {t('cash.has', { name })} <MoneyText amount={amount} />
+    </div>
+  ));
+}
+
+/** The answers to it. */
+export function useOpenCashOptions(of: 'cancelled' | 'driver'): { open_cash: Options } {
+  const { t } = useTranslation('trips');
+  const values = of === 'cancelled' ? (['returned', 'account'] as const) : (['keep', 'transfer'] as const);
+  return {
+    open_cash: { label: t(`questions.open_cash_${of}`), values: values.map((value) => ({ value, label: t(`open_cash.${value}`) })) },
+  };
+}
