@@ -1,9 +1,9 @@
 /** Imports of users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClerk } from '#modules/people/testing.ts';
+import { createClerk, createUser } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { checkFile, csvOf, importFile } from './testing.ts';
+import { checkFile, csvOf, importFile, runWaitingJobs } from './testing.ts';
 
 let world: World;
 let admin: Client;
@@ -111,6 +111,53 @@ describe('importing users', () => {
       [2, 'Roles'],
       [3, 'Estado'],
     ]);
+  });
+
+  it('leaves the company an administrator, where each row alone would', async () => {
+    const second = await createUser(admin, { email: 'segunda@condor.test', roles: ['administrator'] });
+    await world.owner.query('update member set accepted_at = now() where id = $1', [second.id]);
+    const administrators = async () => (await admin.get('/api/users?role=administrator&perPage=100')).body.data;
+    const before = await administrators();
+    const withoutNames = (row: readonly string[]) => row.toSpliced(1, 2);
+    const rows = before.map(({ email }: { email: string }) => withoutNames(oscar.with(0, email)));
+    const file = csvOf([withoutNames(titles), ...rows]);
+    const checked = await checkFile(world, admin, 'users', file);
+    expect(checked).toMatchObject({ errors: [], problem: null, updates: before.length });
+    expect((await admin.post(`/api/imports/${checked.id}/run`)).status).toBe(202);
+    await runWaitingJobs(world);
+    expect((await admin.get(`/api/imports/${checked.id}`)).body.data).toMatchObject({
+      status: 'checked',
+      problem: 'Es el último administrador de la empresa: nombra otro antes.',
+    });
+    expect(await administrators()).toEqual(before);
+  });
+
+  it.each([
+    { name: 'of an existing user', row: oscar },
+    { name: 'of a new user', row: ['nuevo@nuevo.test', ...oscar.slice(1)] },
+  ])('grants no role $name that the caller lost after the rows were planned', async ({ name, row }) => {
+    const { body } = await admin.post('/api/roles', { name: `Clientes ${name}`, permissions: ['view-customers'] });
+    const { id: granted, permissions } = body.data;
+    const { client, role } = await createClerk(world, world.condor, ['import-data', 'create-users', 'update-users', ...permissions]);
+    const checked = await checkFile(world, client, 'users', csvOf([titles, row.with(7, `Clientes ${name}`)]));
+    expect(checked.errors).toEqual([]);
+    expect((await client.post(`/api/imports/${checked.id}/run`)).status).toBe(202);
+    // Planning locks nothing; writing waits for this lock.
+    const other = await world.owner.connect();
+    await other.query('begin');
+    await other.query('select from member where id = $1 for update', [world.condor.admin_id]);
+    const running = runWaitingJobs(world);
+    await expect
+      .poll(async () => (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+      .toBeGreaterThan(0);
+    await other.query("update role set permissions = array_remove(permissions, 'view-customers') where id = $1", [role]);
+    await other.query('commit');
+    other.release();
+    await running;
+    expect((await admin.get(`/api/imports/${checked.id}`)).body.data.problem).toBe(
+      'No puedes dar ni cambiar un rol que tiene más permisos que tú.',
+    );
+    expect((await admin.get(`/api/users?role=${granted}`)).body.data).toEqual([]);
   });
 
   it('reveals sixty people of other companies an hour, as the form does', async () => {

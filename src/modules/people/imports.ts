@@ -16,9 +16,9 @@ import { inBatches } from '#server/import/write.ts';
 import { screenText } from '#server/words.ts';
 import { roleText } from './contract/roles.ts';
 import { type User, UserInput, users } from './contract/users.ts';
-import { assertMayChangeMember, type Role } from './rules/members.ts';
+import { assertMayAddMember, assertMayChangeMember, type Role } from './rules/members.ts';
 import { sendInvitation } from './store/invitations.ts';
-import { insertUser, listRoles, lockMember, readMember, readOwnPermissions, readUser, updateUser } from './store/members.ts';
+import { insertUser, listRoles, lockMembers, readMember, readOwnPermissions, readUser, updateUser } from './store/members.ts';
 import { findPersonLimited } from './store/person-lookup.ts';
 import { checkNewUser, checkUserInput, rolesNamed, savePersonFields } from './store/save-user.ts';
 
@@ -50,6 +50,8 @@ interface Data {
   /** Null for a new user. */
   version: number | null;
   input: UserInput;
+  /** The stored user has the administrator's role. */
+  is_administrator: boolean;
 }
 
 export const userImport = defineImport<Data>({
@@ -64,10 +66,29 @@ export const userImport = defineImport<Data>({
     return Promise.all(rows.map((row, at) => planUser(db, row, places[at] as Resolved, roles)));
   },
   async write(db, changes, { invite = false }) {
-    const roles = await listRoles(db);
-    await inBatches(changes, (change) => writeUser(db, change, roles, invite));
+    lockMembers(
+      db,
+      changes.map(({ data }) => data.id),
+    );
+    // Read under the locks: the caller may have lost permissions since the plan.
+    const [own, roles] = await Promise.all([readOwnPermissions(db), listRoles(db)]);
+    const write = (change: Change<Data>) => writeUser(db, change, { own, roles, invite });
+    // Administrators one after the other: whether one may lose the role depends on the rows before.
+    for (const change of changes) if (change.data.is_administrator) await write(change);
+    await inBatches(
+      changes.filter(({ data }) => !data.is_administrator),
+      write,
+    );
   },
 });
+
+interface WriteOptions {
+  /** The permissions of the caller. */
+  own: readonly string[];
+  roles: readonly Role[];
+  /** Mail invitations to new users. */
+  invite: boolean;
+}
 
 async function planUser(
   db: TenantDb,
@@ -97,11 +118,18 @@ async function planUser(
     if (!parsed.success || issues.length > 0) return { issues };
     const input = parsed.data;
     await (before ? checkChange(db, before, input, roles) : checkNewUser(db, input));
-    const isSame = before !== null && comparable(UserInput.parse(inputOf(before))) === comparable(input);
+    // Stored users may lack what the form needs.
+    const stored = before && UserInput.safeParse(inputOf(before)).data;
+    const isSame = stored ? comparable(stored) === comparable(input) : false;
     return {
       action: before === null ? 'create' : isSame ? 'none' : 'update',
       key: input.email.toLowerCase(),
-      data: { id: before?.id ?? newId(), version: before?.version ?? null, input },
+      data: {
+        id: before?.id ?? newId(),
+        version: before?.version ?? null,
+        input,
+        is_administrator: before?.roles.some(({ key: role }) => role === 'administrator') ?? false,
+      },
     };
   } catch (error) {
     if (error instanceof TooManyAttempts) return { issues: [codeIssue('email', 'too_many_attempts')] };
@@ -124,20 +152,22 @@ async function checkChange(db: TenantDb, before: User, input: UserInput, all: re
   if (renamed && !before.names_editable) throw new RuleBroken('person_not_editable', { field: renamed });
 }
 
+/** Throws `Outdated` for a user who changed since the plan, and what `assertMayAddMember` and `assertMayChangeMember` do. */
 async function writeUser(
   db: TenantDb,
   { action, data: { id, version, input } }: Change<Data>,
-  all: readonly Role[],
-  invite: boolean,
+  { own, roles: all, invite }: WriteOptions,
 ): Promise<void> {
   const roles = rolesNamed(all, input.roles);
   if (action === 'create') {
+    assertMayAddMember({ status: input.status, roles }, own);
     await insertUser(db, id, { ...input, language: null }, roles);
     if (invite && input.status === 'active') await sendInvitation(db, id);
     return;
   }
-  const member = await lockMember(db, id);
+  const member = await readMember(db, id);
   if (member.version !== version) throw new Outdated();
+  assertMayChangeMember(member, { ...member, status: input.status, roles }, { ...member, own });
   await savePersonFields(db, member, input);
   await updateUser(db, member, input, roles);
 }

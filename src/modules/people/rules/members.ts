@@ -45,6 +45,12 @@ export function assertMayChangeMember(before: MemberState, after: MemberState, c
   if (isAdministrator(before) && !isAdministrator(after) && !caller.other_administrators) throw new RuleBroken('last_administrator');
 }
 
+/** Throws `role_beyond_own` when a new member would get permissions that the caller lacks. */
+export function assertMayAddMember({ status, roles }: Pick<MemberState, 'status' | 'roles'>, own: readonly string[]): void {
+  const fresh: MemberState = { status, accepted: false, roles: [] };
+  assertMayChangeMember(fresh, { ...fresh, roles }, { own, is_self: false, other_administrators: true });
+}
+
 function isAdministrator({ status, accepted, roles }: MemberState): boolean {
   return status === 'active' && accepted && roles.some(({ key }) => key === 'administrator');
 }

@@ -102,8 +102,13 @@ export interface LockedMember extends MemberState {
 
 /** Locks the member and all administrators, in order of id, so that two administrators cannot remove each other at once. Throws NotFound. */
 export async function lockMember(db: Db, id: string): Promise<LockedMember> {
-  db.queue(sql`select from member where id = ${id} or id in (${administrators}) order by id for update`);
+  lockMembers(db, [id]);
   return readMember(db, id);
+}
+
+/** Locks as `lockMember` does. */
+export function lockMembers(db: Db, ids: readonly string[]): void {
+  db.queue(sql`select from member where id = any(${ids}::uuid[]) or id in (${administrators}) order by id for update`);
 }
 
 const administrators = sql`select member_role.member_id from member_role

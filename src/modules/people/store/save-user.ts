@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { UserInput } from '../contract/users.ts';
-import { assertMayChangeMember, type MemberState, type Role } from '../rules/members.ts';
+import { assertMayAddMember, type Role } from '../rules/members.ts';
 import {
   findPersonByEmail,
   type LockedMember,
@@ -21,8 +21,7 @@ export async function checkNewUser(db: TenantDb, body: NewUserFields): Promise<R
   const [who, own, all] = await Promise.all([db.context(), readOwnPermissions(db), listRoles(db)]);
   await checkUserInput(db, body, who.today);
   const roles = rolesNamed(all, body.roles);
-  const fresh: MemberState = { status: body.status, accepted: false, roles: [] };
-  assertMayChangeMember(fresh, { ...fresh, roles }, { own, is_self: false, other_administrators: true });
+  assertMayAddMember({ status: body.status, roles }, own);
   return roles;
 }
 
