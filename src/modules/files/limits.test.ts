@@ -1,11 +1,11 @@
 /** How much may be uploaded and stored, and what is deleted by itself. */
-import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf, jpeg, png, realJpeg } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { attachFile, deleteUnusedFiles } from './store.ts';
+import { cutOffUploads, startUpload } from './testing.ts';
 
 const kilobyte = 1024;
 const hourLimit = 20 * kilobyte;
@@ -93,64 +93,29 @@ describe('the storage of a company', () => {
 });
 
 describe('uploads at once', () => {
-  interface Started {
-    sending: ClientRequest;
-    /** Undefined as long as the server waits for the rest. */
-    status?: number | undefined;
-    retryAfter?: string | undefined;
-  }
-  const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-  const rest = Buffer.concat([png(2, 2), Buffer.from('\r\n--x--\r\n')]);
-  /** Sends the headers and the start of a file, and waits. */
-  function startUpload(): Started {
-    const { admin } = world.tucan;
-    const sending = request(`${world.url}/api/files?purpose=photo`, {
-      method: 'POST',
-      agent: false,
-      headers: {
-        cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': admin.cookies.get('XSRF-TOKEN'),
-        'company-id': admin.company as string,
-        'content-type': 'multipart/form-data; boundary=x',
-        'content-length': String(start.length + rest.length),
-      },
-    });
-    const started: Started = { sending };
-    sending.write(start);
-    sending.on('error', () => {}); // of those that are cut off
-    sending.on('response', (response) => {
-      started.status = response.statusCode;
-      started.retryAfter = response.headers['retry-after'];
-      response.resume();
-    });
-    return started;
-  }
+  const start = () => startUpload(world.tucan.admin, '/api/files?purpose=photo', png(2, 2));
 
   it('are four; others are asked to wait before their bytes are read, until one ends or is cut off', async () => {
     await world.owner.query('delete from upload');
-    const uploads = Array.from({ length: 6 }, startUpload);
+    const uploads = Array.from({ length: 6 }, start);
     const waiting = () => uploads.filter(({ status }) => status === undefined);
     await expect.poll(() => waiting().length).toBe(4);
     for (const { status, retryAfter } of uploads.filter((one) => one.status)) expect([status, retryAfter]).toEqual([503, '2']);
 
-    waiting()[0]?.sending.end(rest);
+    waiting()[0]?.finish();
     await expect.poll(() => uploads.filter(({ status }) => status === 201).length).toBe(1);
-    uploads.push(startUpload(), startUpload());
+    uploads.push(start(), start());
     await expect.poll(() => uploads.filter(({ status }) => status === 503).length).toBe(3);
 
     for (const { sending } of uploads) sending.destroy();
     await expect.poll(async () => (await send(world.condor.admin, jpeg(2, 2), 'photo')).status).toBe(201);
-    const again = Array.from({ length: 4 }, startUpload);
-    for (const { sending } of again) sending.end(rest);
+    const again = Array.from({ length: 4 }, start);
+    for (const { finish } of again) finish();
     await expect.poll(() => again.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
 
   it('are not held by clients that are gone when access has been checked', async () => {
-    for (let at = 0; at < 20; at++) {
-      const { sending } = startUpload();
-      await new Promise((sent) => sending.once('socket', (socket) => socket.once('connect', sent)));
-      setImmediate(() => sending.destroy());
-    }
+    await cutOffUploads(start, 20);
     const send4 = () => Promise.all([1, 2, 3, 4].map(async () => (await send(world.tucan.driver, jpeg(2, 2), 'photo')).status));
     await expect.poll(send4).toEqual([201, 201, 201, 201]);
   });

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { Denied } from '#server/db/tenant.ts';
 import { parse } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
+import { atMost, receivePart } from '#server/http/upload.ts';
 import { FilePurpose, files } from './contract.ts';
 import { assertMayUpload, fileName, fileProblem, inspect } from './rules.ts';
 import {
@@ -22,7 +22,7 @@ import {
 const uploadsAtOnce = 4;
 
 export function fileRoutes(app: App, holdsBeyondDriver: HoldsBeyondDriver): void {
-  let held = 0;
+  const whileReceiving = atMost(uploadsAtOnce);
 
   handle(
     app,
@@ -32,18 +32,14 @@ export function fileRoutes(app: App, holdsBeyondDriver: HoldsBeyondDriver): void
     const { stored, ...usage } = await tenant.read(readUploadUsage);
     const isPhoto = query.purpose === 'photo' || query.purpose === undefined;
     assertMayUpload({ ...usage, stored: isPhoto ? 0 : stored }, Number(request.headers['content-length'] ?? 0), app.settings);
-    if (held >= uploadsAtOnce) throw new RuleBroken('uploads_busy', { retryAfter: 2 });
-    held += 1;
-    try {
-      const { file, purpose } = await Promise.race([receiveFile(request, query.purpose), rejectWhenCutOff(request.raw)]);
+    return whileReceiving(async () => {
+      const { file, purpose } = await receiveFile(request, query.purpose);
       return {
         data: await (purpose === 'photo'
           ? person.transaction((db, self) => insertPhoto(db, self.person_id, file, app.settings))
           : tenant.write((db) => insertFile(db, file, app.settings))),
       };
-    } finally {
-      held -= 1;
-    }
+    });
   });
 
   handle(
@@ -75,10 +71,8 @@ async function receiveFile(
   request: FastifyRequest,
   purposeInQuery: FilePurpose | undefined,
 ): Promise<{ file: NewFile; purpose: FilePurpose }> {
-  const part = await request.file();
-  if (!part) throw new RuleBroken('file_missing');
-  const sent = await part.toBuffer();
-  const field = part.fields.purpose;
+  const { bytes: sent, filename, fields } = await receivePart(request);
+  const field = fields.purpose;
   const purpose =
     purposeInQuery ?? parse(FilePurpose.default('attachment'), field && 'value' in field ? field.value : undefined, 'purpose');
   const inspected = inspect(sent);
@@ -88,17 +82,8 @@ async function receiveFile(
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   return {
     purpose,
-    file: { name: fileName(part.filename, inspected.mime), mime: inspected.mime, bytes, hash: hash('sha256', bytes, 'buffer') },
+    file: { name: fileName(filename, inspected.mime), mime: inspected.mime, bytes, hash: hash('sha256', bytes, 'buffer') },
   };
-}
-
-/** Rejects when the client closes the connection before all was read. The parser alone would wait forever if that happened before it began. */
-function rejectWhenCutOff(request: IncomingMessage): Promise<never> {
-  return new Promise((_, reject) => {
-    const cutOff = Object.assign(new Error('The upload was cut off.'), { statusCode: 400 });
-    if (request.destroyed && !request.readableEnded) reject(cutOff);
-    else request.once('close', () => request.readableEnded || reject(cutOff));
-  });
 }
 
 /** The hash of the bytes that the browser has cached, from If-None-Match. */

@@ -8,6 +8,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { fileTypes } from '#server/export/export.ts';
 import { type App, handle } from '#server/http/handle.ts';
+import { atMost, receivePart } from '#server/http/upload.ts';
 import { readFile } from '#server/import/file.ts';
 import { titlesAndRows } from '#server/import/preview.ts';
 import type { ListImport } from '#server/import/spec.ts';
@@ -29,17 +30,7 @@ import { describeImport, errorFile, shownImport } from './store/shown.ts';
 const readsAtOnce = 2;
 
 export function importRoutes(app: App, specs: () => readonly ListImport[]): void {
-  let reading = 0;
-  /** Reads a file, as long as not too many are being read. Throws `uploads_busy`. */
-  const whileReading = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (reading >= readsAtOnce) throw new RuleBroken('uploads_busy', { retryAfter: 2 });
-    reading += 1;
-    try {
-      return await work();
-    } finally {
-      reading -= 1;
-    }
-  };
+  const whileReading = atMost(readsAtOnce);
   /** Throws `import_list_unknown`, or Denied unless the caller may create and update its records. */
   const authorizedSpec = async (db: TenantDb, list: string): Promise<ListImport> => {
     const spec = specs().find((one) => one.list === list);
@@ -186,13 +177,11 @@ function assertClean({ status, wrong }: Pick<StoredImport, 'status' | 'wrong'>):
 
 const maxNameLength = 150;
 
-/** The one file of a form. Throws `file_missing`. */
+/** Throws `import_no_rows` for an empty file, and what `receivePart` does. */
 async function receiveFile(request: FastifyRequest): Promise<{ bytes: Buffer; file_name: string }> {
-  const part = await request.file();
-  if (!part) throw new RuleBroken('file_missing');
-  const bytes = await part.toBuffer();
+  const { bytes, filename } = await receivePart(request);
   if (bytes.length === 0) throw new RuleBroken('import_no_rows');
-  const name = (part.filename.split(/[/\\]/).at(-1) ?? '')
+  const name = (filename.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();

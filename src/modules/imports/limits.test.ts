@@ -1,0 +1,36 @@
+/** How many files may be received at once, and how much of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutOffUploads, startUpload } from '#modules/files/testing.ts';
+import { makeWorld, type World } from '#server/testing/world.ts';
+import { csvOf, sendFile } from './testing.ts';
+
+const hourLimit = 20 * 1024;
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ UPLOAD_PER_HOUR_MB: String(hourLimit / 1024 ** 2) });
+});
+afterAll(() => world.close());
+
+const file = csvOf([['Número de documento'], ['890903938']]);
+
+describe('files at once', () => {
+  const start = () => startUpload(world.tucan.admin, '/api/imports?list=customers', file);
+
+  it('are two; others are asked to wait, until one ends or is cut off', async () => {
+    const uploads = Array.from({ length: 4 }, start);
+    const waiting = () => uploads.filter(({ status }) => status === undefined);
+    await expect.poll(() => waiting().length).toBe(2);
+    for (const { status, retryAfter } of uploads.filter((one) => one.status)) expect([status, retryAfter]).toEqual([503, '2']);
+    waiting()[0]?.finish();
+    await expect.poll(() => uploads.filter(({ status }) => status === 201).length).toBe(1);
+    for (const { sending } of uploads) sending.destroy();
+    const again = () => Promise.all([1, 2].map(async () => (await sendFile(world.condor.admin, 'customers', file)).status));
+    await expect.poll(again).toEqual([201, 201]);
+  });
+
+  it('are not held by clients that are gone when access has been checked', async () => {
+    await cutOffUploads(start, 20);
+    const send2 = () => Promise.all([1, 2].map(async () => (await sendFile(world.condor.admin, 'customers', file)).status));
+    await expect.poll(send2).toEqual([201, 201]);
+  });
+});
