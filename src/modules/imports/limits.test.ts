@@ -34,3 +34,21 @@ describe('files at once', () => {
     await expect.poll(send2).toEqual([201, 201]);
   });
 });
+
+describe('files of one hour', () => {
+  it('are limited, also those that cannot be read, before more is received', async () => {
+    await world.owner.query('delete from upload');
+    const unreadable = Buffer.alloc(8 * 1024);
+    const replies = [];
+    for (let at = 0; at < 3; at++) replies.push(await sendFile(world.tucan.admin, 'customers', unreadable));
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [422, 'import_encoding'],
+      [422, 'import_encoding'],
+      [429, 'upload_limit'],
+    ]);
+    const upload = startUpload(world.tucan.admin, '/api/imports?list=customers', unreadable);
+    await expect.poll(() => upload.status).toBe(429);
+    upload.sending.destroy();
+    expect((await sendFile(world.condor.admin, 'customers', file)).status).toBe(201);
+  });
+});

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { FileFormat } from '#base/wire.ts';
-import { countUpload } from '#modules/files/store.ts';
+import { assertMayUpload } from '#modules/files/rules.ts';
+import { countUpload, readUploadUsage } from '#modules/files/store.ts';
 import { startJob } from '#modules/jobs/store.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
@@ -74,14 +75,19 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     app,
     imports.send,
   )(async ({ query, tenant, request }) => {
-    // Access is checked before the bytes are received.
-    const spec = await tenant.read((db) => authorizedSpec(db, query.list));
+    // Access and limits are checked before the bytes are received, and the limits again when they are counted.
+    const spec = await tenant.read(async (db) => {
+      const [authorized, usage] = await Promise.all([authorizedSpec(db, query.list), readUploadUsage(db)]);
+      assertMayUpload({ ...usage, stored: 0 }, Number(request.headers['content-length'] ?? 0), app.settings);
+      return authorized;
+    });
     return whileReading(async () => {
       const { bytes, file_name } = await receiveFile(request);
+      // By itself: a file that cannot be read counts too.
+      await tenant.write((db) => countUpload(db, bytes.length, app.settings));
       const { rows, ...file } = await readFile(bytes);
       const read = titlesAndRows(spec, rows, file.separator, tenant.language ?? 'es');
       return tenant.write(async (db) => {
-        await countUpload(db, bytes.length, app.settings);
         const id = newId();
         insertImport(db, {
           id,
