@@ -102,7 +102,7 @@ const inRow = z.object({ row: z.number(), limit: z.number() });
 /** What is wrong with a file as a whole. */
 const fileProblems = {
   import_encoding: { status: 422, field: 'file' },
-  import_encodings_mixed: { status: 422, field: 'file' },
+  import_encodings_mixed: { status: 422, field: 'file', details: z.object({ line: z.number() }) },
   import_quote_open: { status: 422, field: 'file', details: z.object({ row: z.number() }) },
   import_old_excel: { status: 422, field: 'file' },
   import_not_xlsx: { status: 422, field: 'file' },
@@ -177,7 +177,8 @@ export const imports = {
       ...fileProblems,
       uploads_busy: { status: 503 },
       upload_limit: { status: 429 },
-      file_too_large: { status: 413, field: 'file' },
+      /** The limit is in megabytes. */
+      import_file_too_large: { status: 413, field: 'file', details: limit },
       file_missing: { status: 422, field: 'file' },
     },
   }),

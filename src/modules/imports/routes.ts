@@ -82,7 +82,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
       return authorized;
     });
     return whileReading(async () => {
-      const { bytes, file_name } = await receiveFile(request);
+      const { bytes, file_name } = await receiveFile(request, app.settings.attachmentMaxBytes);
       // By itself: a file that cannot be read counts too.
       await tenant.write((db) => countUpload(db, bytes.length, app.settings));
       const { rows, ...file } = await readFile(bytes);
@@ -183,9 +183,12 @@ function assertClean({ status, wrong }: Pick<StoredImport, 'status' | 'wrong'>):
 
 const maxNameLength = 150;
 
-/** Throws `import_no_rows` for an empty file, and what `receivePart` does. */
-async function receiveFile(request: FastifyRequest): Promise<{ bytes: Buffer; file_name: string }> {
-  const { bytes, filename } = await receivePart(request);
+/** Throws `import_no_rows` for an empty file, `import_file_too_large`, and what `receivePart` does. */
+async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<{ bytes: Buffer; file_name: string }> {
+  const { bytes, filename } = await receivePart(request).catch((error: { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new RuleBroken('import_file_too_large', { details: { limit: maxBytes / 1024 ** 2 } });
+  });
   if (bytes.length === 0) throw new RuleBroken('import_no_rows');
   const name = (filename.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
