@@ -20,9 +20,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const api = () => world.condor.admin;
-const addTruck = async (client = api()): Promise<string> => {
+const addTruck = async (client = api(), changes: object = {}): Promise<string> => {
   plates += 1;
-  const vehicle = { plate: `SCH${plates}`, make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1', type: 'tractor_unit' };
+  const vehicle = {
+    plate: `SCH${plates}`,
+    make: 'Kenworth',
+    model: 'T800',
+    year: 2020,
+    registration_number: '1',
+    type: 'tractor_unit',
+    ...changes,
+  };
   return (await client.post('/api/trucks', vehicle)).body.data.id;
 };
 const apply = async (vehicle_id: string, changes: object = {}, start: object = {}): Promise<string> => {
@@ -71,6 +79,11 @@ describe('a schedule', () => {
     });
     const { rows } = await world.owner.query('select soon_from::text, overdue_from::text from service_schedule where id = $1', [id]);
     expect(rows).toEqual([{ soon_from: '2025-12-24', overdue_from: '9999-12-31' }]);
+  });
+
+  it('of a new vehicle goes by the mileage with which it was created', async () => {
+    const id = await apply(await addTruck(api(), { mileage: 27_000 }));
+    expect(await read(id)).toMatchObject({ mileage: 27_000, next_odometer: 27_450, state: 'soon' });
   });
 
   it('counts from the day and odometer of its latest service, also when that is corrected, moved or late', async () => {

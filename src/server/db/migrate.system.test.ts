@@ -1,5 +1,5 @@
 /** Migrations on databases that exist: an empty one, one that is migrated already, and one of an earlier version with rows. */
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -255,6 +255,36 @@ describe('db/baseline.sql', () => {
     expect((await client.query('select mileage, read_on::text, km_per_day from truck order by id')).rows).toEqual([
       { mileage: 850, read_on: '2026-03-10', km_per_day: 21 },
       { mileage: 0, read_on: null, km_per_day: null },
+    ]);
+  });
+
+  it('counts what falls due by odometer from the opening reading of a vehicle, also of one that was created before', async () => {
+    const later = (await readdir(join(folder, 'migrations'))).filter((name) => name >= '0048');
+    for (const name of later) await rename(join(folder, 'migrations', name), join(folder, name));
+    await run();
+    const [condor, truck, other] = ['000000000001', '000000000023', '000000000024'].map((end) => `0198c000-0000-7000-8000-${end}`);
+    await client.query('delete from odometer_reading');
+    await client.query('update truck set mileage = 0, read_on = null');
+    await client.query('update truck set mileage = 900 where id = $1', [truck]);
+    await client.query(
+      `insert into odometer_reading (company_id, id, truck_id, at, km, source) values ($1, uuidv7(), $2, '2026-01-10 10:30', 900, 'opening')`,
+      [condor, truck],
+    );
+    await client.query(
+      `insert into service_schedule (company_id, id, truck_id, description, every_km, start_on, start_odometer, last_on, last_odometer)
+        select $1, uuidv7(), id, 'Aceite', 5000, '2026-01-01', 0, '2026-01-01', 0 from unnest($2::uuid[]) given (id)`,
+      [condor, [truck, other]],
+    );
+    for (const name of later) await rename(join(folder, name), join(folder, 'migrations', name));
+    expect(await run()).toEqual(later);
+    expect((await client.query('select read_on::text from truck order by id')).rows).toEqual([
+      { read_on: '2026-01-10' },
+      { read_on: null },
+    ]);
+    const { rows } = await client.query('select vehicle_mileage, vehicle_read_on::text from service_schedule order by truck_id');
+    expect(rows.slice(-2)).toEqual([
+      { vehicle_mileage: 900, vehicle_read_on: '2026-01-10' },
+      { vehicle_mileage: null, vehicle_read_on: null },
     ]);
   });
 

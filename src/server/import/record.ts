@@ -130,7 +130,7 @@ export function recordImport<C extends RecordContract>(contract: C, spec: Record
         { before: Stored<C>; input: z.output<C['input']> }[],
       ];
       if (updated.length > 0 && (await store.saveAll(db, updated)) < updated.length) throw new Outdated();
-      if (created.length > 0) await store.insertAll(db, created);
+      if (created.length > 0) store.insertAll(db, created);
     },
   });
 }

@@ -10,7 +10,7 @@ import { isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
 import type { Db } from '../db/connection.ts';
 import { type ListSpec, listPage, type Page } from '../db/list.ts';
 import { groupsByColumn } from '../db/list-summary.ts';
-import { assignments, type Condition, insertInto, join, raw, type Sql, sql } from '../db/sql.ts';
+import { assignments, type Condition, join, raw, type Sql, sql } from '../db/sql.ts';
 import type { Language, TenantDb } from '../db/tenant.ts';
 import { isSameList, plainText, type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
 
@@ -42,7 +42,7 @@ export interface BatchStore<C extends RecordContract> extends RecordStore<C> {
   /** Whether saving the input would change nothing. */
   isUnchanged(before: Stored<C>, input: Input<C>): boolean;
   /** Lists of rows are inserted with the records. */
-  insertAll(db: Db, records: readonly { id: string; input: Input<C> }[]): Promise<void>;
+  insertAll(db: Db, records: readonly { id: string; input: Input<C> }[]): void;
   /** Saves those that still have the version of `before`, and returns how many. Lists of rows stay as they are. */
   saveAll(db: Db, changes: readonly { before: Stored<C>; input: Input<C> }[]): Promise<number>;
 }
@@ -59,6 +59,8 @@ export interface TableSpec<C extends RecordContract> {
   from?: Sql;
   /** Each field of the answers that is not a column which users write. */
   calculated: Record<CalculatedField<C>, Calculated<Full<C>>>;
+  /** Columns that only an insert sets, by their names: what users write is in the row `new`. */
+  inserted?: Record<string, Sql>;
   /** Sortable fields that are not text. */
   sorts?: ListSpec['sorts'];
   /** Fields that are lists of rows in a table of their own. */
@@ -131,7 +133,22 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
     };
   };
   const writtenNames = ['id', ...Object.keys(written), 'search'];
-  const writtenColumns = raw(writtenNames.join(', '));
+  const inserted = Object.entries(spec.inserted ?? {});
+  const insertedColumns = raw(['company_id', ...writtenNames, ...inserted.map(([name]) => name)].join(', '));
+  const insertedValues = join(
+    [sql`current_company()`, ...writtenNames.map((name) => raw(`new.${name}`)), ...inserted.map(([, value]) => value)],
+    ', ',
+  );
+  const insertAll = (db: Db, records: readonly { id: string; input: Input<C> }[]) => {
+    const parts = records.map(({ id, input }) => ({ id, ...split(input) }));
+    const rowsOf = recordsOf(
+      table,
+      parts.map(({ id, record }) => ({ id, ...record })),
+    );
+    db.queue(sql`insert into ${raw(table)} (${insertedColumns}) select ${insertedValues} from ${rowsOf} new`);
+    for (const { id, lists } of parts)
+      for (const [name, sent] of lists) if (sent.length > 0) saveRows(db, rows[name] as RowsSpec, id, [], sent);
+  };
   const storedRows = (before: object, name: string) => (before as Record<string, StoredRow[]>)[name] ?? [];
   const isUnchanged = (before: Stored<C>, input: Input<C>) =>
     Object.entries(input as object).every(([name, value]) => {
@@ -172,11 +189,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
       return Object.assign(record as object, ...found) as Stored<C>;
     },
 
-    insert(db, id, input) {
-      const { record, lists } = split(input);
-      db.queue(insertInto(table, { company_id: sql`current_company()`, id, ...record }));
-      for (const [name, sent] of lists) saveRows(db, rows[name] as RowsSpec, id, [], sent);
-    },
+    insert: (db, id, input) => insertAll(db, [{ id, input }]),
 
     save(db, before, input) {
       if (isUnchanged(before, input)) return;
@@ -199,15 +212,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
 
     isUnchanged,
 
-    async insertAll(db, records) {
-      const parts = records.map(({ id, input }) => ({ id, ...split(input) }));
-      const inserted = parts.map(({ id, record }) => ({ id, ...record }));
-      db.queue(
-        sql`insert into ${raw(table)} (company_id, ${writtenColumns}) select current_company(), ${writtenColumns} from ${recordsOf(table, inserted)} new`,
-      );
-      for (const { id, lists } of parts)
-        for (const [name, sent] of lists) if (sent.length > 0) saveRows(db, rows[name] as RowsSpec, id, [], sent);
-    },
+    insertAll,
 
     async saveAll(db, changes) {
       const changed = changes.map(({ before: { id, version }, input }) => ({ id, version, ...split(input).record }));

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import type { Db } from '#server/db/connection.ts';
+import { asOwner } from '#server/db/tenant.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
+import { trailers, trucks } from '../contract/vehicles.ts';
 import { averagePerDay, mileageOf, type Reading, withSegments } from '../rules/odometer.ts';
+import { withOdometer } from '../store/odometer.ts';
+import { trailerStore, truckStore } from '../store/vehicles.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -19,6 +24,7 @@ const on = (day: number, km: number) => ({ at: `2026-03-${String(day).padStart(2
 const version = (number: number) => ({ headers: { 'if-match': `"${number}"` } });
 
 describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
+  const table = kind === 'trucks' ? 'truck' : 'trailer';
   const add = async (change: object = {}, client = world.condor.admin): Promise<string> => {
     const reply = await client.post(`/api/${kind}`, { ...inputs[kind](), ...change });
     return reply.body.data.id;
@@ -27,6 +33,18 @@ describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
   const record = (id: string, body: object) => world.condor.admin.post(log(id), body);
   const read = async (id: string) => (await world.condor.admin.get(log(id))).body;
   const mileageOfVehicle = async (id: string) => (await world.condor.admin.get(`/api/${kind}/${id}`)).body.data.mileage;
+
+  /** The day of the latest reading, as the vehicle has it for what falls due by odometer. */
+  const readOnOf = async (id: string) => {
+    const { rows } = await world.owner.query(`select read_on::text from ${table} where id = $1`, [id]);
+    return rows[0].read_on;
+  };
+  const importAll = async (db: Db, vehicles: { id: string; input: object }[]) => {
+    const parsed = <I>(contract: { input: { parse: (input: object) => I } }) =>
+      vehicles.map(({ id, input }) => ({ id, input: contract.input.parse(input) }));
+    if (kind === 'trucks') withOdometer('truck', truckStore).insertAll(db, parsed(trucks));
+    else withOdometer('trailer', trailerStore).insertAll(db, parsed(trailers));
+  };
 
   it('is empty at first', async () => {
     expect(await read(await add())).toEqual({ data: [], meta: { mileage: 0, average_km_per_day: null, next: null } });
@@ -38,8 +56,22 @@ describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
     expect(data).toMatchObject([{ km: 120_000, source: 'opening', source_id: null, starts_segment: false, km_since: null, version: 1 }]);
     expect(data[0].at.slice(0, 2)).toBe('20');
     expect(meta.mileage).toBe(120_000);
+    expect(await readOnOf(id)).toBe(data[0].at.slice(0, 10));
     const saved = await world.condor.admin.put(`/api/${kind}/${id}`, { ...inputs[kind](), mileage: 5 }, version(1));
     expect([saved.status, saved.body.data.mileage]).toEqual([200, 120_000]);
+  });
+
+  it('starts with the mileage of each imported one', async () => {
+    const [driven, unknown] = [newId(), newId()];
+    await asOwner(world.owner, world.condor.id, null, (db) =>
+      importAll(db, [
+        { id: driven, input: { ...inputs[kind](), mileage: 120_000 } },
+        { id: unknown, input: inputs[kind]() },
+      ]),
+    );
+    const { data, meta } = await read(driven);
+    expect([meta.mileage, data.length, await readOnOf(driven)]).toEqual([120_000, 1, data[0].at.slice(0, 10)]);
+    expect([(await read(unknown)).data, await readOnOf(unknown)]).toEqual([[], null]);
   });
 
   it('takes readings in any order: the latest by moment is the mileage', async () => {

@@ -20,14 +20,20 @@ import { averageDays, averagePerDay, mileageOf, odometerQuestions, type PlacedRe
 /** The table of a vehicle, and the start of the column that names it. */
 export type Vehicle = 'truck' | 'trailer';
 
-/** Adds the log to the store of a vehicle: the mileage of a new one is its first reading, and a save leaves it as it is. */
+/** Adds the log to the store of a vehicle: the mileage of a new one is its first reading (`openedOn`), and a save leaves it as it is. */
 export function withOdometer<C extends typeof trucks | typeof trailers>(vehicle: Vehicle, store: BatchStore<C>): BatchStore<C> {
+  const insertAll: typeof store.insertAll = (db, records) => {
+    store.insertAll(db, records);
+    const readings = records.flatMap(({ id, input }) => (input.mileage > 0 ? [{ id: newId(), vehicle_id: id, km: input.mileage }] : []));
+    if (readings.length > 0)
+      db.queue(sql`insert into odometer_reading (company_id, id, ${raw(`${vehicle}_id`)}, at, km, source)
+        select current_company(), id, vehicle_id, ${localMinute}, km, 'opening'
+          from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as new(id uuid, vehicle_id uuid, km integer)`);
+  };
   return {
     ...store,
-    insert(db, id, input) {
-      store.insert(db, id, input);
-      if (input.mileage > 0) insertReading(db, vehicle, id, { id: newId(), at: localMinute, km: input.mileage, source: 'opening' });
-    },
+    insert: (db, id, input) => insertAll(db, [{ id, input }]),
+    insertAll,
     save: (db, before, input) => store.save(db, before, { ...input, mileage: before.mileage }),
     isUnchanged: (before, input) => store.isUnchanged(before, { ...input, mileage: before.mileage }),
     saveAll: (db, changes) =>
@@ -35,18 +41,13 @@ export function withOdometer<C extends typeof trucks | typeof trailers>(vehicle:
         db,
         changes.map(({ before, input }) => ({ before, input: { ...input, mileage: before.mileage } })),
       ),
-    async insertAll(db, records) {
-      await store.insertAll(db, records);
-      const readings = records.flatMap(({ id, input }) => (input.mileage > 0 ? [{ id: newId(), vehicle_id: id, km: input.mileage }] : []));
-      if (readings.length > 0)
-        db.queue(sql`insert into odometer_reading (company_id, id, ${raw(`${vehicle}_id`)}, at, km, source)
-          select current_company(), id, vehicle_id, ${localMinute}, km, 'opening'
-            from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as new(id uuid, vehicle_id uuid, km integer)`);
-    },
   };
 }
 
 const localMinute = sql`(select date_trunc('minute', now() at time zone time_zone) from company where id = current_company())`;
+
+/** The day of the first reading of the vehicle `new`, which `withOdometer` inserts; null without one. */
+export const openedOn = sql`case when new.mileage > 0 then ${localMinute}::date end`;
 
 /** Locks vehicles in the order of their ids. Not against the foreign keys of trips, which only need that the vehicle exists. Throws NotFound. */
 export async function lockVehicles(db: Db, vehicle: Vehicle, ids: readonly string[]): Promise<void> {

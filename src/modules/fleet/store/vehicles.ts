@@ -9,7 +9,7 @@ import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import { makesLimit, normalPlate, type PayloadLimit, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 import { driversOfTruck, isDrivenBy } from './assignments.ts';
-import type { Vehicle } from './odometer.ts';
+import { openedOn, type Vehicle } from './odometer.ts';
 
 /** Indexes `truck_company_id_plate_key`, `truck_by_nickname`, `truck_by_make`, `truck_by_payload`, `truck_by_status`. */
 export const truckStore = tableStore(trucks, {
@@ -23,6 +23,7 @@ export const truckStore = tableStore(trucks, {
     default_trailer_status: sql`default_trailer.status`,
     drivers: driversOfTruck,
   },
+  inserted: { read_on: openedOn },
   sorts: { max_payload_kg: byPayload('truck') },
   searchText,
   searchCondition: (typed) => anyOf([vehicleSearch('truck', typed), isDrivenBy(textSearch('member.search', typed))]),
@@ -38,6 +39,7 @@ export const truckStore = tableStore(trucks, {
 export const trailerStore = tableStore(trailers, {
   table: 'trailer',
   calculated: { image_url: imageUrl('trailer'), max_payload_kg: payload('trailer') },
+  inserted: { read_on: openedOn },
   sorts: { max_payload_kg: byPayload('trailer') },
   searchText,
   searchCondition: (typed) => vehicleSearch('trailer', typed),
