@@ -92,6 +92,10 @@ describe('a service', () => {
       cancellation_reason: 'Se vende el camión',
     });
     expect(codeOf(await save(await read(service.id)))).toEqual([409, 'service_cannot_move']);
+    for (const scheduled_on of [null, today]) {
+      const reply = await act(service.id, 'scheduling', { scheduled_on });
+      expect([...codeOf(reply), reply.body.details]).toEqual([409, 'service_cannot_move', { status: 'cancelled' }]);
+    }
     const reopened = await api().delete(`/api/services/${service.id}/cancellation`);
     expect(reopened.body.data).toMatchObject({ status: 'open', scheduled_on: null, cancellation_reason: '' });
     expect(codeOf(await api().delete(`/api/services/${service.id}/cancellation`))).toEqual([409, 'service_cannot_move']);

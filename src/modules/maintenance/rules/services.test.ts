@@ -6,7 +6,7 @@ const allowed: Record<ServiceStatus, string> = {
   open: 'open scheduled done cancelled',
   scheduled: 'open scheduled done cancelled',
   done: '',
-  cancelled: 'open',
+  cancelled: '',
 };
 describe.each(serviceStatuses)('a service that is %s', (from) => {
   it.each(serviceStatuses)('moves to %s only where that is allowed', (to) => {

@@ -4,12 +4,12 @@ import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, divide } from '#base/money.ts';
 import type { ServiceStatus } from '../contract/fields.ts';
 
-/** The allowed status changes. Done is final: it is corrected, not undone. */
+/** The allowed status changes. Done is final: it is corrected, not undone. Cancelled is only opened again, see `assertMayReopen`. */
 const transitions: Record<ServiceStatus, readonly ServiceStatus[]> = {
   open: ['scheduled', 'done', 'cancelled'],
   scheduled: ['open', 'done', 'cancelled'],
   done: [],
-  cancelled: ['open'],
+  cancelled: [],
 };
 
 /** Whether a service may get the other status, by an action or by a save. */
@@ -35,7 +35,6 @@ export function statusOf({ done_on, scheduled_on }: { done_on: Day | null; sched
 /** The status after a save. Throws `service_cannot_move` for a cancelled one, and `done_on_required` where one that is done lacks its day. */
 export function statusAfterSave(from: ServiceStatus, input: { done_on: Day | null; scheduled_on: Day | null }): ServiceStatus {
   const to = statusOf(input);
-  if (from === 'cancelled') throw new RuleBroken('service_cannot_move', { details: { status: from } });
   if (from === 'done' && to !== 'done') throw new RuleBroken('done_on_required');
   if (from !== to) assertMayMove(from, to);
   return to;
