@@ -57,6 +57,10 @@ const save = (schedule: Record<string, unknown>, changes: object) => {
   const body = { description, every_km, every_months, lead_km, lead_days, start_on, start_odometer, ...changes };
   return api().put(`/api/service-schedules/${schedule.id}`, body, { headers: { 'if-match': `"${schedule.version}"` } });
 };
+const waitingForLocks = async () => {
+  const { rows } = await world.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+  return rows.length;
+};
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
 describe('a schedule', () => {
@@ -105,6 +109,24 @@ describe('a schedule', () => {
     await saveService(corrected, { schedule_id: null });
     expect(await lastOf()).toEqual(['2025-12-01', 24_000, 29_000]);
     expect((await read(id)).version).toBe(1);
+  });
+
+  it('counts from the later of two services that are done at the same moment', async () => {
+    const truck = await addTruck();
+    const id = await apply(truck, { every_km: null, every_months: 6 }, { start_odometer: null });
+    const [later, earlier] = [await addService(truck, { schedule_id: id }), await addService(truck, { schedule_id: id })];
+    const blocker = await world.owner.connect();
+    await blocker.query('begin');
+    await blocker.query('select from service_schedule where id = $1 for no key update', [id]);
+    const complete = (service: { id: string }, done_on: string) => api().post(`/api/services/${service.id}/completion`, { done_on });
+    const first = complete(later, '2025-12-20');
+    await expect.poll(waitingForLocks).toBe(1);
+    const second = complete(earlier, '2025-12-10');
+    await expect.poll(waitingForLocks).toBe(2);
+    await blocker.query('rollback');
+    blocker.release();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    expect(await read(id)).toMatchObject({ last_on: '2025-12-20', next_on: '2026-06-20' });
   });
 
   it('is corrected: its start counts as long as no later service is done, and it needs what its interval goes by', async () => {

@@ -149,14 +149,20 @@ const latestService = (id: Sql | string, start_on: Sql, start_odometer: Sql) => 
     union all select done_on, odometer from service where schedule_id = ${id} and done_on is not null
   ) counted order by counted.day desc, counted.odometer desc nulls last limit 1`;
 
-/** Lets schedules count from their latest services, in the order of their ids. Their version stays: nobody edited them. */
+/**
+ * Lets schedules count from their latest services. Their version stays: no user edited them. They are locked first, in the order of their
+ * ids: the second statement then sees the services of the transaction for which the lock waited.
+ */
 export async function followServices(db: Db, ids: readonly string[]): Promise<void> {
-  for (const id of ids.toSorted()) {
-    await db.run(sql`update service_schedule set last_on = latest.day, last_odometer = latest.odometer
+  if (ids.length === 0) return;
+  await Promise.all([
+    db.all(sql`select from service_schedule where id = any(${ids}::uuid[]) order by id for no key update`),
+    db.run(sql`update service_schedule set last_on = latest.day, last_odometer = latest.odometer
       from (select schedule.id, counted.* from service_schedule schedule
-        cross join lateral (${latestService(sql`schedule.id`, sql`schedule.start_on`, sql`schedule.start_odometer`)}) counted where schedule.id = ${id}) latest
-      where service_schedule.id = latest.id and (service_schedule.last_on, service_schedule.last_odometer) is distinct from (latest.day, latest.odometer)`);
-  }
+        cross join lateral (${latestService(sql`schedule.id`, sql`schedule.start_on`, sql`schedule.start_odometer`)}) counted
+        where schedule.id = any(${ids}::uuid[])) latest
+      where service_schedule.id = latest.id and (service_schedule.last_on, service_schedule.last_odometer) is distinct from (latest.day, latest.odometer)`),
+  ]);
 }
 
 /** Whether a schedule goes by kilometres. Null for none; the foreign key answers where there is no such schedule. */
