@@ -170,3 +170,28 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
     expect(browserErrors).toEqual([]);
   });
 });
+
+it('finds the trucks for a role that may view those, but no trailers', async () => {
+  const t = translator('es');
+  const office = await browsers.openSignedIn('admin@arriero.test');
+  const call = async (method: 'POST' | 'PUT', path: string, data: unknown, version?: number) =>
+    (await callApi(office.context, path, { company: office.company, method, data, ...(version !== undefined && { version }) })).data;
+  const permissions = ['access-dashboard', 'view-trucks', 'view-services', 'create-services'];
+  const role = await call('POST', '/api/roles', { name: 'Taller', permissions });
+  const workshop = await browsers.openSignedIn('driver@arriero.test');
+  const { user } = await callApi(workshop.context, '/api/user');
+  const member = (await callApi(office.context, `/api/users/${user.id}`, { company: office.company })).data;
+  await call('PUT', `/api/users/${user.id}`, { ...member, roles: [role.id] }, member.version);
+  const [truck] = (await callApi(office.context, '/api/trucks?status=active&perPage=10', { company: office.company })).data;
+
+  const { page } = workshop;
+  await page.goto('/admin/services/new');
+  const vehicle = page.getByLabel(startingWith(t('maintenance', 'services.fields.vehicle_id'))).and(page.locator('input'));
+  await pickOption(vehicle.first(), truck.plate);
+  expect(await vehicle.first().inputValue()).toBe(truck.plate);
+  await page.goto(`/admin/services?vehicle_id=${truck.id}`);
+  await page.getByText(truck.plate).first().waitFor();
+  await waitUntilIdle(page);
+  expect(workshop.browserErrors).toEqual([]);
+  await Promise.all([office.context.close(), workshop.context.close()]);
+});

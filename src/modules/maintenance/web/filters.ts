@@ -4,14 +4,17 @@ import { vehicleOption } from '#modules/fleet/web/filters.ts';
 import { call } from '#web/api/call.ts';
 import type { OptionSource } from '#web/kit/fields/options.ts';
 import { type Filter, recordFilter } from '#web/kit/filters/filters.ts';
+import { currentSession } from '#web/session/session.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 
 type Query = { search?: string | undefined; status?: 'active'; ids?: string; perPage?: number; after?: string | undefined };
 
-/** A page of trucks, then one of trailers. */
+/** A page of trucks, then one of trailers: of those that the user may view. */
 async function listVehicles(query: Query) {
-  const [ofTrucks, ofTrailers] = await Promise.all([trucks, trailers].map(({ list }) => call(list, { query, quiet: true })));
-  return [...(ofTrucks?.data ?? []), ...(ofTrailers?.data ?? [])];
+  const permissions: readonly string[] = currentSession()?.permissions ?? [];
+  const lists = [trucks.list, trailers.list].filter(({ access }) => permissions.includes(access));
+  const pages = await Promise.all(lists.map((list) => call(list, { query, quiet: true })));
+  return pages.flatMap(({ data }) => data);
 }
 
 /** The vehicles with these ids, with the odometer that they have now. */
