@@ -1,0 +1,110 @@
+/**
+ * Prints documents in a thread of their own: the layout of forty pages takes half a second, in which the server would answer no one
+ * (docs/decisions/0068-printed-documents.md).
+ */
+import { Worker } from 'node:worker_threads';
+import { RuleBroken } from '#base/errors.ts';
+import type { Language } from '#base/format.ts';
+import { screenText } from '../words.ts';
+import type { PdfDocument } from './document.ts';
+import type { KitTexts } from './layout.ts';
+import type { Drawn, Order } from './worker.ts';
+
+interface Limits {
+  /** Documents in progress or waiting. At some 20 ms a page the last of them waits seconds. */
+  documents: number;
+  /** A document that takes longer is a bug, and ends the thread. */
+  timeMs: number;
+  /** A document that needs more ends the thread and not the server. */
+  heapMb: number;
+  /** The thread ends when it was not needed for so long, because of the memory that it takes. */
+  idleMs: number;
+}
+
+/** One thread, and the documents that wait for it. Each is printed after the one before it. */
+export class Printer {
+  readonly #limits: Limits;
+  #worker: Worker | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #waiting = 0;
+  /** Settled when the documents before are printed. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { documents: 20, timeMs: 60_000, heapMb: 512, idleMs: 5 * 60_000, ...limits };
+  }
+
+  /** The document as PDF. Throws `pdf_busy` when too many are waiting. */
+  print(document: PdfDocument): Promise<Buffer> {
+    if (this.#waiting >= this.#limits.documents) return Promise.reject(new RuleBroken('pdf_busy', { retryAfter: 5 }));
+    this.#waiting += 1;
+    const printed = this.#turn.then(() => this.#printNow({ document, texts: kitTexts(document.language) }));
+    this.#turn = printed
+      .catch(() => {})
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+    return printed;
+  }
+
+  async #printNow(order: Order): Promise<Buffer> {
+    clearTimeout(this.#idleTimer);
+    const worker = this.#worker ?? this.#startWorker();
+    this.#worker = worker;
+    try {
+      const drawn = await this.#answerOf(worker, order);
+      if ('error' in drawn) throw drawn.error;
+      const { buffer, byteOffset, byteLength } = drawn.bytes;
+      return Buffer.from(buffer, byteOffset, byteLength);
+    } finally {
+      this.#idleTimer = setTimeout(() => void this.#endWorker(worker), this.#limits.idleMs).unref();
+    }
+  }
+
+  /** Without the arguments and the environment of the server, which it does not need. It does not keep the process alive. */
+  #startWorker(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: this.#limits.heapMb },
+    });
+    worker.unref();
+    return worker;
+  }
+
+  #answerOf(worker: Worker, order: Order): Promise<Drawn> {
+    const { timeMs } = this.#limits;
+    return new Promise((resolve, reject) => {
+      worker.postMessage(order);
+      const end = (error: Error) => {
+        done();
+        reject(error);
+        void this.#endWorker(worker);
+      };
+      const onExit = () => end(new Error('The thread that prints documents ended.'));
+      const onMessage = (drawn: Drawn) => {
+        done();
+        resolve(drawn);
+      };
+      const timer = setTimeout(() => end(new Error(`A document took more than ${timeMs} ms.`)), timeMs);
+      const done = () => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', end).off('exit', onExit);
+      };
+      worker.on('message', onMessage).on('error', end).on('exit', onExit);
+    });
+  }
+
+  /** The next document starts another thread. */
+  async #endWorker(worker: Worker): Promise<void> {
+    if (this.#worker === worker) this.#worker = undefined;
+    await worker.terminate();
+  }
+}
+
+const kitTexts = (language: Language): KitTexts => ({ page_of: screenText('common:pdf.page_of', language) });
+
+const printer = new Printer();
+
+/** The document as PDF, by the thread of the server. Throws `pdf_busy` when too many are waiting. */
+export const printPdf = (document: PdfDocument): Promise<Buffer> => printer.print(document);
