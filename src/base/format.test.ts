@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
   formatDay,
+  formatFileSize,
   formatLocalDateTime,
   formatMoney,
   formatNumberInText,
@@ -68,6 +69,15 @@ describe('formatQuantity, formatPercent and formatNumberInText', () => {
     ['0.5220', '0,522 %', '0.522%'],
   ])('formats the percentage %s as %s and %s', (amount, es, en) =>
     expect([plain(formatPercent(amount, 'es')), formatPercent(amount, 'en')]).toEqual([es, en]),
+  );
+  it.each([
+    [0, '0 kB', '0 kB'],
+    [1, '1 kB', '1 kB'],
+    [349_200, '350 kB', '350 kB'],
+    [1_250_000, '1,3 MB', '1.3 MB'],
+    [10_000_000, '10 MB', '10 MB'],
+  ])('formats the size of a file of %s bytes as %s and %s', (bytes, es, en) =>
+    expect([plain(formatFileSize(bytes, 'es')), plain(formatFileSize(bytes, 'en'))]).toEqual([es, en]),
   );
   it('formats a rate in percent or per mille', () => {
     expect(plain(formatRate({ value: '0.4140', per_mille: true }, 'es'))).toBe('4,14 ‰');

@@ -26,6 +26,13 @@ export function formatQuantity(amount: string, language: Language, decimals = 3)
   return numberFormat(language, { maximumFractionDigits: decimals }).format(amount as Intl.StringNumericLiteral);
 }
 
+/** The size of a file, from its bytes: `350 kB`, `1,2 MB`. */
+export function formatFileSize(bytes: number, language: Language): string {
+  const megabytes = bytes / 1_000_000;
+  if (megabytes >= 1) return `${formatQuantity(String(megabytes), language, 1)}\u00a0MB`;
+  return `${formatQuantity(String(Math.ceil(bytes / 1000)), language)}\u00a0kB`;
+}
+
 /** How many rows there are; with a plus where counting stopped: `1.000+`. */
 export function formatCount(count: number, isExact: boolean, language: Language): string {
   return formatQuantity(String(count), language) + (isExact ? '' : '+');

@@ -8,6 +8,7 @@ import type { Answer, BodyOf, QueryOf, Route } from '#base/route.ts';
 import { isBackground } from '../session/activity.ts';
 import { currentCompanyId } from '../session/tab.ts';
 import { ApiError } from './api-error.ts';
+import { sendForm } from './send-form.ts';
 
 export interface CallInput<R extends Route> {
   /** Fills the `:names` of the path. */
@@ -24,6 +25,8 @@ export interface CallInput<R extends Route> {
   /** One key per submission; generated unless given. Pass it when the user may retry the same submission. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Of a form with files: gets the share that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
   /** The caller shows every failure itself: no toast, no redirect. */
   quiet?: boolean;
 }
@@ -111,14 +114,11 @@ async function sendWithCsrfRetry<R extends Route>(route: R, input: CallInput<R>)
 async function send<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
   const form = input.body instanceof FormData ? input.body : undefined;
   const json = input.body === undefined || form ? undefined : JSON.stringify(input.body);
+  const { signal, onProgress } = input;
+  const request = { method: route.method, headers: headersOf(route, input, json !== undefined), signal };
   try {
-    return await fetch(urlOf(route, input), {
-      method: route.method,
-      credentials: 'same-origin',
-      headers: headersOf(route, input, json !== undefined),
-      body: form ?? json,
-      signal: input.signal,
-    });
+    if (form && onProgress) return await sendForm(urlOf(route, input), form, { ...request, onProgress });
+    return await fetch(urlOf(route, input), { ...request, credentials: 'same-origin', body: form ?? json });
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw ApiError.network();

@@ -1,12 +1,13 @@
 /** The fields that the forms of reminders share. */
+
 import { Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileField } from '#modules/files/web/pickers.tsx';
 import { DayField, TextAreaField, TextField, useField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import type { Reminder } from '../contract/reminders.ts';
-import { FileField } from './file-field.tsx';
 
 interface DueFieldsProps {
   /** People have no odometer. */

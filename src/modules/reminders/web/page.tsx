@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl, query } from '#web/api/call.ts';
+import { FileLinks } from '#modules/files/web/parts.tsx';
+import { query } from '#web/api/call.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -112,14 +113,7 @@ function Details({ reminder }: { reminder: Reminder }) {
           facts={[
             [t('fields.description'), reminder.description],
             [t('fields.cost'), reminder.cost && <MoneyText key="cost" amount={reminder.cost} />],
-            [
-              t('fields.file_id'),
-              file && (
-                <Anchor key="file" href={fileUrl(file.url)} download={file.name}>
-                  {file.name}
-                </Anchor>
-              ),
-            ],
+            [t('fields.file_id'), file && <FileLinks key="file" files={[file]} />],
             [t('fields.note'), reminder.note],
             reminder.closing_reason !== '' && [t('fields.closing_reason'), reminder.closing_reason],
             [t('fields.renews'), link(renews, t('open_previous'))],

@@ -1,5 +1,6 @@
-/** Which images may be uploaded. Checked before uploading to save time; the server checks the bytes. */
+/** Which images and attachments may be uploaded. Checked before uploading to save time; the server checks the bytes. */
 export const imageTypes = ['image/jpeg', 'image/png'];
+export const attachmentTypes = [...imageTypes, 'application/pdf'];
 /** 2 MB, of what is sent: after cropping. */
 export const maxImageBytes = 2 * 1024 * 1024;
 

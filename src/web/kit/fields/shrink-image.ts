@@ -1,10 +1,13 @@
 import { maxImageBytes } from './image-rules.ts';
 
-/** The longest side of a photo that had to be shrunk, in pixels: more than any screen shows, and as JPEG far below 2 MB. */
-const longestSide = 1600;
+/** The longest side of a picture of a record that had to be shrunk, in pixels: more than any screen shows, and as JPEG far below 2 MB. */
+const pictureSide = 1600;
 
-/** The image, as a smaller JPEG if it is too large to send; unchanged if the browser cannot decode or encode it. White replaces transparency. */
-export async function shrinkImage(file: File): Promise<File> {
+/**
+ * The image, as a smaller JPEG with at most `longestSide` pixels if it is above 2 MB; unchanged if the browser cannot decode or encode it.
+ * White replaces transparency.
+ */
+export async function shrinkImage(file: File, longestSide = pictureSide): Promise<File> {
   if (file.size <= maxImageBytes) return file;
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return file;

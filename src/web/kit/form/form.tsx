@@ -20,6 +20,7 @@ import { type Problem, ProblemContext } from './form-problem.tsx';
 import { useLeaveConfirmation } from './leave-confirmation.ts';
 import { type ShownFields, ShownFieldsContext } from './shown-fields.ts';
 import { TextLimit } from './text-limit.ts';
+import { type FormUploads, UploadsContext } from './uploads.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
 /** Spread it into `call`. */
@@ -59,6 +60,8 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
   const alert = useRef<HTMLDivElement>(null);
   const idempotencyKey = useRef(newId());
   const isBusy = useRef(false);
+  const [uploads] = useState<FormUploads['uploads']>(() => new Map());
+  const [isAwaited, setAwaited] = useState(false);
   const [fields] = useState<ShownFields>(() => new Map());
   const [conflict, setConflict] = useState<ApiError>();
   /** Why the last try failed. An object of its own for each try, so that each moves the focus. */
@@ -101,6 +104,16 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
     return { title, unplaced };
   };
 
+  /** Returns whether each file is there. */
+  const waitForUploads = async (): Promise<boolean> => {
+    setAwaited(true);
+    try {
+      return (await Promise.all(uploads.values())).every((isSent) => isSent);
+    } finally {
+      setAwaited(false);
+    }
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -109,6 +122,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
     setProblem(undefined);
     const result: { problem?: Problem } = {};
     try {
+      if (uploads.size > 0 && !(await waitForUploads())) return setProblem({ title, text: t('files.not_sent'), unplaced: [] });
       await form.handleSubmit(
         async (values) => {
           const failed = await save(values);
@@ -130,7 +144,9 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
         <ShownFieldsContext value={fields}>
           <ProblemContext value={{ problem, form: element, alert }}>
-            <TextLimit value={form.limitOf}>{children}</TextLimit>
+            <UploadsContext value={{ uploads, isAwaited }}>
+              <TextLimit value={form.limitOf}>{children}</TextLimit>
+            </UploadsContext>
           </ProblemContext>
         </ShownFieldsContext>
       </form>

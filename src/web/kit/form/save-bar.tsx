@@ -1,16 +1,16 @@
 /** The submit buttons of forms. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import classes from './form.module.css';
 import { FormProblem } from './form-problem.tsx';
+import { useIsSaving } from './uploads.ts';
 
 /** Ends a page that is one form; sticks to the lower edge. `cancelHref` is the page to return to; `children` are secondary buttons. */
 export function SaveBar({ label, cancelHref, children }: { label?: string; cancelHref?: string; children?: ReactNode }) {
   const { t } = useTranslation('common');
-  const { isSubmitting } = useFormState();
+  const isSaving = useIsSaving();
   return (
     <div className={classes.bar}>
       <FormProblem isInBar />
@@ -21,7 +21,7 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
           </Button>
         )}
         {children}
-        <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+        <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+Enter">
           {label ?? t('actions.save')}
         </Button>
       </div>
@@ -38,11 +38,11 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
 
 /** For a form that is one part of its page, or in a dialog. */
 export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
-  const { isSubmitting } = useFormState();
+  const isSaving = useIsSaving();
   return (
     <>
       <FormProblem />
-      <Button type="submit" loading={isSubmitting} color={danger ? 'red' : undefined} aria-keyshortcuts="Control+Enter" {...rest}>
+      <Button type="submit" loading={isSaving} color={danger ? 'red' : undefined} aria-keyshortcuts="Control+Enter" {...rest}>
         {children}
       </Button>
     </>

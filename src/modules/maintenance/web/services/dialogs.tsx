@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilesField } from '#modules/files/web/pickers.tsx';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
 import { call, query } from '#web/api/call.ts';
@@ -15,8 +16,7 @@ import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import { type Service, type ServiceRow, services } from '../../contract/services.ts';
-import { FilesField } from '../files-field.tsx';
+import { filesLimit, type Service, type ServiceRow, services } from '../../contract/services.ts';
 import { invalidateMaintenance } from '../queries.ts';
 import { ProviderField, ResultFields } from './fields.tsx';
 
@@ -123,7 +123,7 @@ function CompletionForm({ service, onClose }: { service: Service; onClose: () =>
       <FieldGrid>
         <ResultFields isRequired needsOdometer={needs_odometer} />
         <Wide>
-          <FilesField name="file_ids" label={t('services.fields.file_ids')} current={files} />
+          <FilesField name="file_ids" label={t('services.fields.file_ids')} current={files} limit={filesLimit} />
         </Wide>
       </FieldGrid>
       <Buttons submit={t('services.complete.submit')} onClose={onClose} />

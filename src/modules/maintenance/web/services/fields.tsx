@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FilesField } from '#modules/files/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { AsyncSelectField, DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { serviceKinds } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';
-import { type Service, type ServiceInput, services } from '../../contract/services.ts';
-import { FilesField } from '../files-field.tsx';
+import { filesLimit, type Service, type ServiceInput, services } from '../../contract/services.ts';
 import { activeVehicles } from '../filters.ts';
 
 /** All fields. `service`: the one that is edited. */
@@ -54,7 +54,7 @@ export function ServiceFields({ service }: { service?: Service }) {
       <Section title={t('services.sections.more')}>
         <FieldGrid>
           <Wide>
-            <FilesField name="file_ids" label={t('services.fields.file_ids')} current={service?.files ?? []} />
+            <FilesField name="file_ids" label={t('services.fields.file_ids')} current={service?.files ?? []} limit={filesLimit} />
           </Wide>
           <Wide>
             <TextAreaField name="note" label={t('services.fields.note')} />

@@ -2,9 +2,10 @@
 import { Anchor, Button, Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl, query } from '#web/api/call.ts';
+import { FileLinks } from '#modules/files/web/parts.tsx';
+import { query } from '#web/api/call.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -122,19 +123,7 @@ function Details({ service }: { service: Service }) {
       <Section title={t('services.sections.more')}>
         <Facts
           facts={[
-            [
-              label('file_ids'),
-              files.length === 0
-                ? null
-                : files.map(({ id, name, url }, at) => (
-                    <Fragment key={id}>
-                      {at > 0 && ', '}
-                      <Anchor href={fileUrl(url)} download={name}>
-                        {name}
-                      </Anchor>
-                    </Fragment>
-                  )),
-            ],
+            [label('file_ids'), files.length > 0 && <FileLinks key="files" files={files} />],
             [label('note'), service.note],
           ]}
         />
