@@ -10,6 +10,7 @@ import { callApi } from './api.ts';
 import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
+type Groups = Record<'soon' | 'overdue', { count: number }>;
 const browsers = setUpBrowserTests();
 
 describe.each(journeys)('a preventive service every 5,000 km, in $language on the $size', (journey) => {
@@ -84,6 +85,21 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
       pool.query('select soon_from::text, forecast_on::text from service_schedule where truck_id = $1', [truck]),
     );
     expect(rows).toEqual([{ soon_from: '2025-12-24', forecast_on: '2025-12-28' }]);
+  });
+
+  it('is counted beside the reminders and their calendar, with a link to what is due', async () => {
+    const link = page.locator('#page').getByRole('link', { name: startingWith(t('maintenance', 'schedules.due.soon_other')) });
+    await page.goto('/admin/reminders?view=calendar');
+    await link.waitFor();
+    await page.goto('/admin/reminders');
+    await link.waitFor();
+    await checkAndScreenshot('beside-reminders');
+    const count = Number.parseInt((await link.textContent()) ?? '', 10);
+    await link.click();
+    await page.waitForURL('**/admin/service-schedules?*state=soon*');
+    const { meta } = (await send(undefined, '/api/service-schedules?summary=1')) as unknown as { meta: { summary: { groups: Groups } } };
+    expect(count).toBe(meta.summary.groups.soon.count);
+    await page.getByText(plate).first().waitFor();
   });
 
   it('reaches the bell and the outbox once', async () => {

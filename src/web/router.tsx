@@ -92,6 +92,12 @@ const nextService = {
   Content: screen(() => import('#modules/maintenance/web/vehicle/next-service.tsx'), 'NextService', 'maintenance'),
 };
 
+/** The services that are soon or overdue, beside the reminders. */
+const dueSchedules = {
+  permission: 'view-services' as const,
+  Content: screen(() => import('#modules/maintenance/web/schedules/due.tsx'), 'DueSchedules', 'maintenance'),
+};
+
 /** Costs, schedules and services of a vehicle, on its page. */
 const maintenanceTab = {
   key: 'services',
@@ -217,7 +223,7 @@ const tree = rootRoute.addChildren([
       ...settingsRoutes,
       ...customerRoutes(customerSlots),
       ...fleetRoutes(fleetSlots),
-      ...reminderRoutes,
+      ...reminderRoutes({ beside: dueSchedules }),
       ...maintenanceRoutes,
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
       ...invoicingRoutes,

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRouteContext } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
@@ -20,7 +21,9 @@ const calendar = lazyPart(async () => (await import('./calendar.tsx')).ReminderC
 
 export function ReminderList() {
   const { t } = useTranslation('reminders');
-  return <Reminders title={t('title')} />;
+  const { permission, Content } = useRouteContext({ from: '/admin/reminders' }).reminderSlots.beside;
+  const isShown = useHasPermission(permission);
+  return <Reminders title={t('title')} beside={isShown && <Content />} />;
 }
 
 /** The reminders of a vehicle or a person, as a tab of its page. */
@@ -32,10 +35,11 @@ export const PersonReminders = ({ record }: { record: { id: string } }) => <Remi
 
 interface RemindersProps {
   title?: string;
+  beside?: ReactNode;
   of?: { subject: ReminderSubject; subject_id: string };
 }
 
-function Reminders({ title, of }: RemindersProps) {
+function Reminders({ title, beside, of }: RemindersProps) {
   const { t } = useTranslation('reminders');
   const [mayCreate, mayUpdate, mayClose] = [
     useHasPermission('create-reminders'),
@@ -74,6 +78,7 @@ function Reminders({ title, of }: RemindersProps) {
     <>
       <DataTable
         title={title}
+        beside={beside}
         action={create}
         importList={of ? undefined : 'reminders'}
         tabs={tabsOf(openStates, (state) => t(`tabs.${state}`))}

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { ReminderSlots } from './slots.ts';
 
 /** The vehicle or person that the reminder is proposed for. */
 const NewReminderSearch = z.object({
@@ -10,23 +11,26 @@ const NewReminderSearch = z.object({
   subject_id: z.catch(z.optional(z.string()), undefined),
 });
 
-export const reminderRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'reminders',
-    validateSearch: listSearch('state', 'kind', 'subject', 'due_from', 'due_to', 'history'),
-    component: screen(() => import('./list.tsx'), 'ReminderList', 'reminders'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'reminders/new',
-    validateSearch: (search) => NewReminderSearch.parse(search),
-    component: screen(() => import('./new.tsx'), 'NewReminder', 'reminders'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'reminders/$id',
-    validateSearch: tabSearch,
-    component: screen(() => import('./page.tsx'), 'ReminderPage', 'reminders', 'history'),
-  }),
-] as const;
+/** The routes of reminders. `slots`: what later modules show beside the list. */
+export const reminderRoutes = (slots: ReminderSlots) =>
+  [
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'reminders',
+      validateSearch: listSearch('state', 'kind', 'subject', 'due_from', 'due_to', 'history'),
+      context: () => ({ reminderSlots: slots }),
+      component: screen(() => import('./list.tsx'), 'ReminderList', 'reminders'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'reminders/new',
+      validateSearch: (search) => NewReminderSearch.parse(search),
+      component: screen(() => import('./new.tsx'), 'NewReminder', 'reminders'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'reminders/$id',
+      validateSearch: tabSearch,
+      component: screen(() => import('./page.tsx'), 'ReminderPage', 'reminders', 'history'),
+    }),
+  ] as const;

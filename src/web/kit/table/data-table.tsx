@@ -44,6 +44,8 @@ interface DataTableProps<R extends ListRoute> {
   title?: string;
   /** Beside the heading, or the filters of a list without one: the primary button. */
   action?: ReactNode;
+  /** Beside the tabs, on the phone below them: what belongs to the list but is not in it. */
+  beside?: ReactNode;
   /** The list can be imported from a file: its name in addresses and permissions. */
   importList?: PermissionSubject;
   /** The groups of the list as tabs. */
@@ -206,7 +208,10 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
           {tools}
         </PageHead>
       )}
-      {tabs && !isEmpty && <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />}
+      <div className={classes.tabLine}>
+        {tabs && !isEmpty && <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />}
+        {props.beside && <div className={classes.beside}>{props.beside}</div>}
+      </div>
       <ExportProgress list={listExport} />
       {isCalendar ? (
         <div className={classes.calendar}>{props.calendar?.({ search, fixed, change })}</div>
