@@ -25,6 +25,8 @@ export const PositiveMoney = positive(decimal(13, 2));
 export const MoneySum = decimal(40, 2);
 /** numeric(19,4). */
 export const UnitPrice = notNegative(decimal(13, 4));
+/** numeric(19,6), above zero. */
+export const ExchangeRate = positive(decimal(13, 6));
 /** numeric(14,3), above zero. */
 export const Quantity = positive(decimal(11, 3));
 /** Whether the field is a `Quantity`, optional or not: stored with three decimals, answered without trailing zeros. */

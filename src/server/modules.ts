@@ -5,6 +5,7 @@ import { allPermissions } from '#base/permissions.ts';
 import { accountsModule } from '#modules/accounts/module.ts';
 import { companiesModule } from '#modules/companies/module.ts';
 import { customersModule } from '#modules/customers/module.ts';
+import { expensesModule } from '#modules/expenses/module.ts';
 import { filesModule } from '#modules/files/module.ts';
 import { fleetModule } from '#modules/fleet/module.ts';
 import { historyModule } from '#modules/history/module.ts';
@@ -40,9 +41,10 @@ export const modules: readonly Module[] = [
   customersModule,
   fleetModule,
   remindersModule,
-  maintenanceModule,
   tripsModule,
   invoicingModule,
+  expensesModule,
+  maintenanceModule,
   reportsModule,
   importsModule(() => listImports),
 ];

@@ -21,6 +21,7 @@ import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
 import { writeCash } from './write-cash.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
+import { writeExpenses } from './write-expenses.ts';
 import { writeImports } from './write-imports.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
@@ -29,7 +30,7 @@ import { writeReminders } from './write-reminders.ts';
 /** When the company started to use Arriero, in hours from the start of today. Rows without a time of their own get it. */
 const startedAt = -371 * 24;
 
-type NumberedDocument = 'trip' | 'load' | 'invoice' | 'payment';
+type NumberedDocument = 'trip' | 'load' | 'invoice' | 'payment' | 'expense';
 
 /** `logins` maps the e-mail of each person with a password to their id. Members not in it are created without a password. */
 export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap<string, string>, calendar: Calendar): Promise<void> {
@@ -69,6 +70,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
   await writeMaintenance(db, ids, calendar);
+  const expenses = await writeExpenses(db, company, ids, trips, numbering('expense'), calendar);
   for (const truck of trucks.values()) await followInsertedReadings(db, 'truck', truck);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
@@ -79,6 +81,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
     load: trips.reduce((total, { loads }) => total + loads.length, 0),
     invoice: invoices.length,
     payment: payments.length,
+    expense: expenses,
   };
   for (const [document, count] of Object.entries(used)) {
     db.queue(

@@ -17,6 +17,8 @@ export interface Inspected {
 
 /** 2 MB. */
 export const imageMaxBytes = 2 * 1024 * 1024;
+/** 256 KB: some strokes on a transparent picture take a tenth of it. */
+export const signatureMaxBytes = 256 * 1024;
 /** Pixels per side and in total. A small file can declare more pixels than fit in a phone's memory; phone cameras take up to 64 megapixels. */
 export const imageMaxSide = 10_000;
 export const imageMaxPixels = 70_000_000;
@@ -25,6 +27,15 @@ const accepted: Record<FilePurpose, readonly Mime[]> = {
   image: ['image/jpeg', 'image/png'],
   photo: ['image/jpeg', 'image/png'],
   attachment: ['image/jpeg', 'image/png', 'application/pdf'],
+  signature: ['image/png'],
+};
+
+/** Besides the limit of attachments, which is a setting of the server. */
+const maxBytes: Record<FilePurpose, number> = {
+  image: imageMaxBytes,
+  photo: imageMaxBytes,
+  attachment: Number.POSITIVE_INFINITY,
+  signature: signatureMaxBytes,
 };
 
 /** Why the file is not accepted for the purpose; null if it is. */
@@ -34,7 +45,7 @@ export function fileProblem(
   purpose: FilePurpose,
 ): 'file_type' | 'file_too_large' | 'image_dimensions' | null {
   if (!file || !accepted[purpose].includes(file.mime)) return 'file_type';
-  if (purpose !== 'attachment' && size > imageMaxBytes) return 'file_too_large';
+  if (size > maxBytes[purpose]) return 'file_too_large';
   const { width, height } = file;
   return Math.max(width, height) > imageMaxSide || width * height > imageMaxPixels ? 'image_dimensions' : null;
 }

@@ -7,7 +7,7 @@ import type { IdLabels } from '#server/db/id-labels.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 import type { SentFile } from './contract.ts';
-import { assertMayUpload, imageMaxBytes, type UploadLimits, type UploadUsage } from './rules.ts';
+import { assertMayUpload, imageMaxBytes, signatureMaxBytes, type UploadLimits, type UploadUsage } from './rules.ts';
 
 export interface NewFile {
   name: string;
@@ -78,6 +78,16 @@ export async function insertPhoto(db: Db, person: string, { name, mime, bytes, h
  */
 export async function attachFile(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
   await attach(db, file, permission, reader, field, sql`true`);
+}
+
+/** Attaches a signature, as `attachFile` does. Throws `file_unknown` also for a file that is no PNG or is too large for one. */
+export async function attachSignature(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
+  await attach(db, file, permission, reader, field, sql`mime = 'image/png' and size <= ${signatureMaxBytes}`);
+}
+
+/** Lets another person, or nobody, read files of a record without its permission. */
+export function changeReader(db: Db, files: readonly string[], reader: string | null): void {
+  if (files.length > 0) db.queue(sql`update file set reader_id = ${reader} where id = any(${files}::uuid[])`);
 }
 
 /** Attaches the picture of a record, as `attachFile` does. Throws `file_unknown` also for a file that is not a picture or is too large for one. */

@@ -1,7 +1,6 @@
 /** What trips write into the odometer log of their truck, and what that asks. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { scheduleInput } from '#modules/maintenance/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { setUpTrips, startInput, tripInput, tripPath } from './testing.ts';
 
@@ -235,12 +234,4 @@ describe('at once', () => {
 it('another company has no part in it', async () => {
   await driven(['2026-03-01T06:30', 1000], ['2026-03-02T18:00', 1600]);
   expect((await world.tucan.admin.get(`/api/trucks/${truck_id}/odometer`)).status).toBe(404);
-});
-
-it('a trip of the driver reaches the service schedules of its truck, which drivers do not see', async () => {
-  const [{ schedule_id }] = (await admin.post('/api/service-schedules', scheduleInput(truck_id))).body.data;
-  const trip = await planned();
-  expect((await start(trip, '2026-03-01T06:30', 25_000, [], driver)).status).toBe(200);
-  expect((await admin.get(`/api/service-schedules/${schedule_id}`)).body.data).toMatchObject({ mileage: 25_000 });
-  expect((await driver.get(`/api/service-schedules/${schedule_id}`)).status).toBe(403);
 });

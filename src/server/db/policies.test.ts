@@ -71,6 +71,8 @@ async function fill(): Promise<void> {
   await copy('cash_transaction', `${ofCondor} id = '${id('c2')}'`, { id: id('f7'), driver_id: nora });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
+  await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });
+  await copy('expense_file', `${ofCondor} id = '${id('144')}'`, { id: id('f8'), expense_id: id('f7') });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
   await copy('notification_preference', ofCondor.replace(' and', ''), { person_id: nora });
   // So that Condor may edit her.
@@ -114,6 +116,8 @@ const hiddenFromDriver: Record<string, string> = {
   cash_transaction: 'driver_id <> $me',
   // Those of vehicles of the driver's trips are visible, and the driver has trips with all of them.
   reminder: 'member_id <> $me',
+  expense: 'driver_id is distinct from $me',
+  expense_file: `expense_id = '${id('f7')}'`,
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   ...Object.fromEntries(

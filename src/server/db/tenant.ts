@@ -45,10 +45,15 @@ export interface TenantDb extends Db {
   context(): Promise<RequestContext>;
 }
 
+/** Whether the caller holds `permission`, for what depends on it. */
+export async function holdsPermission(db: TenantDb, permission: Permission): Promise<boolean> {
+  const { held } = await db.one<{ held: boolean }>(sql`select holds(${permission}) as held`);
+  return held;
+}
+
 /** Throws Denied unless the caller holds `permission`. For permissions that only certain input needs. */
 export async function requirePermission(db: TenantDb, permission: Permission): Promise<void> {
-  const { held } = await db.one<{ held: boolean }>(sql`select holds(${permission}) as held`);
-  if (!held) throw new Denied('forbidden', (await db.context()).language);
+  if (!(await holdsPermission(db, permission))) throw new Denied('forbidden', (await db.context()).language);
 }
 
 /** Thrown instead of repeating a write: the answer that was stored under its idempotency key. */

@@ -7,6 +7,7 @@ import type { Route } from '#base/route.ts';
 export const hiddenFields: Record<string, readonly string[]> = {
   'GET /api/cash-transactions/:id': ['data.payment_id'],
   'GET /api/dashboard': ['data.previous_trips.freight', 'data.trips.freight', 'data.unscheduled_services'],
+  'GET /api/expenses/:id': ['data.decided_by_name'],
   'GET /api/payment-methods': ['data[].account_number'],
   'GET /api/trips': ['data[].freight'],
   'GET /api/trips/:id': [
@@ -51,7 +52,13 @@ export const shownWhereOwn = ['GET /api/trips/:id/status-changes data[].person_n
 export const ownAnswers = ['GET /api/user/profile', 'GET /api/user/compensation', 'GET /api/users/:id/compensation'];
 
 /** Operations whose amounts are the driver's own: the cash that they got. */
-export const ownMoney = ['/api/trips/:id/cash-transactions', '/api/cash-transactions/:id'];
+export const ownMoney = [
+  '/api/trips/:id/cash-transactions',
+  '/api/cash-transactions/:id',
+  '/api/expenses',
+  '/api/expenses/:id',
+  '/api/trips/:id/expense-totals',
+];
 
 /** Operations with a permission of drivers that need another one besides, which drivers have not. */
 export const beyondDrivers = ['GET /api/trucks/:id/whereabouts', 'GET /api/trailers/:id/whereabouts'];
@@ -60,6 +67,17 @@ export const beyondDrivers = ['GET /api/trucks/:id/whereabouts', 'GET /api/trail
 export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {
   await owner.query(
     `update trip set owner_freight = 777.77, rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000)
+     where company_id = $1 and driver_id = $2`,
+    [company, driver],
+  );
+  await owner.query("insert into file_blob (company_id, hash, bytes) values ($1, '\\x0f', '\\x0f') on conflict do nothing", [company]);
+  await owner.query(
+    "insert into file (company_id, id, hash, name, mime, size, created_by) select $1, gen_random_uuid(), '\\x0f', 'firma.png', 'image/png', 1, $2 where not exists (select from file where company_id = $1)",
+    [company, driver],
+  );
+  await owner.query(
+    `update expense set service_id = id, provider_id_type = '31', provider_id = '830095213',
+       signature_file_id = (select id from file where company_id = $1 order by id limit 1)
      where company_id = $1 and driver_id = $2`,
     [company, driver],
   );

@@ -232,9 +232,10 @@ describe('a driver', () => {
     expect(counted.map(nameOf)).toContain('GET /api/trips');
     for (const route of counted) {
       const { body } = await driver.get(`${route.path}?perPage=100&count=1`);
+      const rest = body.meta.has_more ? (await driver.get(`${route.path}?perPage=100&page=2`)).body.data.length : 0;
       expect([nameOf(route), body.meta]).toEqual([
         nameOf(route),
-        expect.objectContaining({ total: body.data.length, total_is_exact: true, has_more: false }),
+        expect.objectContaining({ total: body.data.length + rest, total_is_exact: true }),
       ]);
     }
   });

@@ -47,6 +47,8 @@ const irregular: Record<string, string> = {
   administrator: 'member',
   assignment: 'driver_assignment',
   reading: 'odometer_reading',
+  category: 'expense_category',
+  signature_file: 'file',
   image: 'file',
   storage: 'file',
   logo: 'file',

@@ -117,7 +117,7 @@ async function signIn(username: string): Promise<Client> {
 const platform = 'super@arriero.test';
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 const pathOf = (route: Route) =>
-  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'expense' : (idOfParam(ids, route, param) ?? newId())));
+  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'stub' : (idOfParam(ids, route, param) ?? newId())));
 
 /** Values of fields for which samples.ts knows none. */
 const fieldValues: Record<string, unknown> = {

@@ -78,6 +78,8 @@ const hiddenFromDrivers: Record<string, string> = {
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   notification: 'person_id <> $me',
+  expense: 'driver_id is distinct from $me',
+  expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',
   ...Object.fromEntries(
     ['advance', 'invoice', 'invoice_item', 'invoice_adjustment', 'invoice_trip', 'payment', 'payment_allocation', 'payment_adjustment'].map(
       (table) => [table, 'true'],

@@ -35,6 +35,7 @@ const suitable: Record<string, string> = {
   cash_transaction: "advance_id is null and exists (select from trip where trip.id = t.trip_id and trip.status = 'in_transit')",
   reminder: "status = 'open'",
   service: "status = 'open'",
+  expense: "status = 'submitted'",
   role: "key = 'unheld'",
   payment_method: "description = 'Sin usar'",
 };
@@ -84,7 +85,7 @@ afterAll(async () => {
 
 const clientOf = (route: Route) => (route.access === 'update-companies' ? platform : admin);
 const pathOf = (route: Route) =>
-  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'expense' : (idOfParam(ids, route, param) as string)));
+  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'stub' : (idOfParam(ids, route, param) as string)));
 
 /** Values that samples.ts does not know. */
 const fieldValues: Record<string, unknown> = {
@@ -103,9 +104,18 @@ const fieldValues: Record<string, unknown> = {
   current_password: demoPassword,
 };
 
+/** Of actions that need more than a version. */
+const actionBodies: Record<string, object> = { 'POST /api/expenses/:id/rejection': { reason: 'Falta el soporte' } };
+/** Run before an operation whose record the one before has decided about. */
+const submitted = "update expense set status = 'submitted', decided_at = null, decided_by = null, rejection_reason = '' where id = $1";
+const preparations: Record<string, string> = {
+  'POST /api/expenses/:id/approval': submitted,
+  'POST /api/expenses/:id/rejection': submitted,
+};
+
 /** The record as it is read, with what its form needs; otherwise a generated body. */
 async function bodyOf(route: Route, salt: number): Promise<unknown> {
-  if (route.method !== 'PUT') return route.method === 'DELETE' ? undefined : {};
+  if (route.method !== 'PUT') return route.method === 'DELETE' ? undefined : (actionBodies[nameOf(route)] ?? {});
   const sample = sampleOf(route.body, (field) => (field === 'payment_method_id' ? undefined : ids.get(tableOf(field))), salt)
     .value as Record<string, unknown>;
   const filled = Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, key in fieldValues ? fieldValues[key] : value]));
@@ -145,6 +155,8 @@ describe('every operation with If-Match', () => {
       const action = server.app.routes.find(({ method, path, ifMatch }) => method === 'POST' && path === route.path && !ifMatch);
       // What a DELETE without such a counterpart undoes was done before, in this order.
       if (route.method === 'DELETE' && action) await send(action, {}, 0);
+      const preparation = preparations[nameOf(route)];
+      if (preparation) await owner.query(preparation, [ids.get('expense')]);
       const body = await bodyOf(route, 900 + salt);
       const version = await versionOf(route, body);
       if (version === undefined) {

@@ -45,6 +45,8 @@ const contradictions: Record<string, string> = {
     "update number_format set next_number = 7, last_number = 6 where document = 'invoice'",
   'payment: numbers are unique and below the counter':
     "update number_format set next_number = 7, last_number = 6 where document = 'payment'",
+  'expense: numbers are unique and below the counter':
+    "update number_format set next_number = 7, last_number = 6 where document = 'expense'",
   'invoice: each item is quantity × unit price, rounded once': 'update invoice_item set amount = amount - 1',
   'invoice: each tax and withholding has its amount, each discount at most what earlier ones left':
     "update invoice_adjustment set amount = amount + 0.5 where type = 'withholding'",
@@ -59,6 +61,12 @@ const contradictions: Record<string, string> = {
   'reminder: a renewed one is followed by one of the same subject and kind, and by one only':
     "update reminder set created_at = created_at + interval '1 year' where status = 'renewed'",
   'user: the expiry of the licence is that of its latest reminder': "update reminder set due_on = due_on + 1 where kind = 'licence'",
+  'expense: who paid is the recipient of its payment method': "update expense set paid_by = 'company' where paid_by = 'driver'",
+  'expense: in pesos it is amount × rate, rounded once, or differs by what the six decimals of a rate leave':
+    'update expense set cop_amount = cop_amount + 1',
+  'expense: what is approved or rejected says by whom, and only a rejection has a reason':
+    "update expense set decided_at = null where status = 'approved'",
+  'expense: the odometer log has what an approved one read on its day, and nothing else': 'update expense set mileage = mileage + 1',
   'service: its status is that of its days, and only what is done has a cost and an odometer':
     "update service set done_on = null where status = 'done'",
   'service: the odometer log has what it read on its day, and nothing else': 'update service set odometer = odometer + 1',

@@ -9,14 +9,14 @@ export const Kilometres = z.number().int().min(0).max(9_999_999);
 
 /** By hand, or for another record, whose reading can only be corrected there. */
 const ownSources = ['opening', 'manual'] as const;
-const recordSources = ['trip_departure', 'trip_arrival', 'service'] as const;
+const recordSources = ['trip_departure', 'trip_arrival', 'service', 'expense'] as const;
 export const readingSources = [...ownSources, ...recordSources] as const;
 export type ReadingSource = (typeof readingSources)[number];
 
 /** Whether the reading is of the log itself, and may be changed in it. */
 export const isOwnReading = (source: ReadingSource): boolean => (ownSources as readonly string[]).includes(source);
 
-/** A reading that a trip or a service confirms. */
+/** A reading that a trip, a service or an expense confirms. */
 export interface ConfirmedReading {
   source: (typeof recordSources)[number];
   at: z.output<typeof LocalDateTime>;
@@ -66,6 +66,7 @@ const questions = {
 const ofRecord = {
   reading_of_trip: { status: 409, details: z.object({ number: z.string() }) },
   reading_of_service: { status: 409 },
+  reading_of_expense: { status: 409, details: z.object({ number: z.string() }) },
 } as const;
 
 const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
@@ -105,7 +106,8 @@ const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
     path: `/api/${vehicles}/:id/odometer/:reading_id`,
     access: `update-${vehicles}`,
     ifMatch: true,
-    summary: 'Corrects a reading that was added by hand; asks as a new one does. That of a trip or a service is corrected there.',
+    summary:
+      'Corrects a reading that was added by hand; asks as a new one does. That of a trip, a service or an expense is corrected there.',
     params: ReadingId,
     body: ReadingInput,
     output: one(OdometerReading),

@@ -79,12 +79,13 @@ function bindOdometer(app: App, vehicle: Vehicle, odometer: typeof truckOdometer
   );
 }
 
-/** Locks the vehicle and reads its reading. Throws `reading_of_trip` or `reading_of_service` unless it was entered in the log. */
+/** Locks the vehicle and reads its reading. Throws `reading_of_trip`, `reading_of_service` or `reading_of_expense` unless it was entered in the log. */
 async function lockOwnReading(db: TenantDb, vehicle: Vehicle, params: { id: string; reading_id: string }) {
   await lockVehicles(db, vehicle, [params.id]);
   const reading = await readReadingUnderLock(db, params.id, params.reading_id);
-  if (reading.source === 'service') throw new RuleBroken('reading_of_service');
-  if (!isOwnReading(reading.source)) throw new RuleBroken('reading_of_trip', { details: { number: reading.source_number } });
+  const { source, source_number: number } = reading;
+  if (source === 'service') throw new RuleBroken('reading_of_service');
+  if (!isOwnReading(source)) throw new RuleBroken(source === 'expense' ? 'reading_of_expense' : 'reading_of_trip', { details: { number } });
   return reading;
 }
 

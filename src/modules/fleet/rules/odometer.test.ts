@@ -6,6 +6,7 @@ import {
   isJump,
   kilometresOf,
   mileageOf,
+  momentOn,
   odometerQuestions,
   type Reading,
   withSegments,
@@ -126,4 +127,19 @@ describe('the order in which readings arrive', () => {
         expect(ordered).toEqual(ordered.toSorted(compareReadings));
       }),
     ));
+});
+
+describe('momentOn', () => {
+  const trip = [
+    { at: '2026-11-15T06:00', km: 22_000 },
+    { at: '2026-11-15T18:30', km: 22_450 },
+  ];
+  const cases: [name: string, km: number, moment: string][] = [
+    ['is the start of the day before its readings', 21_900, '2026-11-15T00:00'],
+    ['is between the readings of the day', 22_300, '2026-11-15T06:00'],
+    ['is at a reading of the same kilometres', 22_450, '2026-11-15T18:30'],
+    ['is after the last reading', 22_460, '2026-11-15T18:30'],
+  ];
+  it.each(cases)('%s', (_, km, moment) => expect(momentOn('2026-11-15', km, trip)).toBe(moment));
+  it('is the start of a day without readings', () => expect(momentOn('2026-11-16', 22_460, trip)).toBe('2026-11-16T00:00'));
 });

@@ -2,7 +2,7 @@
  * The odometer log: readings in the order of their moments, not of their arrival. At the same moment the lower comes first, so that a
  * trip's arrival follows its departure. A reading below the one before it is of another instrument and starts a segment.
  */
-import type { LocalDateTime } from '#base/days.ts';
+import type { Day, LocalDateTime } from '#base/days.ts';
 import type { OdometerQuestion } from '../contract/odometer.ts';
 
 export interface Reading {
@@ -63,6 +63,15 @@ export function averagePerDay(readings: readonly Reading[]): number | null {
   const recent = ordered.filter((reading) => since(reading) <= averageDays.most);
   const days = since(recent[0] as Reading);
   return days < averageDays.least ? null : Math.round(kilometresOf(recent) / days);
+}
+
+/**
+ * When the odometer showed that on the day: after the last reading of the day that is not higher, else at its start. So a service between
+ * two trips of a day is between their readings, whichever was entered first.
+ */
+export function momentOn(day: Day, km: number, readings: readonly Reading[]): LocalDateTime {
+  const before = readings.filter((reading) => reading.at.startsWith(day) && reading.km <= km).map(({ at }) => at);
+  return before.sort().at(-1) ?? `${day}T00:00`;
 }
 
 /** A reading that was added or changed, between those around it. */

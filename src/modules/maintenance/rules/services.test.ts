@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ServiceStatus, serviceStatuses } from '../contract/fields.ts';
-import { assertMayMove, assertMayRemove, assertMayReopen, checkDone, costPerKm, momentOn, statusAfterSave, statusOf } from './services.ts';
+import { assertMayMove, assertMayRemove, assertMayReopen, checkDone, costPerKm, statusAfterSave, statusOf } from './services.ts';
 
 const allowed: Record<ServiceStatus, string> = {
   open: 'open scheduled done cancelled',
@@ -52,21 +52,6 @@ it('is done today or before, with an odometer where its schedule goes by kilomet
   expect(() => checkDone(done, { every_km: 5000 }, today)).toThrow('odometer_required');
   expect(() => checkDone({ ...done, odometer: 0 }, { every_km: 5000 }, today)).not.toThrow();
   expect(() => checkDone({ ...done, done_on: '2026-11-23' }, null, today)).toThrow('date_in_future');
-});
-
-describe('momentOn', () => {
-  const trip = [
-    { at: '2026-11-15T06:00', km: 22_000 },
-    { at: '2026-11-15T18:30', km: 22_450 },
-  ];
-  const cases: [name: string, km: number, moment: string][] = [
-    ['is the start of the day before its readings', 21_900, '2026-11-15T00:00'],
-    ['is between the readings of the day', 22_300, '2026-11-15T06:00'],
-    ['is at a reading of the same kilometres', 22_450, '2026-11-15T18:30'],
-    ['is after the last reading', 22_460, '2026-11-15T18:30'],
-  ];
-  it.each(cases)('%s', (_, km, moment) => expect(momentOn('2026-11-15', km, trip)).toBe(moment));
-  it('is the start of a day without readings', () => expect(momentOn('2026-11-16', 22_460, trip)).toBe('2026-11-16T00:00'));
 });
 
 it('the cost for each kilometre is rounded to cents, and unknown where nothing was driven', () => {

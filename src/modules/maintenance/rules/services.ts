@@ -1,5 +1,5 @@
-/** The statuses of a service, what each needs, and the moment of its odometer reading. */
-import type { Day, LocalDateTime } from '#base/days.ts';
+/** The statuses of a service, and what each needs. */
+import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, divide } from '#base/money.ts';
 import type { ServiceStatus } from '../contract/fields.ts';
@@ -53,15 +53,6 @@ export function checkDone(
 ): void {
   if (service.done_on > today) throw new RuleBroken('date_in_future');
   if (service.odometer === null && schedule && schedule.every_km !== null) throw new RuleBroken('odometer_required');
-}
-
-/**
- * When the odometer showed that on the day: after the last reading of the day that is not higher, else at its start. So a service between
- * two trips of a day is between their readings, whichever was entered first.
- */
-export function momentOn(day: Day, km: number, readings: readonly { at: LocalDateTime; km: number }[]): LocalDateTime {
-  const before = readings.filter((reading) => reading.at.startsWith(day) && reading.km <= km).map(({ at }) => at);
-  return before.sort().at(-1) ?? `${day}T00:00`;
 }
 
 /** Rounded to cents; null where nothing was driven. */

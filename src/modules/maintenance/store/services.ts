@@ -6,6 +6,7 @@ import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { attachFile } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { momentOn } from '#modules/fleet/rules/odometer.ts';
 import { listReadingsOn, saveReadingsOf, type Vehicle } from '#modules/fleet/store/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
@@ -20,7 +21,6 @@ import {
   type ServiceRow,
   type services,
 } from '../contract/services.ts';
-import { momentOn } from '../rules/services.ts';
 import { followServices } from './schedules.ts';
 import { searchWithVehicles, vehicleColumns, vehicleOf, withVehicle } from './vehicles.ts';
 

@@ -61,6 +61,9 @@ describe('generated requests', () => {
     expect(problems(200, '{"data":[]}')).toEqual([]);
     expect(problems(200, '{"data":{}}')).toEqual(['200 outside of its schema']);
     expect(problems(200, '{"data":[]}', {})).toEqual(['200 without the common headers']);
+    const file = { ...headers, 'content-type': 'text/csv; charset=utf-8' };
+    expect(problems(200, 'a;b', file)).toEqual(['200 outside of its schema']);
+    expect(problemsOf({ ...request, headers: [], url: '/api/x?format=csv' }, { status: 200, text: 'a;b', headers: file })).toEqual([]);
     expect(problems(418, '{}')).toEqual(['418 is not in the document']);
     expect(problems(502, 'x')).toEqual(['502 x']);
     expect(problems(0, 'socket hang up')).toEqual(['no answer (socket hang up)']);

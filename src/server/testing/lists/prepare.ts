@@ -59,6 +59,11 @@ const copies: Record<string, Copies> = {
   '/api/trips': { table: 'trip', from: 'company_id = $1', changes: { number: plantedNumber() } },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
+  '/api/expenses': {
+    table: 'expense',
+    from: "company_id = $1 and trip_id is not null and status = 'submitted'",
+    changes: { number: plantedNumber() },
+  },
   '/api/imports': { table: 'import', from: 'company_id = $1' },
   '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
 };
@@ -78,6 +83,7 @@ const textColumn: Record<string, string> = {
   reminder: 'description',
   service: 'description',
   service_schedule: 'description',
+  expense: 'provider_name',
   import: 'file_name',
 };
 
@@ -91,6 +97,7 @@ const folded: Record<string, string> = {
   reminder: 'lower(description)',
   service: "lower(description || ' ' || provider)",
   service_schedule: 'lower(description)',
+  expense: "lower(provider_name || ' ' || toll_name || ' ' || product)",
 };
 
 /** What three copies of a list have of their own, so that its filters have rows to include and to exclude. */
@@ -101,6 +108,7 @@ const variety: Record<string, string> = {
   '/api/customers': "status = 'inactive'",
   '/api/trucks': "status = 'inactive', third_party = not third_party, weight_unit = 'lb'",
   '/api/trailers': "status = 'inactive', type = 'dolly', make = 'Otra', search = replace(search, lower(make), 'otra'), weight_unit = 'lb'",
+  '/api/expenses': "status = 'rejected', rejection_reason = 'No', trip_id = null, paid_by = 'company', payment_method_id = null",
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
 

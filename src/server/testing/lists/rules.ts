@@ -41,7 +41,7 @@ export interface ListRules {
     texts: readonly string[];
     numbers?: readonly string[];
     many?: string;
-    documents?: readonly ('trip' | 'load' | 'invoice' | 'payment')[];
+    documents?: readonly ('trip' | 'load' | 'invoice' | 'payment' | 'expense')[];
   } | null;
 }
 
@@ -51,6 +51,7 @@ export const ranges: Record<string, readonly string[]> = {
   due: ['due_date', 'due_on'],
   paid: ['payment_date'],
   departed: ['departure_at'],
+  dated: ['date'],
 };
 
 const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'];
@@ -194,6 +195,34 @@ export const listRules: Record<string, ListRules> = {
     rows: 't.person_id = $2',
     filters: { unread: { matches: ({ shown }, value) => ['0', 'false'].includes(value) || shown.read_at === null } },
     search: null,
+  },
+  '/api/expenses': {
+    table: 'expense',
+    rows: "t.status <> 'void'",
+    filters: {
+      status: {
+        numbers: ['submitted', 'approved', 'rejected', 'void'],
+        ids: 'select id from expense where company_id = $1 and status = $2',
+      },
+      category_id: { values: 'select distinct category_id from expense where company_id = $1 limit 3' },
+    },
+    search: {
+      joins: `join expense_category category on category.company_id = t.company_id and category.id = t.category_id left ${of('trip')}
+        left join (member join person on person.id = member.id) on member.company_id = t.company_id and member.id = t.driver_id ${ofVehicle}`,
+      texts: [
+        'category.name',
+        't.provider_name',
+        't.toll_name',
+        't.product',
+        'member.name',
+        'person.email',
+        'member.id_card',
+        ...vehicleOf('truck'),
+        ...vehicleOf('trailer'),
+      ],
+      numbers: ['t.number', 't.receipt_number', "coalesce(trip.number, '')"],
+      documents: ['expense', 'trip'],
+    },
   },
   '/api/trips': {
     table: 'trip',

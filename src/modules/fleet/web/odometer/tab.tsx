@@ -135,7 +135,7 @@ function Readings({ kind, record, rows, onEdit }: ReadingsProps) {
   return <BriefTable label={t('odometer.readings')} columns={onEdit ? [...columns, menu] : columns} rows={rows} />;
 }
 
-/** Where the reading is from: by hand with its note, a trip with its number, or a service. */
+/** Where the reading is from: by hand with its note, a trip or an expense with its number, or a service. */
 function Source({ source, source_id, source_number, note, starts_segment }: OdometerReading) {
   const { t } = useTranslation('fleet');
   const text = t(`odometer.sources.${source}`);
@@ -145,7 +145,7 @@ function Source({ source, source_id, source_number, note, starts_segment }: Odom
       {source_number && (
         <>
           {' '}
-          <SourceLink of="trips" id={source_id} name={source_number} />
+          <SourceLink of={source === 'expense' ? 'expenses' : 'trips'} id={source_id} name={source_number} />
         </>
       )}
       {note && ` · ${note}`}
@@ -159,7 +159,7 @@ function Source({ source, source_id, source_number, note, starts_segment }: Odom
   );
 }
 
-function SourceLink({ of, id, name }: { of: 'services' | 'trips'; id: string | null; name: string }) {
+function SourceLink({ of, id, name }: { of: 'services' | 'trips' | 'expenses'; id: string | null; name: string }) {
   if (!useHasPermission(`view-${of}`)) return name;
   return (
     <Anchor component={AppLink} href={`/admin/${of}/${id}`} inherit underline="always">

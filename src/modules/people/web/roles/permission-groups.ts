@@ -11,11 +11,10 @@ const all = <T extends PermissionSubject>(subject: T) =>
  * compares them with the operations.
  */
 export const unusedPermissions: readonly Permission[] = [
-  ...(['expenses', 'advances', 'reports'] as const).flatMap(all),
+  ...(['advances', 'reports'] as const).flatMap(all),
   'create-compensation',
   'delete-compensation',
   'document-trips',
-  'approve-expenses',
   'close-pay-periods',
 ];
 

@@ -1,0 +1,249 @@
+/** API contract of expenses: what a trip or the company spent. Drivers see and enter their own. */
+import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, WithId } from '#base/wire.ts';
+import { SentFile } from '#modules/files/contract.ts';
+import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import {
+  Currency,
+  ExpenseStatus,
+  ExpenseType,
+  ExpenseUnit,
+  expenseStatuses,
+  expenseTypes,
+  PaidBy,
+  ProviderIdType,
+  payers,
+} from './fields.ts';
+import { BatchInput, ExpenseInput } from './input.ts';
+
+export const ExpenseRow = z.object({
+  id: Id,
+  number: z.string(),
+  status: ExpenseStatus,
+  type: ExpenseType,
+  date: Day,
+  /** Null of an expense of the company, and of a trip that a driver may not see. */
+  trip_id: Id.nullable(),
+  trip_number: z.string().nullable(),
+  category_id: Id,
+  /** Of a seeded category. */
+  category_key: z.string().nullable(),
+  category_name: z.string(),
+  driver_id: Id.nullable(),
+  driver_name: z.string().nullable(),
+  truck_id: Id.nullable(),
+  truck_plate: z.string().nullable(),
+  trailer_id: Id.nullable(),
+  trailer_plate: z.string().nullable(),
+  product: z.string(),
+  toll_name: z.string(),
+  provider_name: z.string(),
+  receipt_number: z.string(),
+  currency: Currency,
+  amount: Money,
+  cop_amount: Money,
+  paid_by: PaidBy,
+  /** The service that posted it. */
+  service_id: Id.nullable(),
+  /** Receipts. */
+  files_count: z.number(),
+  version: z.number(),
+});
+export type ExpenseRow = z.output<typeof ExpenseRow>;
+
+/** What a full tank says about consumption since the full tank before it. */
+export const FuelEconomy = z.object({
+  km: z.number(),
+  /** Gallons. */
+  volume: z.string(),
+  km_per_gallon: z.string(),
+  /** Of the truck's full tanks before; null with less than three. */
+  average: z.string().nullable(),
+  /** Further than a quarter from the average: one of the figures is likely wrong. */
+  is_outlier: z.boolean(),
+});
+export type FuelEconomy = z.output<typeof FuelEconomy>;
+
+export const Expense = ExpenseRow.extend({
+  provider_id_type: ProviderIdType.nullable(),
+  provider_id: z.string(),
+  /** The amount, where the category is tolls. */
+  toll_price: Money.nullable(),
+  quantity: z.string().nullable(),
+  unit: ExpenseUnit.nullable(),
+  full_tank: z.boolean(),
+  mileage: z.number().nullable(),
+  /** Null where it has no full tank, or what is between the two is not known; for drivers, who do not see what others filled. */
+  fuel: FuelEconomy.nullable(),
+  exchange_rate: z.string().nullable(),
+  money_decimals: z.union([z.literal(0), z.literal(2)]),
+  payment_method_id: Id.nullable(),
+  payment_method_name: z.string().nullable(),
+  signature_file_id: Id.nullable(),
+  signature_url: z.string().nullable(),
+  files: z.array(SentFile),
+  file_ids: z.array(Id),
+  note: z.string(),
+  rejection_reason: z.string(),
+  /** Drivers see the names of other people as null. */
+  created_by_name: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: Moment.nullable(),
+  created_at: Moment,
+});
+export type Expense = z.output<typeof Expense>;
+
+/** Another expense of this provider has this receipt number. `row`: of a batch, from 0. */
+export const DuplicateQuestion = z.object({
+  code: z.literal('duplicate_receipt'),
+  number: z.string(),
+  date: Day,
+  provider: z.string(),
+  receipt_number: z.string(),
+  row: z.number().optional(),
+});
+export type DuplicateQuestion = z.output<typeof DuplicateQuestion>;
+export const ExpenseQuestion = z.union([DuplicateQuestion, OdometerQuestion]);
+export type ExpenseQuestion = z.output<typeof ExpenseQuestion>;
+
+/** What the expenses of a trip add up to, in pesos. */
+export const TripTotals = z.object({
+  approved: MoneySum,
+  /** Of these, what the driver paid. */
+  approved_by_driver: MoneySum,
+  submitted: MoneySum,
+  submitted_by_driver: MoneySum,
+});
+export type TripTotals = z.output<typeof TripTotals>;
+
+const cannotMove = { expense_cannot_move: { status: 409, details: z.object({ status: ExpenseStatus }) } } as const;
+/** It is changed and deleted with its service. */
+const ofService = { expense_of_service: { status: 409 } } as const;
+const entering = {
+  trip_unknown: { status: 422, field: 'trip_id' },
+  reference_unknown: { status: 422 },
+  driver_required: { status: 422, field: 'driver_id' },
+  fuel_unit: { status: 422, field: 'unit' },
+  date_in_future: { status: 422, field: 'date' },
+  too_many_decimals: { status: 422, field: 'amount', details: z.object({ decimals: z.number() }) },
+  exchange_rate_range: { status: 422, field: 'exchange_rate' },
+  file_unknown: { status: 422, field: 'file_ids' },
+  confirmation_needed: confirmationNeeded(ExpenseQuestion),
+} as const satisfies Record<string, RefusalSpec>;
+const creating = { ...entering, number_series_exhausted: { status: 409 } } as const;
+
+const ofOne = { path: '/api/expenses/:id', params: WithId, output: one(Expense) };
+
+export const expenses = {
+  list: listRoute({
+    path: '/api/expenses',
+    access: 'view-expenses',
+    summary:
+      'Expenses, the latest first, without deleted ones unless their status is asked for; the search matches the numbers of expense, receipt and trip, provider, toll, product, category, driver and vehicle.',
+    query: listQuery(['date', 'number', 'cop_amount'], '-date').extend({
+      status: statusFilter(expenseStatuses).optional(),
+      type: z.enum(expenseTypes, 'choose_one').optional(),
+      trip_id: Id.optional(),
+      category_id: Id.optional(),
+      driver_id: Id.optional(),
+      truck_id: Id.optional(),
+      trailer_id: Id.optional(),
+      paid_by: z.enum(payers, 'choose_one').optional(),
+      dated_from: Day.optional(),
+      dated_to: Day.optional(),
+    }),
+    row: ExpenseRow,
+    words: 'expenses:',
+    columns: {
+      number: {},
+      date: {},
+      category_name: { title: 'fields.category_id' },
+      provider_name: { parts: { provider_name: { title: 'fields.provider_name' }, toll_name: { title: 'fields.toll_name' } } },
+      product: { title: 'fields.product' },
+      trip_number: { title: 'fields.trip_id' },
+      driver_name: { title: 'fields.driver_id' },
+      truck_plate: { parts: { truck_plate: { title: 'fields.truck_id' }, trailer_plate: { title: 'fields.trailer_id' } } },
+      receipt_number: { title: 'fields.receipt_number' },
+      paid_by: { title: 'fields.paid_by', texts: 'payers' },
+      amount: { parts: { amount: { title: 'fields.amount' }, currency: { title: 'fields.currency' } } },
+      cop_amount: { title: 'fields.cop_amount' },
+      status: { title: 'fields.status', texts: 'statuses' },
+    },
+    sums: { cop_amount: MoneySum },
+    groups: groupsBy('status', expenseStatuses),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/expenses',
+    access: 'create-expenses',
+    summary:
+      'Adds an expense of a trip or of the company: approved at once by who may approve, else submitted. Asks about a receipt that another one has, and about its odometer.',
+    body: ExpenseInput,
+    output: one(Expense),
+    errors: creating,
+  }),
+  read: route({ ...ofOne, method: 'GET', access: 'view-expenses', summary: 'One expense, with its receipts and what its fuel says.' }),
+  update: route({
+    ...ofOne,
+    method: 'PUT',
+    access: 'update-expenses',
+    ifMatch: true,
+    summary:
+      'Saves an expense. What was decided waits for a decision again, unless who saves an approved one may approve. Drivers change their own that are not approved.',
+    body: ExpenseInput,
+    errors: { ...entering, ...cannotMove, ...ofService },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/expenses/:id',
+    access: 'delete-expenses',
+    ifMatch: true,
+    summary: 'Deletes an expense: it counts for nothing, and the number stays with a void row.',
+    params: WithId,
+    output: z.object({ data: z.null() }),
+    errors: { ...cannotMove, ...ofService },
+  }),
+  approve: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/expenses/:id/approval',
+    access: 'approve-expenses',
+    ifMatch: true,
+    status: 200,
+    summary: 'Approves a submitted expense: it counts from then on. Asks what its author could not be asked.',
+    body: z.object({ confirm: Confirm }),
+    errors: { ...cannotMove, confirmation_needed: confirmationNeeded(ExpenseQuestion) },
+  }),
+  reject: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/expenses/:id/rejection',
+    access: 'approve-expenses',
+    ifMatch: true,
+    status: 200,
+    summary: 'Rejects a submitted expense, with a reason for who entered it.',
+    body: z.object({ reason: note(300).min(2) }),
+    errors: cannotMove,
+  }),
+  createBatch: route({
+    method: 'POST',
+    path: '/api/trips/:id/expenses',
+    access: 'create-expenses',
+    summary: 'Adds expenses to a trip, all or none.',
+    params: WithId,
+    body: BatchInput,
+    output: z.object({ data: z.array(ExpenseRow) }),
+    errors: creating,
+  }),
+  tripTotals: route({
+    method: 'GET',
+    path: '/api/trips/:id/expense-totals',
+    access: 'view-expenses',
+    summary: 'What the expenses of a trip add up to.',
+    params: WithId,
+    output: one(TripTotals),
+  }),
+};

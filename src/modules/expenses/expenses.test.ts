@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { createClerk, upload } from '#modules/people/testing.ts';
+import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
+import { formOf, pdf, realPng } from '#server/testing/files.ts';
+import { actOn, categoriesOf, createExpense, expenseInput, inputOf, methodsOf, saveExpense } from './testing.ts';
+
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+const category = await categoriesOf(admin);
+const method = await methodsOf(admin);
+const meals = category.meals as string;
+const { client: clerk } = await createClerk(world, condor, [
+  'view-expenses',
+  'create-expenses',
+  'update-expenses',
+  'delete-expenses',
+  'view-trips',
+]);
+
+const create = (changes: object = {}, client = admin) => createExpense(client, meals, changes);
+const send = (changes: object, client = admin) => client.post('/api/expenses', expenseInput(meals, changes));
+const read = async (id: string, client = admin) => (await client.get(`/api/expenses/${id}`)).body.data;
+const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
+const wrongIn = ({ status, body }: { status: number; body: { errors?: object } }) => [status, Object.keys(body.errors ?? {})];
+
+describe('an expense', () => {
+  it('of a trip has its vehicles and driver, and counts in its totals', async () => {
+    const trip = await trips.create({ trailer_id: fleet.trailer_id });
+    const expense = await create({ trip_id: trip.id, payment_method_id: method.driver });
+    expect(expense).toMatchObject({
+      number: 'EXP-000001',
+      status: 'approved',
+      type: 'trip',
+      trip_number: trip.number,
+      truck_plate: 'ABC123',
+      trailer_plate: 'R12345',
+      driver_id: condor.driver_id,
+      paid_by: 'driver',
+      amount: '20000.00',
+      cop_amount: '20000.00',
+      toll_price: null,
+      created_by_name: 'Ana condor',
+      decided_by_name: 'Ana condor',
+    });
+    await create({ trip_id: trip.id, amount: '5000' });
+    await create({ trip_id: trip.id, amount: '700' }, driver);
+    await admin.delete(`/api/expenses/${(await create({ trip_id: trip.id, amount: '90' })).id}`);
+    expect((await admin.get(tripPath(trip, '/expense-totals'))).body.data).toEqual({
+      approved: '25000.00',
+      approved_by_driver: '20000.00',
+      submitted: '700.00',
+      submitted_by_driver: '700.00',
+    });
+    expect((await admin.get(tripPath({ id: newId() }, '/expense-totals'))).status).toBe(404);
+  });
+
+  it('of the company has neither unless they are named', async () => {
+    expect(await create()).toMatchObject({ type: 'company', trip_id: null, truck_id: null, driver_id: null, paid_by: 'company' });
+    const named = { truck_id: fleet.truck_id, trailer_id: fleet.trailer_id, driver_id: fleet.other_driver_id };
+    expect(await create(named)).toMatchObject({ ...named, truck_plate: 'ABC123', driver_name: 'Rosa Nieto' });
+  });
+
+  it('is possible on trips that are closed: receipts come late', async () => {
+    for (const status of ['cancelled', 'invoiced', 'paid']) {
+      const trip = await trips.createInStatus(status);
+      expect(await create({ trip_id: trip.id })).toMatchObject({ trip_id: trip.id });
+    }
+  });
+
+  it('has the price of its toll', async () => {
+    const toll = { category_id: category.tolls, toll_name: 'Chusacá', amount: '15600' };
+    expect(await create(toll)).toMatchObject({ toll_name: 'Chusacá', toll_price: '15600.00', category_key: 'tolls' });
+  });
+
+  it('in another currency has its rate and its amount in pesos', async () => {
+    const rate = { currency: 'USD', amount: '100', exchange_rate: '4012.345678' };
+    expect(await create(rate)).toMatchObject({ amount: '100.00', exchange_rate: '4012.345678', cop_amount: '401234.57' });
+    const typed = { currency: 'USD', amount: '100', cop_amount: '401235' };
+    expect(await create(typed)).toMatchObject({ exchange_rate: '4012.35', cop_amount: '401235.00' });
+    expect(wrongIn(await send({ currency: 'USD' }))).toEqual([422, ['exchange_rate']]);
+    expect(wrongIn(await send({ ...typed, amount: '0.01', cop_amount: '9999999999999' }))).toEqual([422, ['cop_amount']]);
+  });
+
+  it('keeps the decimals with which it was made', async () => {
+    const expense = await create({ amount: '20000.50' });
+    await world.owner.query('update company set money_decimals = 0 where id = $1', [condor.id]);
+    expect((await saveExpense(admin, expense, { amount: '20000.75' })).body.data).toMatchObject({ amount: '20000.75', money_decimals: 2 });
+    expect(codeOf(await send({ amount: '20000.50' }))).toEqual([422, 'too_many_decimals']);
+    await world.owner.query('update company set money_decimals = 2 where id = $1', [condor.id]);
+  });
+
+  it.each([{ amount: '0' }, { amount: '-1' }, { amount: 'diez' }, { amount: '1.234' }])('refuses %o', async (change) => {
+    expect(wrongIn(await send(change))).toEqual([422, ['amount']]);
+  });
+
+  it('refuses what does not exist, at its field', async () => {
+    for (const field of ['trip_id', 'category_id', 'truck_id', 'trailer_id', 'driver_id', 'payment_method_id'])
+      expect([field, ...wrongIn(await send({ [field]: newId() }))]).toEqual([field, 422, [field]]);
+    const theirs = await categoriesOf(world.tucan.admin);
+    expect(wrongIn(await send({ category_id: theirs.meals }))).toEqual([422, ['category_id']]);
+    expect(wrongIn(await send({ date: '2999-01-01' }))).toEqual([422, ['date']]);
+    expect(wrongIn(await send({ paid_by: 'driver' }))).toEqual([422, ['driver_id']]);
+  });
+
+  it('has receipts and a signature, which who sees expenses and its driver can read', async () => {
+    const receipt = await upload(admin, pdf(), 'attachment');
+    const signature = (await admin.post('/api/files?purpose=signature', formOf(realPng(), 'firma.png'))).body.data;
+    const expense = await create({ driver_id: condor.driver_id, file_ids: [receipt, receipt], signature_file_id: signature.id });
+    expect(expense).toMatchObject({ files_count: 1, file_ids: [receipt], signature_url: signature.url });
+    for (const url of [expense.files[0].url, signature.url]) {
+      expect((await driver.get(url)).status).toBe(200);
+      expect((await clerk.get(url)).status).toBe(200);
+      expect((await world.tucan.admin.get(url)).status).toBe(404);
+    }
+    // Of another driver from now on.
+    const moved = await saveExpense(admin, expense, { driver_id: fleet.other_driver_id });
+    expect(moved.body.data).toMatchObject({ driver_id: fleet.other_driver_id, files_count: 1 });
+    for (const url of [expense.files[0].url, signature.url]) expect((await driver.get(url)).status).toBe(404);
+    const without = await saveExpense(admin, moved.body.data, { file_ids: [], signature_file_id: null });
+    expect(without.body.data).toMatchObject({ files: [], signature_url: null });
+    expect(wrongIn(await send({ file_ids: [newId()] }))).toEqual([422, ['file_ids']]);
+    expect(wrongIn(await send({ signature_file_id: receipt }))).toEqual([422, ['signature_file_id']]);
+  });
+
+  it('refuses a receipt that is a script, a photo of 30 MB, and a signature of 5 MB', async () => {
+    const sendFile = (bytes: Buffer, purpose: string) => admin.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'soporte.png'));
+    const padded = (size: number) => Buffer.concat([realPng(), Buffer.alloc(size)]);
+    expect((await sendFile(Buffer.from('<script>alert(1)</script>'), 'attachment')).status).toBe(415);
+    expect((await sendFile(padded(30_000_000), 'attachment')).status).toBe(413);
+    expect((await sendFile(padded(5_000_000), 'signature')).status).toBe(413);
+    expect((await sendFile(pdf(), 'signature')).status).toBe(415);
+  });
+
+  it('is saved under its version, and deleted with its number', async () => {
+    const expense = await create({ note: 'Almuerzo' });
+    const saved = await saveExpense(admin, expense, { amount: '25000' });
+    expect(saved.body.data).toMatchObject({ amount: '25000.00', status: 'approved', version: 2, note: 'Almuerzo' });
+    expect(codeOf(await saveExpense(admin, expense))).toEqual([412, 'stale_version']);
+    expect((await admin.delete(`/api/expenses/${expense.id}`, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+    expect(await read(expense.id)).toMatchObject({ status: 'void', number: expense.number });
+    const gone = await read(expense.id);
+    expect([await saveExpense(admin, gone), await admin.delete(`/api/expenses/${expense.id}`)].map(codeOf)).toEqual([
+      [409, 'expense_cannot_move'],
+      [409, 'expense_cannot_move'],
+    ]);
+    const ids = async (query: string) => (await admin.get(`/api/expenses?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    expect(await ids('perPage=100')).not.toContain(expense.id);
+    expect(await ids('status=void')).toContain(expense.id);
+  });
+
+  it('is created once by a thousand replays of which the answers were lost', async () => {
+    const body = expenseInput(meals, { note: 'Una vez' });
+    const key = newId();
+    const replies = await Promise.all(
+      Array.from({ length: 1000 }, () => admin.post('/api/expenses', body, { headers: { 'idempotency-key': key } })),
+    );
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    const { rows } = await world.owner.query("select count(*)::int as count from expense where note = 'Una vez'");
+    expect(rows[0].count).toBe(1);
+  });
+
+  it('belongs to its company', async () => {
+    const { id } = await create();
+    const { admin: other } = world.tucan;
+    expect((await other.get(`/api/expenses/${id}`)).status).toBe(404);
+    expect((await other.get('/api/expenses')).body.data).toEqual([]);
+    const trip = await trips.create();
+    expect(
+      wrongIn(await other.post('/api/expenses', expenseInput((await categoriesOf(other)).meals as string, { trip_id: trip.id }))),
+    ).toEqual([422, ['trip_id']]);
+  });
+});
+
+describe('a receipt that was entered before', () => {
+  const receipt = { provider_name: 'Estación El Álto', receipt_number: 'fe-77' };
+
+  it('is asked about: the same number of the same provider', async () => {
+    const first = await create(receipt);
+    const again = await send({ ...receipt, provider_name: 'estacion  el alto' });
+    expect(codeOf(again)).toEqual([409, 'confirmation_needed']);
+    expect(again.body.details.questions).toEqual([
+      { code: 'duplicate_receipt', number: first.number, date: first.date, provider: 'Estación El Álto', receipt_number: 'FE-77' },
+    ]);
+    expect((await send({ ...receipt, provider_name: 'Otra' })).status).toBe(201);
+    const confirmed = await send({ ...receipt, confirm: ['duplicate_receipt'] });
+    expect(confirmed.status).toBe(201);
+    await admin.delete(`/api/expenses/${confirmed.body.data.id}`);
+    await admin.delete(`/api/expenses/${first.id}`);
+    expect((await send(receipt)).status).toBe(201);
+  });
+
+  it('compares identifications where both have one', async () => {
+    const of = (provider_id: string) => ({ ...receipt, receipt_number: 'FE-78', provider_id_type: provider_id && '31', provider_id });
+    await create(of('830095213'));
+    expect((await send(of('830.095.213-0'))).status).toBe(409);
+    expect((await send(of('900100200'))).status).toBe(201);
+    expect((await send({ ...of(''), provider_id_type: null })).status).toBe(409);
+  });
+
+  it('is none when it is saved again, or has no number', async () => {
+    const expense = await create({ ...receipt, receipt_number: 'FE-79' });
+    expect((await saveExpense(admin, expense)).status).toBe(200);
+    await create({ provider_name: 'X', receipt_number: '' });
+    expect((await send({ provider_name: 'X', receipt_number: '' })).status).toBe(201);
+  });
+});
+
+describe('the list', () => {
+  it('has the expenses of a trip, and those of a search', async () => {
+    const trip = await trips.create();
+    const expense = await create({ trip_id: trip.id, provider_name: 'Parador Ñandú', product: 'Bandeja', receipt_number: 'ZX-1' });
+    await create();
+    const found = async (query: string) => (await admin.get(`/api/expenses?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    expect(await found(`trip_id=${trip.id}`)).toEqual([expense.id]);
+    for (const text of [expense.number, 'nandu', 'bandeja', 'zx-1', trip.number])
+      expect([text, await found(`search=${encodeURIComponent(text)}`)]).toEqual([text, [expense.id]]);
+    expect(await found('search=nadie')).toEqual([]);
+    expect(await found(`trip_id=${trip.id}&type=company`)).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  it('an expense of a clerk who may not approve is approved by another', async () => {
+    const expense = await create({}, clerk);
+    expect(expense).toMatchObject({ status: 'submitted', decided_at: null });
+    expect((await actOn(clerk, expense.id, 'approval')).status).toBe(403);
+    const approved = await actOn(admin, expense.id, 'approval', {}, expense.version);
+    expect(approved.body.data).toMatchObject({ status: 'approved', decided_by_name: 'Ana condor' });
+    expect(codeOf(await actOn(admin, expense.id, 'rejection', { reason: 'No' }))).toEqual([409, 'expense_cannot_move']);
+    expect((await actOn(admin, expense.id, 'approval')).body.details).toEqual({ status: 'approved' });
+  });
+
+  it('what is approved stays so where an approver saves it, and waits again where another does', async () => {
+    const expense = await create();
+    const kept = (await saveExpense(admin, expense)).body.data;
+    expect(kept.status).toBe('approved');
+    expect((await saveExpense(clerk, kept)).body.data).toMatchObject({ status: 'submitted', decided_at: null, decided_by_name: null });
+  });
+
+  it('what is rejected has a reason, and waits again once it is saved', async () => {
+    const expense = await create({}, clerk);
+    expect(wrongIn(await actOn(admin, expense.id, 'rejection', { reason: 'x' }))).toEqual([422, ['reason']]);
+    const rejected = (await actOn(admin, expense.id, 'rejection', { reason: 'Falta el soporte' })).body.data;
+    expect(rejected).toMatchObject({ status: 'rejected', rejection_reason: 'Falta el soporte' });
+    expect((await saveExpense(admin, rejected)).body.data).toMatchObject({ status: 'submitted', rejection_reason: '' });
+  });
+
+  it('a decision is about what was read', async () => {
+    const expense = await create({}, clerk);
+    await saveExpense(clerk, expense, { amount: '2000000' });
+    expect(codeOf(await actOn(admin, expense.id, 'approval', {}, expense.version))).toEqual([412, 'stale_version']);
+  });
+
+  it('an approval, a rejection and an edit that race have one outcome', async () => {
+    for (let round = 0; round < 8; round++) {
+      const expense = await create({}, clerk);
+      const replies = await Promise.all([
+        actOn(admin, expense.id, 'approval', {}, expense.version),
+        actOn(admin, expense.id, 'rejection', { reason: 'No va' }, expense.version),
+        saveExpense(clerk, expense, { amount: '1' }),
+      ]);
+      const outcomes = ['approved', 'rejected', 'submitted'].filter((_, at) => replies[at]?.status === 200);
+      expect(outcomes).toHaveLength(1);
+      const after = await read(expense.id);
+      expect([after.status, after.version]).toEqual([outcomes[0], 2]);
+      expect(after.amount).toBe(outcomes[0] === 'submitted' ? '1.00' : '20000.00');
+    }
+  });
+
+  it('without versions, only one of an approval and a rejection is taken', async () => {
+    const expense = await create({}, clerk);
+    const replies = await Promise.all([actOn(admin, expense.id, 'approval'), actOn(admin, expense.id, 'rejection', { reason: 'No va' })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a driver', () => {
+  it('enters own expenses, whoever the body names, and they wait for approval', async () => {
+    const trip = await trips.create();
+    const expense = await create({ trip_id: trip.id, driver_id: fleet.other_driver_id, truck_id: null }, driver);
+    expect(expense).toMatchObject({ status: 'submitted', driver_id: condor.driver_id, paid_by: 'driver', truck_plate: 'ABC123' });
+    expect(expense.created_by_name).toBe('Darío condor');
+  });
+
+  it('sees and changes only own ones, and none of the trips of others', async () => {
+    const trip = await trips.create({ driver_id: fleet.other_driver_id });
+    const theirs = await create({ trip_id: trip.id });
+    for (const reply of [
+      await driver.get(`/api/expenses/${theirs.id}`),
+      await saveExpense(driver, theirs),
+      await driver.get(tripPath(trip, '/expense-totals')),
+      await driver.post(tripPath(trip, '/expenses'), { expenses: [expenseInput(meals)] }),
+    ])
+      expect(reply.status).toBe(404);
+    expect(wrongIn(await send({ trip_id: trip.id }, driver))).toEqual([422, ['trip_id']]);
+    const listed = (await driver.get('/api/expenses?perPage=100')).body.data;
+    expect(new Set(listed.map(({ driver_id }: { driver_id: string }) => driver_id))).toEqual(new Set([condor.driver_id]));
+    // Charged to the driver on a trip of another one: the trip stays hidden.
+    const charged = await create({ trip_id: trip.id, driver_id: condor.driver_id });
+    expect(await read(charged.id, driver)).toMatchObject({ type: 'trip', trip_id: null, trip_number: null, decided_by_name: null });
+  });
+
+  it('changes what is submitted or rejected, which then waits again, and not what is approved', async () => {
+    const expense = await create({}, driver);
+    const saved = (await saveExpense(driver, expense, { amount: '21000' })).body.data;
+    await actOn(admin, expense.id, 'rejection', { reason: 'Borroso' });
+    const rejected = await read(expense.id, driver);
+    expect(rejected).toMatchObject({ status: 'rejected', rejection_reason: 'Borroso', version: saved.version + 1 });
+    const again = (await saveExpense(driver, rejected)).body.data;
+    expect(again.status).toBe('submitted');
+    await actOn(admin, expense.id, 'approval');
+    expect(codeOf(await saveExpense(driver, await read(expense.id, driver)))).toEqual([409, 'expense_cannot_move']);
+    expect((await driver.delete(`/api/expenses/${expense.id}`)).status).toBe(403);
+  });
+});
+
+describe('a batch', () => {
+  const batch = (trip: { id: string }, expenses: object[], more: object = {}) =>
+    admin.post(tripPath(trip, '/expenses'), { expenses, ...more });
+
+  it('adds its rows to the trip, in their order', async () => {
+    const trip = await trips.create();
+    const reply = await batch(trip, [expenseInput(meals), expenseInput(category.tolls as string, { amount: '15600' })]);
+    expect(reply.status).toBe(201);
+    expect(reply.body.data).toMatchObject([
+      { trip_id: trip.id, amount: '20000.00', driver_id: condor.driver_id },
+      { trip_id: trip.id, amount: '15600.00', status: 'approved' },
+    ]);
+  });
+
+  it('adds all of them or none, with what is wrong at its cell', async () => {
+    const trip = await trips.create();
+    const valid = expenseInput(meals);
+    expect(wrongIn(await batch(trip, [valid, { ...valid, amount: '0' }, { ...valid, currency: 'USD' }]))).toEqual([
+      422,
+      ['expenses.1.amount', 'expenses.2.exchange_rate'],
+    ]);
+    expect(wrongIn(await batch(trip, [valid, valid, valid, { ...valid, category_id: newId() }]))).toEqual([
+      422,
+      ['expenses.3.category_id'],
+    ]);
+    expect(wrongIn(await batch(trip, [valid, { ...valid, file_ids: [newId()] }]))).toEqual([422, ['expenses.1.file_ids']]);
+    expect(wrongIn(await batch(trip, []))[0]).toBe(422);
+    expect((await admin.get(`/api/expenses?trip_id=${trip.id}`)).body.data).toEqual([]);
+    expect((await batch({ id: newId() }, [valid])).status).toBe(404);
+  });
+
+  it('asks about a receipt that it has twice', async () => {
+    const trip = await trips.create();
+    const row = expenseInput(meals, { provider_name: 'Doble', receipt_number: '9' });
+    const asked = await batch(trip, [row, expenseInput(meals), row]);
+    expect(asked.body.details.questions).toMatchObject([{ code: 'duplicate_receipt', row: 2, receipt_number: '9' }]);
+    expect((await batch(trip, [row, expenseInput(meals), row], { confirm: ['duplicate_receipt'] })).status).toBe(201);
+  });
+});
+
+it('the input of a save is what was read', async () => {
+  const expense = await create({
+    currency: 'USD',
+    exchange_rate: '4012.345678',
+    amount: '100',
+    provider_id: '830095213-0',
+    provider_id_type: '31',
+  });
+  const { data } = (await saveExpense(admin, expense)).body;
+  expect(inputOf(data)).toEqual(inputOf(expense));
+});

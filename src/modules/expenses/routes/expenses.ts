@@ -1,0 +1,188 @@
+import { requireConfirmed } from '#base/confirmations.ts';
+import { NotFound, RuleBroken } from '#base/errors.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { holdsPermission, type TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { type ExpenseQuestion, expenses } from '../contract/expenses.ts';
+import { columnsOfEntry, type EntryContext, errorAtRow, type TripOfExpense } from '../rules/entry.ts';
+import { assertMayDecide, assertMayDelete, type Decision, type Editor, firstStatus, isWaiting, statusAfterSave } from '../rules/status.ts';
+import {
+  decideExpense,
+  followOdometer,
+  insertExpense,
+  type LockedExpense,
+  lockExpense,
+  lockTrucksOf,
+  updateExpense,
+  voidExpense,
+} from '../store/expenses.ts';
+import { findTrip, readCallerName, readEntryFacts } from '../store/facts.ts';
+import { listExpenses, sumTripExpenses } from '../store/list.ts';
+import { findDuplicate, readExpense, readRows } from '../store/read.ts';
+import { notifyOfDecision, notifyOfSubmitted } from './notices.ts';
+
+export function expenseRoutes(app: App): void {
+  handle(app, expenses.list)(({ query, tenant }) => tenant.read((db) => listExpenses(db, query)));
+
+  handle(app, expenses.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readExpense(db, params.id) })));
+
+  handle(
+    app,
+    expenses.tripTotals,
+  )(({ params, tenant }) =>
+    tenant.read(async (db) => {
+      const [trip, data] = await Promise.all([findTrip(db, params.id), sumTripExpenses(db, params.id)]);
+      if (!trip) throw new NotFound();
+      return { data };
+    }),
+  );
+
+  handle(
+    app,
+    expenses.create,
+  )(({ body: { trip_id, confirm, ...entry }, tenant }) =>
+    tenant.write(async (db) => {
+      const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, [entry]), requireTrip(db, trip_id)]);
+      const columns = columnsOfEntry(entry, trip, facts, context);
+      const status = firstStatus(by);
+      if (status === 'approved') await lockTrucksOf(db, [columns]);
+      const expense = await insertExpense(db, columns, entry, status);
+      requireConfirmed(await questionsOf(db, expense), confirm);
+      return { data: await readAndNotify(db, expense) };
+    }),
+  );
+
+  handle(
+    app,
+    expenses.createBatch,
+  )(({ params, body: { expenses: entries, confirm }, tenant }) =>
+    tenant.write(async (db) => {
+      const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, entries), findTrip(db, params.id)]);
+      if (!trip) throw new NotFound();
+      const rows = entries.map((entry, row) => ({
+        row,
+        entry,
+        columns: inRow(row, () => columnsOfEntry(entry, trip, facts, context)),
+      }));
+      const status = firstStatus(by);
+      if (status === 'approved') {
+        await lockTrucksOf(
+          db,
+          rows.map(({ columns }) => columns),
+        );
+      }
+      const [ids, questions]: [string[], ExpenseQuestion[]] = [[], []];
+      for (const { row, columns, entry } of rows) {
+        const expense = await insertExpense(db, columns, entry, status).catch((error) => Promise.reject(errorInRow(row, error)));
+        ids.push(expense.id);
+        const asked = await questionsOf(db, expense);
+        questions.push(...asked.map((question) => (question.code === 'duplicate_receipt' ? { ...question, row } : question)));
+      }
+      requireConfirmed(questions, confirm);
+      const data = await readRows(db, ids);
+      await notifyOfSubmitted(db, data.filter(isWaiting), await readCallerName(db));
+      return { data };
+    }),
+  );
+
+  handle(
+    app,
+    expenses.update,
+  )(({ params, body: { trip_id, confirm, ...entry }, version, tenant }) =>
+    tenant.write(async (db) => {
+      const [before, { by, context }, facts] = await Promise.all([lockExpense(db, params.id), readEditor(db), readEntryFacts(db, [entry])]);
+      await requireSameVersion(db, before, version);
+      const status = statusAfterSave(before, by);
+      const trip = await requireTrip(db, trip_id);
+      const { money_decimals } = before;
+      const expense = await updateExpense(db, before, columnsOfEntry(entry, trip, facts, { ...context, money_decimals }), entry, status);
+      requireConfirmed(await questionsOf(db, expense), confirm);
+      return { data: before.status === status ? await readExpense(db, expense.id) : await readAndNotify(db, expense) };
+    }),
+  );
+
+  handle(
+    app,
+    expenses.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      const expense = await lockExpense(db, params.id);
+      await requireSameVersion(db, expense, version);
+      assertMayDelete(expense);
+      await voidExpense(db, expense);
+      return { data: null };
+    }),
+  );
+
+  handle(
+    app,
+    expenses.approve,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const before = await lockExpense(db, params.id);
+      await requireSameVersion(db, before, version);
+      assertMayDecide(before);
+      const expense = await decideExpense(db, before, 'approved');
+      requireConfirmed(await questionsOf(db, expense), body.confirm);
+      return { data: await readAndNotifyOfDecision(db, expense, 'approved') };
+    }),
+  );
+
+  handle(
+    app,
+    expenses.reject,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const before = await lockExpense(db, params.id);
+      await requireSameVersion(db, before, version);
+      assertMayDecide(before);
+      return { data: await readAndNotifyOfDecision(db, await decideExpense(db, before, 'rejected', body.reason), 'rejected') };
+    }),
+  );
+}
+
+const errorInRow = (row: number, error: unknown) => errorAtRow(row, expenses.createBatch.errors, error);
+
+function inRow<T>(row: number, calculate: () => T): T {
+  try {
+    return calculate();
+  } catch (error) {
+    throw errorInRow(row, error);
+  }
+}
+
+/** Who saves, and what the rules need of that. */
+async function readEditor(db: TenantDb): Promise<{ by: Editor; context: EntryContext }> {
+  const [mayApprove, { own_only, person_id, today, money_decimals }] = await Promise.all([
+    holdsPermission(db, 'approve-expenses'),
+    db.context(),
+  ]);
+  const by = own_only ? 'driver' : mayApprove ? 'approver' : 'clerk';
+  return { by, context: { own_driver: own_only ? person_id : null, today, money_decimals } };
+}
+
+/** Null without a trip. Throws `trip_unknown`, for a driver also of another driver's. */
+async function requireTrip(db: TenantDb, id: string | null): Promise<TripOfExpense | null> {
+  const trip = id === null ? null : await findTrip(db, id);
+  if (id !== null && !trip) throw new RuleBroken('trip_unknown');
+  return trip;
+}
+
+/** What a save, or an approval, asks of an expense that was written: whether it is entered twice, and about its reading. */
+async function questionsOf(db: TenantDb, expense: LockedExpense): Promise<ExpenseQuestion[]> {
+  const [duplicates, readings] = [await findDuplicate(db, expense), await followOdometer(db, expense)];
+  return [...duplicates, ...readings];
+}
+
+/** Of a new status: notifies who may approve, where it waits for that. */
+async function readAndNotify(db: TenantDb, { id }: LockedExpense) {
+  const data = await readExpense(db, id);
+  if (isWaiting(data)) await notifyOfSubmitted(db, [data], await readCallerName(db));
+  return data;
+}
+
+async function readAndNotifyOfDecision(db: TenantDb, expense: LockedExpense, decision: Decision) {
+  const data = await readExpense(db, expense.id);
+  await notifyOfDecision(db, data, decision, expense);
+  return data;
+}

@@ -1,0 +1,121 @@
+/** Lists expenses, and what those of a trip add up to. Row level security limits drivers to their own. */
+import type { z } from 'zod';
+import { foldForSearch } from '#base/fold.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
+import type { Db } from '#server/db/connection.ts';
+import { contains, type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
+import { anyOf, type Condition, idIn, join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { ExpenseRow, expenses, TripTotals } from '../contract/expenses.ts';
+import { expenseStatuses } from '../contract/fields.ts';
+
+type Query = z.output<typeof expenses.list.query>;
+
+/** The trip of an expense is null for a driver who may not see it. */
+export const rowFields = sql`expense.id, expense.number, expense.status, expense.type, expense.date, trip.id as trip_id, trip.number as trip_number,
+  expense.category_id, expense_category.key as category_key, expense_category.name as category_name, expense.driver_id, driver.name as driver_name,
+  expense.truck_id, truck.plate as truck_plate, expense.trailer_id, trailer.plate as trailer_plate, expense.product, expense.toll_name,
+  expense.provider_name, expense.receipt_number, expense.currency, expense.amount, expense.cop_amount, expense.paid_by, expense.service_id,
+  (select count(*) from expense_file receipt where receipt.company_id = expense.company_id and receipt.expense_id = expense.id) as files_count, expense.version`;
+
+export const withNames = sql`expense
+  join expense_category on expense_category.company_id = expense.company_id and expense_category.id = expense.category_id
+  left join trip on trip.company_id = expense.company_id and trip.id = expense.trip_id
+  left join member driver on driver.company_id = expense.company_id and driver.id = expense.driver_id
+  left join truck on truck.company_id = expense.company_id and truck.id = expense.truck_id
+  left join trailer on trailer.company_id = expense.company_id and trailer.id = expense.trailer_id`;
+
+const list: ListSpec = {
+  select: rowFields,
+  from: withNames,
+  matchedFrom: sql`expense`,
+  id: 'expense.id',
+  sorts: {
+    date: { column: 'expense.date', type: 'date' },
+    number: { column: 'expense.number', type: 'text' },
+    cop_amount: { column: 'expense.cop_amount', type: 'numeric' },
+  },
+  customPlansForSearch: true,
+  sums: { cop_amount: { amount: raw('expense.cop_amount') } },
+};
+
+/**
+ * A page of expenses. Indexes `expense_by_date`, `_by_amount`, `_in_status`, `_by_trip`, `_of_company`, `_by_category`, `_by_driver`,
+ * `_by_truck`, `_by_trailer`, `_by_payer`, and the number's.
+ */
+export async function listExpenses(db: Db, query: Query): Promise<Page<ExpenseRow, SummaryOf<typeof expenses.list>>> {
+  const search = query.search && (await expenseSearch(db, query.search));
+  return listPage(db, list, query, [search, ...filters(query)], byStatus(query));
+}
+
+const notVoid = raw("expense.status <> 'void'");
+
+/** Deleted ones are listed only where their status is asked for. */
+function byStatus({ status }: Query): Grouping {
+  const grouping = groupsByColumn('expense.status', expenseStatuses, status ? [status] : []);
+  return status ? grouping : { ...grouping, chosen: [notVoid] };
+}
+
+const ofType = { trip: raw('expense.trip_id is not null'), company: raw('expense.trip_id is null') };
+
+function filters(query: Query): Condition[] {
+  return [
+    query.type && ofType[query.type],
+    query.trip_id && sql`expense.trip_id = ${query.trip_id}`,
+    query.category_id && sql`expense.category_id = ${query.category_id}`,
+    query.driver_id && sql`expense.driver_id = ${query.driver_id}`,
+    query.truck_id && sql`expense.truck_id = ${query.truck_id}`,
+    query.trailer_id && sql`expense.trailer_id = ${query.trailer_id}`,
+    query.paid_by && sql`expense.paid_by = ${query.paid_by}`,
+    query.dated_from && sql`expense.date >= ${query.dated_from}`,
+    query.dated_to && sql`expense.date <= ${query.dated_to}`,
+  ];
+}
+
+/** Most expenses, trips or texts that a search finds by each of their fields: the latest. */
+const foundLimit = raw('1000');
+
+/**
+ * Searches the numbers of expense, receipt and trip, provider, toll and product, and the names of category, driver and vehicles. What
+ * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and are found by steps from
+ * each to the next in `expense_by_search`.
+ */
+async function expenseSearch(db: Db, search: string): Promise<Sql> {
+  const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
+  const latest = (table: string, column: string) => (condition: Sql) =>
+    sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
+  const numbers = numberSearch('number', 'expense', search).map(latest('expense', 'number'));
+  const receipts = numberRanges('receipt_number', search)
+    .map((condition) => sql`receipt_number <> '' and ${condition}`)
+    .map(latest('expense', 'receipt_number'));
+  const found = await db.one<Record<'expenses' | 'trips' | 'categories' | 'drivers' | 'trucks' | 'trailers' | 'texts', string[]>>(sql`
+    with recursive texts as (
+      (select search from expense where search > '' order by search limit 1)
+      union all
+      select (select search from expense where search > texts.search order by search limit 1) from texts where texts.search is not null
+    )
+    select array(${join([...numbers, ...receipts], ' union ')}) as expenses,
+      array(${join(numberSearch('number', 'trip', search).map(latest('trip', 'number')), ' union ')}) as trips,
+      ${idsWhere('expense_category', contains('lower(name)', search.toLowerCase()))} as categories,
+      ${idsWhere('member', textSearch('member.search', search))} as drivers,
+      ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
+      array(select search from texts where ${contains('search', foldForSearch(search))} limit ${foundLimit}) as texts`);
+  return anyOf([
+    idIn('expense.id', found.expenses),
+    idIn('expense.trip_id', found.trips),
+    idIn('expense.category_id', found.categories),
+    idIn('expense.driver_id', found.drivers),
+    idIn('expense.truck_id', found.trucks),
+    idIn('expense.trailer_id', found.trailers),
+    found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`,
+  ]);
+}
+
+/** Index `expense_by_trip`. */
+export function sumTripExpenses(db: Db, trip_id: string): Promise<TripTotals> {
+  const sum = (condition: string) => raw(`coalesce(sum(cop_amount) filter (where ${condition}), 0.00)`);
+  return db.one(sql`select ${sum("status = 'approved'")} as approved, ${sum("status = 'approved' and paid_by = 'driver'")} as approved_by_driver,
+      ${sum("status = 'submitted'")} as submitted, ${sum("status = 'submitted' and paid_by = 'driver'")} as submitted_by_driver
+    from expense where trip_id = ${trip_id} and status in ('approved', 'submitted')`);
+}

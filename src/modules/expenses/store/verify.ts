@@ -1,0 +1,39 @@
+/** What must hold between expenses, their payment methods, their rates and the odometer log. */
+import { numberCheck } from '#modules/companies/store/verify.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Check, Finding } from '#server/verify/check.ts';
+
+export const expenseChecks: readonly Check[] = [
+  numberCheck('expense', 'expense'),
+  {
+    name: 'expense: who paid is the recipient of its payment method',
+    findings: sql<Finding>`
+      select e.company_id, e.number as subject, format('paid by %s, its method belongs to %s', e.paid_by, m.recipient) as problem
+        from expense e join payment_method m on m.company_id = e.company_id and m.id = e.payment_method_id
+        where e.paid_by <> m.recipient`,
+  },
+  {
+    name: 'expense: in pesos it is amount × rate, rounded once, or differs by what the six decimals of a rate leave',
+    findings: sql<Finding>`
+      select company_id, number as subject, format('%s %s at %s is %s in pesos', amount, currency, exchange_rate, cop_amount) as problem
+        from expense
+        where case when currency = 'COP' then exchange_rate is not null or cop_amount <> amount
+          else abs(cop_amount - amount * exchange_rate) > amount * 0.0000005 + 0.5 / 10 ^ money_decimals end`,
+  },
+  {
+    name: 'expense: what is approved or rejected says by whom, and only a rejection has a reason',
+    findings: sql<Finding>`
+      select company_id, number as subject, format('is %s, decided at %s, reason %L', status, decided_at, rejection_reason) as problem
+        from expense
+        where status <> 'void' and ((status = 'submitted') <> (decided_at is null) or (status = 'rejected') <> (rejection_reason <> ''))`,
+  },
+  {
+    name: 'expense: the odometer log has what an approved one read on its day, and nothing else',
+    findings: sql<Finding>`
+      select coalesce(e.company_id, r.company_id) as company_id, coalesce(e.number, r.source_number) as subject,
+          format('read %s km on %s, in the log %s km on %s', coalesce(e.mileage::text, 'no'), e.date, coalesce(r.km::text, 'no'), r.at::date) as problem
+        from (select * from expense where status = 'approved' and truck_id is not null and mileage is not null) e
+          full join (select * from odometer_reading where source = 'expense') r on r.company_id = e.company_id and r.source_id = e.id
+        where (r.truck_id, r.km, r.at::date) is distinct from (e.truck_id, e.mileage, e.date)`,
+  },
+];
