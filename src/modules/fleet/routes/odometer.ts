@@ -7,14 +7,12 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { isOwnReading, trailerOdometer, truckOdometer } from '../contract/odometer.ts';
-import { averagePerDay } from '../rules/odometer.ts';
 import {
   addReading,
   changeReading,
   listReadings,
-  listRecentReadings,
   lockVehicles,
-  readMileage,
+  readPace,
   readReading,
   readReadingUnderLock,
   removeReading,
@@ -32,12 +30,8 @@ function bindOdometer(app: App, vehicle: Vehicle, odometer: typeof truckOdometer
     odometer.list,
   )(({ params: { id }, query, tenant }) =>
     tenant.read(async (db) => {
-      const [{ data, next }, recent, mileage] = await Promise.all([
-        listReadings(db, id, query.before),
-        listRecentReadings(db, id),
-        readMileage(db, vehicle, id),
-      ]);
-      return { data, meta: { mileage, average_km_per_day: averagePerDay(recent), next } };
+      const [{ data, next }, pace] = await Promise.all([listReadings(db, id, query.before), readPace(db, vehicle, id)]);
+      return { data, meta: { ...pace, next } };
     }),
   );
 

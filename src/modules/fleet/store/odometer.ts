@@ -278,14 +278,13 @@ export function readReading(db: Db, id: string): Promise<OdometerReading> {
   return db.one(sql`select ${readingFields} from odometer_reading reading ${previousReading} where reading.id = ${id}`);
 }
 
-/** The mileage of a vehicle. Throws NotFound. */
-export async function readMileage(db: Db, vehicle: Vehicle, id: string): Promise<number> {
-  const { mileage } = await db.one<{ mileage: number }>(sql`select mileage from ${raw(vehicle)} where id = ${id}`);
-  return mileage;
+/** The mileage of a vehicle and its average. Throws NotFound. */
+export function readPace(db: Db, vehicle: Vehicle, id: string): Promise<{ mileage: number; average_km_per_day: number | null }> {
+  return db.one(sql`select mileage, km_per_day as average_km_per_day from ${raw(vehicle)} where id = ${id}`);
 }
 
 /** The readings of the last days in which there are any, latest first, at most a thousand: for `mileageOf` and `averagePerDay`. */
-export function listRecentReadings(db: Db, vehicle_id: string): Promise<Reading[]> {
+function listRecentReadings(db: Db, vehicle_id: string): Promise<Reading[]> {
   return db.all(sql`select at, km from odometer_reading where vehicle_id = ${vehicle_id}
     and at >= (select max(at) from odometer_reading where vehicle_id = ${vehicle_id}) - ${raw(`interval '${averageDays.most} days'`)} ${latestFirst} limit 1000`);
 }
