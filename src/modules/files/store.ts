@@ -77,12 +77,23 @@ export async function insertPhoto(db: Db, person: string, { name, mime, bytes, h
  * file that the caller did not send, or that is attached to another kind of record.
  */
 export async function attachFile(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
-  await attach(db, file, permission, reader, field, sql`true`);
+  await attach(db, [file], permission, reader, field, sql`true`);
+}
+
+/** Attaches files in one statement, as `attachFile` does each. */
+export async function attachFiles(
+  db: Db,
+  files: readonly string[],
+  permission: Permission,
+  reader: string | null,
+  field: string,
+): Promise<void> {
+  if (files.length > 0) await attach(db, files, permission, reader, field, sql`true`);
 }
 
 /** Attaches a signature, as `attachFile` does. Throws `file_unknown` also for a file that is no PNG or is too large for one. */
 export async function attachSignature(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
-  await attach(db, file, permission, reader, field, sql`mime = 'image/png' and size <= ${signatureMaxBytes}`);
+  await attach(db, [file], permission, reader, field, sql`mime = 'image/png' and size <= ${signatureMaxBytes}`);
 }
 
 /** Lets another person, or nobody, read files of a record without its permission. */
@@ -92,7 +103,7 @@ export function changeReader(db: Db, files: readonly string[], reader: string | 
 
 /** Attaches the picture of a record, as `attachFile` does. Throws `file_unknown` also for a file that is not a picture or is too large for one. */
 export async function attachImage(db: Db, file: string, permission: Permission): Promise<void> {
-  await attach(db, file, permission, null, 'image', sql`mime like 'image/%' and size <= ${imageMaxBytes}`);
+  await attach(db, [file], permission, null, 'image', sql`mime like 'image/%' and size <= ${imageMaxBytes}`);
 }
 
 /** The check of a record with an image: a new one must be a file of the caller. Throws `file_unknown`. */
@@ -102,11 +113,18 @@ export const checkNewImage =
     if (image && image !== before?.image) await attachImage(db, image, permission);
   };
 
-async function attach(db: Db, file: string, permission: Permission, reader: string | null, field: string, fits: Sql): Promise<void> {
+async function attach(
+  db: Db,
+  files: readonly string[],
+  permission: Permission,
+  reader: string | null,
+  field: string,
+  fits: Sql,
+): Promise<void> {
   const changed = await db.run(sql`update file set permission = ${permission}, reader_id = ${reader}
-    where id = ${file} and created_by = current_person() and ${fits}
+    where id = any(${files}::uuid[]) and created_by = current_person() and ${fits}
       and (permission is null or (permission = ${permission} and reader_id is not distinct from ${reader}))`);
-  if (changed === 0) throw new RuleBroken('file_unknown', { field });
+  if (changed < files.length) throw new RuleBroken('file_unknown', { field });
 }
 
 /** A condition: the current person holds the permission through a role other than the driver's. Given by the module that knows roles. */
@@ -133,6 +151,11 @@ export function readPhoto(db: Db, file: string, reader: string): Promise<StoredF
 
 /** The column for the path of a record's image, in a select from its table; null without one. */
 export const imageUrl = (table: string) => raw(`'/storage/' || ${table}.company_id || '/' || ${table}.image`);
+
+/** A joined `file` as a `SentFile`. */
+export const sentFile = raw(
+  "jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name, 'mime', file.mime, 'size', file.size)",
+);
 
 export const fileIdLabels: IdLabels = { file_id: (id) => sql`select name from file where id = ${id}::uuid` };
 

@@ -15,8 +15,8 @@ import {
   listProviders,
   listServices,
   lockService,
+  planService,
   readService,
-  setProvider,
   setStatus,
   sumCosts,
   updateService,
@@ -46,7 +46,7 @@ export function serviceRoutes(app: App): void {
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
       await checkIfDone(db, body);
-      const { id } = await insertService(db, body, statusOf(body));
+      const id = await insertService(db, body, statusOf(body));
       requireConfirmed(await followService(db, null, id), body.confirm);
       return { data: await readService(db, id) };
     }),
@@ -88,8 +88,7 @@ export function serviceRoutes(app: App): void {
       const service = await lockService(db, params.id);
       const status = statusOf({ scheduled_on, done_on: null });
       assertMayMove(service.status, status);
-      setStatus(db, service, status, { scheduled_on });
-      if (provider !== null) setProvider(db, service, provider);
+      planService(db, service, status, { scheduled_on, provider });
       return { data: await readService(db, service.id) };
     }),
   );

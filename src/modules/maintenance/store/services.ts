@@ -4,7 +4,7 @@ import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
-import { attachFile } from '#modules/files/store.ts';
+import { attachFiles, sentFile } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { momentOn } from '#modules/fleet/rules/odometer.ts';
 import { listReadingsOn, saveReadingsOf, type Vehicle } from '#modules/fleet/store/odometer.ts';
@@ -88,8 +88,7 @@ export async function readService(db: Db, id: string): Promise<Service> {
   const service = await db.one<Omit<Service, 'file_ids'>>(sql`select ${rowFields}, service_schedule.every_km is not null as needs_odometer,
       service_schedule.description as schedule_name, service.note,
       service.cancellation_reason, service.expense_id, service.created_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name,
-          'mime', file.mime, 'size', file.size) order by attached.id), '[]')
+      (select coalesce(jsonb_agg(${sentFile} order by attached.id), '[]')
         from service_file attached join file on file.company_id = attached.company_id and file.id = attached.file_id
         where attached.company_id = service.company_id and attached.service_id = service.id) as files
     from ${withVehicle('service')}
@@ -118,12 +117,12 @@ export function lockService(db: Db, id: string): Promise<LockedService> {
     done_on, odometer, version from service where id = ${id} for update`);
 }
 
-/** Inserts a service, and returns it locked. Throws `file_unknown`. */
-export async function insertService(db: Db, input: ServiceInput, status: ServiceStatus): Promise<LockedService> {
+/** Inserts a service and returns its id. Throws `file_unknown`. */
+export async function insertService(db: Db, input: ServiceInput, status: ServiceStatus): Promise<string> {
   const id = newId();
   await db.run(insertInto('service', { company_id: sql`current_company()`, id, status, ...(await columnsOf(db, input)) }));
-  await saveFiles(db, id, input.file_ids);
-  return lockService(db, id);
+  await insertFiles(db, id, input.file_ids);
+  return id;
 }
 
 /** Saves a locked service. Throws `file_unknown`. */
@@ -140,7 +139,7 @@ async function columnsOf(db: Db, { vehicle_id, file_ids, confirm, ...columns }: 
     truck_id: isTrailer ? null : vehicle_id,
     trailer_id: isTrailer ? vehicle_id : null,
     ...columns,
-    search: foldForSearch(`${columns.description} ${columns.provider}`),
+    search: searchText(columns.description, columns.provider),
   };
 }
 
@@ -160,10 +159,19 @@ export function setStatus(
   db.queue(sql`update service set ${assignments({ ...columns, status })}, version = version + 1 where id = ${id}`);
 }
 
-/** Sets who will do a locked service. Without a version of its own: with `setStatus`. */
-export function setProvider(db: Db, { id, description }: LockedService, provider: string): void {
-  db.queue(sql`update service set provider = ${provider}, search = ${foldForSearch(`${description} ${provider}`)} where id = ${id}`);
+/** Plans a locked service that is not done for a day, or for none; `provider`: null keeps the one that it has. */
+export function planService(db: Db, service: LockedService, status: ServiceStatus, plan: Plan): void {
+  const provider = plan.provider ?? service.provider;
+  const columns = { status, scheduled_on: plan.scheduled_on, provider, search: searchText(service.description, provider) };
+  db.queue(sql`update service set ${assignments(columns)}, version = version + 1 where id = ${service.id}`);
 }
+
+interface Plan {
+  scheduled_on: Day | null;
+  provider: string | null;
+}
+
+const searchText = (description: string, provider: string) => foldForSearch(`${description} ${provider}`);
 
 /** Deletes a locked service that is not done, with its files. */
 export function deleteService(db: Db, { id }: LockedService): void {
@@ -171,14 +179,21 @@ export function deleteService(db: Db, { id }: LockedService): void {
   db.queue(sql`delete from service where id = ${id}`);
 }
 
-/** Attaches those that the service does not have: users who see services can read them from then on. Throws `file_unknown`. */
+/** Attaches those that the service does not have. Throws `file_unknown`. */
 async function saveFiles(db: Db, id: string, file_ids: readonly string[]): Promise<void> {
   const attached = await db.all<{ file_id: string }>(sql`select file_id from service_file where service_id = ${id}`);
-  for (const file_id of file_ids) {
-    if (attached.some((one) => one.file_id === file_id)) continue;
-    await attachFile(db, file_id, 'view-services', null, 'file_ids');
-    db.queue(insertInto('service_file', { company_id: sql`current_company()`, id: newId(), service_id: id, file_id }));
-  }
+  await insertFiles(
+    db,
+    id,
+    file_ids.filter((file_id) => !attached.some((one) => one.file_id === file_id)),
+  );
+}
+
+/** Users who see services can read the files from then on. Throws `file_unknown`. */
+async function insertFiles(db: Db, service_id: string, file_ids: readonly string[]): Promise<void> {
+  await attachFiles(db, file_ids, 'view-services', null, 'file_ids');
+  for (const file_id of file_ids)
+    db.queue(insertInto('service_file', { company_id: sql`current_company()`, id: newId(), service_id, file_id }));
 }
 
 /**

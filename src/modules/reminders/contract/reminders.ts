@@ -152,8 +152,10 @@ const filters = {
 export const calendarDays = 42;
 /** The most reminders that a calendar answers beside the overdue ones. */
 const calendarRows = 200;
-/** The most of one day, and of those that were overdue before. */
+/** The most of one day. */
 export const dayRows = 100;
+/** The most of those that were overdue before: the list has them all. */
+export const overdueRows = 5;
 
 const whenDaysValid = whenValid(z.object({ from: Day, to: Day, each: z.coerce.number().int().optional() }));
 const CalendarQuery = z
@@ -208,7 +210,7 @@ export const reminders = {
         /** Only days that have some, in their order. */
         days: z.array(CalendarDay).max(calendarDays),
         /** Before the first day, and what an odometer has reached. */
-        overdue: z.object({ ...GroupCount.shape, reminders: z.array(ReminderRow).max(dayRows) }),
+        overdue: z.object({ ...GroupCount.shape, reminders: z.array(ReminderRow).max(overdueRows) }),
       }),
     ),
   }),

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { chunksOf, updatedAtOnce } from '#server/record/store.ts';
 import type { ReminderSubject } from '../contract/fields.ts';
 import type { NewReminderInput } from '../contract/reminders.ts';
+import { subjectColumn } from './reminders.ts';
 
 export interface Subject {
   subject: ReminderSubject;
@@ -51,13 +52,11 @@ export function findOpenReminders(db: Db, subjects: readonly string[]): Promise<
     from reminder where status = 'open' and subject_id = any(${[...new Set(subjects)]}::uuid[])`);
 }
 
-const columnOf = { truck: 'truck_id', trailer: 'trailer_id', person: 'member_id' } as const;
-
 export async function insertReminders(db: Db, created: readonly { id: string; input: NewReminderInput }[]): Promise<void> {
   if (created.length === 0) return;
   const rows = created.map(({ id, input: { subject, subject_id, ...input } }) => ({
     id,
-    [columnOf[subject]]: subject_id,
+    [subjectColumn[subject]]: subject_id,
     ...input,
     search: foldForSearch(input.description),
   }));

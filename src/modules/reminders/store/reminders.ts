@@ -5,7 +5,7 @@ import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Answer } from '#base/route.ts';
-import { attachFile } from '#modules/files/store.ts';
+import { attachFile, sentFile } from '#modules/files/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -16,8 +16,8 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type OpenState, openStates, type ReminderKind, type ReminderSubject } from '../contract/fields.ts';
 import {
   type CalendarQuery,
-  dayRows,
   type NewReminderInput,
+  overdueRows,
   type Reminder,
   type ReminderInput,
   type ReminderRow,
@@ -32,7 +32,11 @@ type Filters = Pick<Query, 'state' | 'history' | 'kind' | 'subject' | 'subject_i
 type Calendar = Answer<typeof reminders.calendar>['data'];
 type ReminderPage = Page<ReminderRow, SummaryOf<typeof reminders.list>>;
 
-const subjectColumn = { truck: 'truck_id', trailer: 'trailer_id', person: 'member_id' } as const satisfies Record<ReminderSubject, string>;
+/** The column that names the subject. */
+export const subjectColumn = { truck: 'truck_id', trailer: 'trailer_id', person: 'member_id' } as const satisfies Record<
+  ReminderSubject,
+  string
+>;
 
 /** The column has the first and the last day where the row has none. */
 const expectedOn = raw("nullif(nullif(reminder.expected_on, '1900-01-01'), '9999-12-31')");
@@ -88,7 +92,7 @@ export async function readCalendar(db: TenantDb, query: CalendarQuery): Promise<
     db.all<StoredDayRow>(sql`select found.* from ${days} cross join lateral (select ${rowFields}, calendar.day::date as calendar_day from ${withSubjects}
       ${where(ofDay)} order by reminder.id ${limited(query.each)}) found`),
     db.all<StoredRow>(
-      sql`select ${rowFields} from ${withSubjects} ${where(before)} order by reminder.expected_on, reminder.id ${limited(dayRows)}`,
+      sql`select ${rowFields} from ${withSubjects} ${where(before)} order by reminder.expected_on, reminder.id ${limited(overdueRows)}`,
     ),
     db.one<{ count: number }>(sql`select ${cappedCount(sql`reminder`, before)} as count`),
   ]);
@@ -155,8 +159,7 @@ export async function readReminder(db: TenantDb, id: string): Promise<Reminder> 
   const [stored, { today }] = await Promise.all([
     db.one<StoredReminder>(sql`select ${rowFields}, reminder.file_id, reminder.note, reminder.closing_reason, reminder.renewed_by, reminder.created_at,
         (select id from reminder earlier where earlier.company_id = reminder.company_id and earlier.subject_id = reminder.subject_id and earlier.renewed_by = reminder.id) as renews,
-        case when file.id is not null then jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name,
-          'mime', file.mime, 'size', file.size) end as file,
+        case when file.id is not null then ${sentFile} end as file,
         member.date_of_birth, coalesce(truck.purchase_date, trailer.purchase_date) as purchase_date, coalesce(truck.year, trailer.year) as year
       from ${withSubjects} left join file on file.company_id = reminder.company_id and file.id = reminder.file_id
       where reminder.id = ${id}`),

@@ -101,7 +101,6 @@ function Overdue({ overdue, onAll }: { overdue: Omit<CalendarDay, 'day'>; onAll:
   const { t } = useTranslation('reminders');
   const language = useLanguage();
   const id = useId();
-  const shown = overdue.reminders.slice(0, 5);
   if (overdue.count === 0) return null;
   const count = formatQuantity(String(overdue.count), language) + (overdue.is_exact ? '' : '+');
   return (
@@ -109,8 +108,8 @@ function Overdue({ overdue, onAll }: { overdue: Omit<CalendarDay, 'day'>; onAll:
       <Title order={3} size="h4" id={id}>
         {t('calendar.overdue')} <span className={classes.more}>{count}</span>
       </Title>
-      <Lines rows={shown} />
-      {overdue.count > shown.length && (
+      <Lines rows={overdue.reminders} />
+      {overdue.count > overdue.reminders.length && (
         <Button variant="subtle" size="compact-sm" onClick={onAll}>
           {t('calendar.all_overdue')}
         </Button>
