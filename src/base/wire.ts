@@ -49,6 +49,8 @@ export const Percentage = notNegative(decimal(5, 4)).refine((text) => Number(tex
 const isLikelyDay = (text: string) => isDay(text) && text >= '1900-01-01';
 /** A day without time or time zone; must exist in the calendar. */
 export const Day = z.string().refine(isLikelyDay, 'date_invalid');
+/** A day that is planned, or of a range: later years are typing errors. */
+export const PlannedDay = Day.refine((day) => day <= '2200-12-31', 'day_too_late');
 /** A local date and time, `YYYY-MM-DDTHH:MM`, without time zone. */
 export const LocalDateTime = z
   .string()

@@ -1,7 +1,7 @@
 /** API contract of the dashboard and of open work: sums and counts over the records of other modules. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, GroupCount, MoneySum, one } from '#base/wire.ts';
+import { Day, GroupCount, MoneySum, one, PlannedDay } from '#base/wire.ts';
 
 /** A sum and the number of records in it; null when the caller may not view them. */
 const Figure = z.object({ count: z.number(), amount: MoneySum }).nullable();
@@ -50,14 +50,11 @@ export const SetUp = z.object({
 });
 export type SetUp = z.output<typeof SetUp>;
 
-/** A day of a range, no later than 2200. */
-const RangeDay = Day.refine((day) => day <= '2200-12-31', 'day_too_late');
-
 /** The same day five years later. Calculated as text because the check also runs on an invalid day, which is reported at its own field. */
 const fiveYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 5}${day.slice(4)}`;
 
 const RangeQuery = z
-  .object({ from: RangeDay.optional(), to: RangeDay.optional() })
+  .object({ from: PlannedDay.optional(), to: PlannedDay.optional() })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'to_before_from' })
   .refine(({ from, to }) => !from || !to || to < fiveYearsAfter(from), { path: ['to'], message: 'range_too_long' });
 

@@ -1,6 +1,6 @@
 /** What services and schedules share. */
 import { z } from 'zod';
-import { Day, Id } from '#base/wire.ts';
+import { Id } from '#base/wire.ts';
 
 export const serviceKinds = ['preventive', 'repair'] as const;
 export const ServiceKind = z.enum(serviceKinds, 'choose_one');
@@ -21,6 +21,3 @@ export const vehicleFields = {
   vehicle: z.enum(['truck', 'trailer']),
   plate: z.string(),
 };
-
-/** Later years are typing errors. */
-export const PlannedDay = Day.refine((day) => day <= '2200-12-31', 'day_too_late');

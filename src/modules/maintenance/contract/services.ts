@@ -15,6 +15,7 @@ import {
   one,
   optionalNote,
   optionalText,
+  PlannedDay,
   statusFilter,
   text,
   WithId,
@@ -23,7 +24,7 @@ import {
 } from '#base/wire.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { Kilometres, OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
-import { PlannedDay, ServiceKind, ServiceStatus, serviceStatuses, vehicleFields } from './fields.ts';
+import { ServiceKind, ServiceStatus, serviceStatuses, vehicleFields } from './fields.ts';
 
 export const filesLimit = 20;
 /** Most providers of a company that a filter offers. */

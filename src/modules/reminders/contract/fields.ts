@@ -1,6 +1,6 @@
 /** What a reminder is about, and what falls due. */
 import { z } from 'zod';
-import { Day, Id, whenValid } from '#base/wire.ts';
+import { Day, Id, PlannedDay, whenValid } from '#base/wire.ts';
 
 export const reminderSubjects = ['truck', 'trailer', 'person'] as const;
 export const ReminderSubject = z.enum(reminderSubjects, 'choose_one');
@@ -38,10 +38,7 @@ export const defaultLeadKm = 1000;
 
 /** Kilometres. */
 export const DueOdometer = z.number().int().min(1).max(9_999_999).nullable().default(null);
-/** Later years are typing errors. */
-export const DueOn = Day.refine((day) => day <= '2200-12-31', 'day_too_late')
-  .nullable()
-  .default(null);
+export const DueOn = PlannedDay.nullable().default(null);
 
 interface Dues {
   due_on: string | null;
