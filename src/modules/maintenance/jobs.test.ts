@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, today as todayIn } from '#base/days.ts';
+import { createTruck } from '#modules/fleet/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { serviceOverdue, serviceSoon } from './contract/notifications.ts';
 import { notifyDueSchedules } from './jobs.ts';
@@ -22,8 +23,7 @@ async function create(changes: object, start: object) {
   const { admin } = world.condor;
   plates += 1;
   const plate = `JOB${plates}`;
-  const vehicle = { plate, make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1', type: 'tractor_unit' };
-  const truck = (await admin.post('/api/trucks', vehicle)).body.data.id;
+  const truck = await createTruck(admin, { plate });
   const reply = await admin.post('/api/service-schedules', scheduleInput(truck, changes, start));
   if (reply.status !== 201) throw new Error(reply.text);
   return { id: reply.body.data[0].schedule_id as string, truck, plate };

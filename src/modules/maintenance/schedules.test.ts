@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { averagePerDay } from '#modules/fleet/rules/odometer.ts';
+import { createTruck } from '#modules/fleet/testing.ts';
 import { sql, where } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
@@ -13,26 +14,13 @@ import { scheduleInput, serviceInput, serviceInputOf } from './testing.ts';
 
 let world: World;
 const today = todayIn('America/Bogota', new Date());
-let plates = 100;
 beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world.close());
 
 const api = () => world.condor.admin;
-const addTruck = async (client = api(), changes: object = {}): Promise<string> => {
-  plates += 1;
-  const vehicle = {
-    plate: `SCH${plates}`,
-    make: 'Kenworth',
-    model: 'T800',
-    year: 2020,
-    registration_number: '1',
-    type: 'tractor_unit',
-    ...changes,
-  };
-  return (await client.post('/api/trucks', vehicle)).body.data.id;
-};
+const addTruck = (client = api(), changes: object = {}) => createTruck(client, changes);
 const apply = async (vehicle_id: string, changes: object = {}, start: object = {}): Promise<string> => {
   const reply = await api().post('/api/service-schedules', scheduleInput(vehicle_id, changes, start));
   if (reply.status !== 201) throw new Error(reply.text);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
+import { createTrailer, createTruck } from '#modules/fleet/testing.ts';
 import { upload } from '#modules/people/testing.ts';
 import { pdf } from '#server/testing/files.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
@@ -8,22 +9,14 @@ import { scheduleInput, serviceInput, serviceInputOf } from './testing.ts';
 
 let world: World;
 const today = todayIn('America/Bogota', new Date());
-let plates = 100;
 beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => world.close());
 
 const api = () => world.condor.admin;
-const vehicle = { make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1' };
-const addTruck = async (client = api()): Promise<string> => {
-  plates += 1;
-  return (await client.post('/api/trucks', { ...vehicle, plate: `SRV${plates}`, type: 'tractor_unit' })).body.data.id;
-};
-const addTrailer = async (): Promise<string> => {
-  plates += 1;
-  return (await api().post('/api/trailers', { plate: `R${plates}00`, type: 'flatbed', year: 2015, registration_number: '2' })).body.data.id;
-};
+const addTruck = (client = api()) => createTruck(client);
+const addTrailer = () => createTrailer(api());
 const create = async (changes: object = {}) => {
   const vehicle_id = 'vehicle_id' in changes ? String(changes.vehicle_id) : await addTruck();
   const reply = await api().post('/api/services', serviceInput(vehicle_id, changes));

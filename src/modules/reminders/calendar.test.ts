@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
+import { createTruck } from '#modules/fleet/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { reminderInput } from './testing.ts';
 
@@ -11,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const inDays = (days: number) => addDays(today, days);
-const addTruck = async (plate: string) => {
-  const truck = { plate, make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1', type: 'tractor_unit' };
-  return (await world.condor.admin.post('/api/trucks', truck)).body.data.id as string;
-};
+const addTruck = (plate: string) => createTruck(world.condor.admin, { plate });
 const create = async (truck: string, changes: object) => {
   const reply = await world.condor.admin.post('/api/reminders', reminderInput(truck, { kind: 'other', description: 'Papel', ...changes }));
   if (reply.status !== 201) throw new Error(reply.text);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
+import { createTruck } from '#modules/fleet/testing.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { reminderOverdue, reminderSoon } from './contract/notifications.ts';
 import { notifyDueReminders } from './jobs.ts';
@@ -21,9 +22,8 @@ const run = (hour = anyHour) => notifyDueReminders(world.owner, (company) => cha
 async function create(changes: object = {}) {
   const { admin } = world.condor;
   plates += 1;
-  const vehicle = { plate: `JOB${plates}`, make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1', type: 'tractor_unit' };
-  const truck = await admin.post('/api/trucks', vehicle);
-  const reply = await admin.post('/api/reminders', reminderInput(truck.body.data.id, changes));
+  const truck = await createTruck(admin, { plate: `JOB${plates}` });
+  const reply = await admin.post('/api/reminders', reminderInput(truck, changes));
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.body.data;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
+import { createTrailer, createTruck } from '#modules/fleet/testing.ts';
 import { upload } from '#modules/people/testing.ts';
 import { sql, where } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
@@ -14,7 +15,6 @@ import { reminderInput, reminderInputOf } from './testing.ts';
 
 let world: World;
 const today = todayIn('America/Bogota', new Date());
-let plates = 100;
 beforeAll(async () => {
   world = await makeWorld();
 });
@@ -25,11 +25,7 @@ const idOf = (reply: { status: number; text: string; body: { data: { id: string 
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.body.data.id;
 };
-const vehicle = { make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1' };
-const addTruck = async (changes: object = {}, client = api()) => {
-  plates += 1;
-  return idOf(await client.post('/api/trucks', { ...vehicle, plate: `ABC${plates}`, type: 'tractor_unit', ...changes }));
-};
+const addTruck = (changes: object = {}, client = api()) => createTruck(client, changes);
 const create = async (changes: object = {}, client = api()) => {
   const input = reminderInput('', changes) as { subject_id: string };
   const reply = await client.post('/api/reminders', { ...input, subject_id: input.subject_id || (await addTruck()) });
@@ -59,7 +55,7 @@ describe('a reminder', () => {
   });
 
   it('is due by odometer of a trailer too', async () => {
-    const trailer = idOf(await api().post('/api/trailers', { ...vehicle, plate: 'R48300', type: 'flatbed' }));
+    const trailer = await createTrailer(api(), { plate: 'R48300' });
     const brakes = { kind: 'other', description: 'Frenos', due_on: null, due_odometer: 20_000 };
     const { id } = await create({ subject: 'trailer', subject_id: trailer, ...brakes });
     expect(await read(id)).toMatchObject({ state: 'ok', mileage: 0 });

@@ -5,9 +5,10 @@ import type { Db } from '#server/db/connection.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { trailers, trucks } from '../contract/vehicles.ts';
-import { averagePerDay, mileageOf, type Reading, withSegments } from '../rules/odometer.ts';
+import { averagePerDay, mileageOf, type Reading } from '../rules/odometer.ts';
 import { withOdometer } from '../store/odometer.ts';
 import { trailerStore, truckStore } from '../store/vehicles.ts';
+import { withSegments } from '../testing.ts';
 
 let world: World;
 beforeAll(async () => {

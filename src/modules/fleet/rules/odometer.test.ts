@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  averagePerDay,
-  compareReadings,
-  isJump,
-  kilometresOf,
-  mileageOf,
-  momentOn,
-  odometerQuestions,
-  type Reading,
-  withSegments,
-} from './odometer.ts';
+import { withSegments } from '../testing.ts';
+import { averagePerDay, compareReadings, isJump, kilometresOf, mileageOf, momentOn, odometerQuestions, type Reading } from './odometer.ts';
 
 const on = (day: number, km: number, time = '08:00'): Reading => ({ at: `2026-03-${String(day).padStart(2, '0')}T${time}`, km });
 

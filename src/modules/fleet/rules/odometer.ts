@@ -34,15 +34,6 @@ export function isJump(previous: Reading, reading: Reading): boolean {
   return (reading.km - previous.km) * minutesPerDay > mostPerDay * minutes;
 }
 
-/** The readings in their order, each with whether it starts a segment. */
-export function withSegments<R extends Reading>(readings: readonly R[]): (R & { starts_segment: boolean })[] {
-  const ordered = readings.toSorted(compareReadings);
-  return ordered.map((reading, at) => {
-    const previous = ordered[at - 1];
-    return { ...reading, starts_segment: previous !== undefined && isLower(previous, reading) };
-  });
-}
-
 /** The kilometres driven from the first reading to the last: the sum inside the segments. */
 export function kilometresOf(readings: readonly Reading[]): number {
   const ordered = readings.toSorted(compareReadings);
