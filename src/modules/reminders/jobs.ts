@@ -1,10 +1,9 @@
 /** The daily job of reminders. */
 import type { Pool } from 'pg';
 import { formatDay, formatQuantity, type Language } from '#base/format.ts';
-import { listCompaniesPastHour, morningHour } from '#modules/companies/store/mornings.ts';
+import { morningHour, notifyCompanies } from '#modules/companies/store/mornings.ts';
 import { markStepsNotified, notifyOfEach } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { asOwner } from '#server/db/tenant.ts';
 import { screenText } from '#server/words.ts';
 import { reminderOverdue, reminderSoon } from './contract/notifications.ts';
 import { reachedSteps } from './rules/state.ts';
@@ -20,11 +19,8 @@ const kinds = { overdue: reminderOverdue, soon: reminderSoon };
  * came near, each step once. Idempotent, so it may run at any time, on several servers at once: a step is marked in the transaction that
  * notifies of it. Calls `changed` for each company that has new notifications.
  */
-export async function notifyDueReminders(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
-  const companies = await asOwner(pool, null, null, (db) => listCompaniesPastHour(db, fromHour));
-  for (const { id, today } of companies) {
-    if (await asOwner(pool, id, null, (db) => notifyOfCompany(db, today))) changed(id);
-  }
+export function notifyDueReminders(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
+  return notifyCompanies(pool, fromHour, changed, notifyOfCompany);
 }
 
 /** Notifies of each reminder once, by its most urgent new step. Returns whether there was one. */
