@@ -1,4 +1,5 @@
 /** The controls that trucks and trailers have besides the kit's. */
+
 import { Anchor, Input } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -9,10 +10,10 @@ import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import type { ControlProps } from '#web/kit/record/controls.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules/plates.ts';
 import classes from './form.module.css';
-import { KilometresText } from './odometer/kilometres.tsx';
 
 export type Kind = 'trucks' | 'trailers';
 

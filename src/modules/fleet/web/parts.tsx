@@ -1,6 +1,7 @@
-/** What other modules show of vehicles; their routes load the words of `fleet`. */
+/** What other modules show and ask about vehicles; their routes load the words of `fleet`. */
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime, formatQuantity } from '#base/format.ts';
+import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { OdometerQuestion } from '../contract/odometer.ts';
 
@@ -17,4 +18,12 @@ export function useOdometerQuestionText(): (question: OdometerQuestion) => strin
       at: formatLocalDateTime(at, language),
       distance: kilometres(km - previous_km),
     });
+}
+
+/** Asks before an unusual odometer is saved (`useConfirmations`). */
+export function useOdometerQuestions() {
+  const { t } = useTranslation(['fleet', 'common']);
+  const textOf = useOdometerQuestionText();
+  const wording = { title: t('odometer.question_title'), action: t('common:actions.save') };
+  return useConfirmations(wording, (question) => textOf(question as OdometerQuestion));
 }

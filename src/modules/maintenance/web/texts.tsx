@@ -1,12 +1,12 @@
 /** How services and schedules are named and shown. */
+
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
-import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { KilometresText, useKilometres } from '#web/kit/text/kilometres-text.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import type { ScheduleState, ServiceStatus } from '../contract/fields.ts';
@@ -31,17 +31,6 @@ export function ScheduleStateBadge({ state }: { state: ScheduleState }) {
   return <StatusBadge tone={scheduleTones[state]}>{t(`states.${state}`)}</StatusBadge>;
 }
 
-/** `27.450 km`; a dash for none. */
-export function Kilometres({ km }: { km: number | null }) {
-  const text = useKilometres();
-  return km === null ? <span>–</span> : <span>{text(km)}</span>;
-}
-
-function useKilometres(): (km: number) => string {
-  const language = useLanguage();
-  return (km) => `${formatQuantity(String(km), language)}\u00a0km`;
-}
-
 /** `15 nov · 22.450 km`. */
 export function DayAndKilometres({ day, km }: { day: string; km: number | null }) {
   return (
@@ -50,7 +39,7 @@ export function DayAndKilometres({ day, km }: { day: string; km: number | null }
       {km !== null && (
         <>
           {' · '}
-          <Kilometres km={km} />
+          <KilometresText km={km} />
         </>
       )}
     </>
@@ -108,7 +97,7 @@ export function NextDue(schedule: Next) {
   const isKnown = next_on !== null || forecast_on !== null || (schedule.mileage ?? 0) >= next_odometer;
   return (
     <>
-      <Kilometres km={next_odometer} />
+      <KilometresText km={next_odometer} />
       {isKnown && (
         <>
           {' · '}

@@ -1,4 +1,5 @@
 /** What falls due next for a vehicle, in the head of its page. */
+
 import { Anchor } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { HeadFact } from '#web/kit/record/head-fact.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { reminders } from '../contract/reminders.ts';
-import { DueDay, Kilometres, paperName } from './texts.tsx';
+import { DueDay, paperName } from './texts.tsx';
 
 /** Nothing while it loads, and without reminders. */
 export function NextDue({ record: { id } }: { record: { id: string } }) {
@@ -19,7 +21,7 @@ export function NextDue({ record: { id } }: { record: { id: string } }) {
       <Anchor component={AppLink} href={`/admin/reminders/${next.id}`}>
         {paperName(next, t)}
       </Anchor>{' '}
-      {next.due_on ? <DueDay {...next} /> : <Kilometres km={next.due_odometer} />}
+      {next.due_on ? <DueDay {...next} /> : <KilometresText km={next.due_odometer} />}
     </HeadFact>
   );
 }

@@ -1,4 +1,5 @@
 /** The page of a reminder: what it says, its form, and its history. */
+
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -16,12 +17,13 @@ import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Reminder, reminders } from '../contract/reminders.ts';
 import { ReminderHistory } from './history.tsx';
 import { RenewalDialog, useCloseReminder } from './renewal.tsx';
-import { DueDay, Kilometres, paperName, StateBadge, subjectHref, subjectPermission } from './texts.tsx';
+import { DueDay, paperName, StateBadge, subjectHref, subjectPermission } from './texts.tsx';
 
 const edit = lazyPart(async () => (await import('./edit.tsx')).EditReminder);
 
@@ -101,10 +103,10 @@ function Details({ reminder }: { reminder: Reminder }) {
         <Facts
           facts={[
             [t('fields.due_on'), <DueDay key="due" {...reminder} />],
-            hasOdometer && [t('fields.due_odometer'), <Kilometres key="km" km={due_odometer} />],
-            hasOdometer && [t('columns.mileage'), <Kilometres key="mileage" km={reminder.mileage} />],
+            hasOdometer && [t('fields.due_odometer'), <KilometresText key="km" km={due_odometer} />],
+            hasOdometer && [t('columns.mileage'), <KilometresText key="mileage" km={reminder.mileage} />],
             [t('fields.lead_days'), lead_days.join(', ')],
-            due_odometer !== null && [t('fields.lead_km'), <Kilometres key="lead" km={reminder.lead_km} />],
+            due_odometer !== null && [t('fields.lead_km'), <KilometresText key="lead" km={reminder.lead_km} />],
           ]}
         />
       </Section>

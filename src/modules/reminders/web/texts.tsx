@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
-import { formatDay, formatQuantity } from '#base/format.ts';
+import { formatDay } from '#base/format.ts';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -45,12 +45,6 @@ export function DueDay({ due_on, expected_on, state }: Pick<ReminderRow, 'due_on
       {isUrgent && ` · ${away}`}
     </>
   );
-}
-
-/** Kilometres; a dash for none. */
-export function Kilometres({ km }: { km: number | null }) {
-  const language = useLanguage();
-  return km === null ? <span>–</span> : <span>{formatQuantity(String(km), language)} km</span>;
 }
 
 const pages = { truck: 'trucks', trailer: 'trailers', person: 'users' } as const satisfies Record<ReminderSubject, string>;

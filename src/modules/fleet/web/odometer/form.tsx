@@ -10,12 +10,11 @@ import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useCompanyZone } from '#web/session/session.ts';
-import { type OdometerQuestion, type OdometerReading, ReadingInput } from '../../contract/odometer.ts';
+import { type OdometerReading, ReadingInput } from '../../contract/odometer.ts';
 import type { Kind } from '../controls.tsx';
-import { useOdometerQuestionText } from '../parts.tsx';
+import { useOdometerQuestions } from '../parts.tsx';
 import { invalidateOdometers, odometers } from './queries.ts';
 
 interface ReadingFormProps {
@@ -33,9 +32,7 @@ export function ReadingForm({ kind, vehicle_id: id, reading, onDone }: ReadingFo
   const [now] = useState(() => nowLocal(zone, new Date()));
   const { at = now, km, note = '', version } = reading ?? {};
   const form = useZodForm(ReadingInput, { at, km, note }, { version });
-  const textOf = useOdometerQuestionText();
-  const wording = { title: t('odometer.question_title'), action: t('common:actions.save') };
-  const ask = useConfirmations(wording, (question) => textOf(question as OdometerQuestion));
+  const ask = useOdometerQuestions();
   const { create, update } = odometers[kind];
   return (
     <Form

@@ -1,4 +1,5 @@
 /** In the head of a vehicle's page: what its odometer shows, and since when. */
+
 import { Anchor } from '@mantine/core';
 import { IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,11 @@ import { daysBetween } from '#base/days.ts';
 import { formatDaysAgo } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { HeadFact } from '#web/kit/record/head-fact.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import type { Trailer, Truck } from '../../contract/vehicles.ts';
 import type { Kind } from '../controls.tsx';
-import { KilometresText } from './kilometres.tsx';
 import { useOdometer } from './queries.ts';
 
 export function TruckOdometerFact({ record }: { record: Truck }) {

@@ -1,4 +1,5 @@
 /** The odometer log of a vehicle, in a tab of its page. */
+
 import { Anchor, Box, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,13 +19,13 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { isOwnReading, type OdometerReading } from '../../contract/odometer.ts';
 import type { Trailer, Truck } from '../../contract/vehicles.ts';
 import type { Kind } from '../controls.tsx';
 import { ReadingForm } from './form.tsx';
-import { KilometresText } from './kilometres.tsx';
 import { invalidateOdometers, odometers, useOdometer } from './queries.ts';
 
 export function TruckOdometer({ record }: { record: Truck }) {

@@ -1,4 +1,5 @@
 /** The latest services of a schedule, on its page. */
+
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +7,10 @@ import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { BriefTable } from '#web/kit/table/brief-table.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { services } from '../../contract/services.ts';
-import { Kilometres, ServiceDay, ServiceStatusBadge } from '../texts.tsx';
+import { ServiceDay, ServiceStatusBadge } from '../texts.tsx';
 
 /** Nothing while it loads, and without services. */
 export function LatestServices({ schedule_id }: { schedule_id: string }) {
@@ -32,7 +34,7 @@ export function LatestServices({ schedule_id }: { schedule_id: string }) {
           },
           { title: t('services.columns.dated_on'), card: 'end', cell: (row) => <ServiceDay {...row} /> },
           { title: t('services.columns.provider'), cell: ({ provider }) => provider },
-          { title: t('services.columns.odometer'), align: 'right', cell: ({ odometer }) => <Kilometres km={odometer} /> },
+          { title: t('services.columns.odometer'), align: 'right', cell: ({ odometer }) => <KilometresText km={odometer} /> },
           { title: t('services.columns.status'), card: 'start', cell: ({ status }) => <ServiceStatusBadge status={status} /> },
           {
             title: t('services.columns.total_cost'),

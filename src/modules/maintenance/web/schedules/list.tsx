@@ -6,11 +6,12 @@ import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { editHref } from '#web/kit/record/screen.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { scheduleStates } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';
 import { vehicleFilter } from '../filters.ts';
-import { DayAndKilometres, Expected, Interval, Kilometres, ScheduleStateBadge } from '../texts.tsx';
+import { DayAndKilometres, Expected, Interval, ScheduleStateBadge } from '../texts.tsx';
 import { ApplyDialog } from './apply.tsx';
 
 export function ScheduleList() {
@@ -39,9 +40,9 @@ export function ScheduleList() {
             width: 165,
             leaves: 1,
           },
-          { id: 'mileage', align: 'right', cell: (row) => <Kilometres km={row.mileage} />, width: 115, leaves: 3 },
-          { id: 'km_per_day', align: 'right', cell: (row) => <Kilometres km={row.km_per_day} />, hidden: true, width: 125 },
-          { id: 'next_odometer', align: 'right', cell: (row) => <Kilometres km={row.next_odometer} />, width: 110, leaves: 4 },
+          { id: 'mileage', align: 'right', cell: (row) => <KilometresText km={row.mileage} />, width: 115, leaves: 3 },
+          { id: 'km_per_day', align: 'right', cell: (row) => <KilometresText km={row.km_per_day} />, hidden: true, width: 125 },
+          { id: 'next_odometer', align: 'right', cell: (row) => <KilometresText km={row.next_odometer} />, width: 110, leaves: 4 },
           { id: 'expected_on', sort: true, cell: (row) => <Expected {...row} />, card: 'end', width: 180 },
           { id: 'state', cell: (row) => <ScheduleStateBadge state={row.state} />, card: 'start', width: 105 },
         ]}

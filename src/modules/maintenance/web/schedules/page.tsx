@@ -1,4 +1,5 @@
 /** The page of a schedule: when it falls due, the services that it counts from, its form and its history. */
+
 import { Button, Center } from '@mantine/core';
 import { IconBan, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,11 +19,12 @@ import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type RowAction, RowMenu } from '#web/kit/table/row-menu.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Schedule, schedules } from '../../contract/schedules.ts';
 import { invalidateMaintenance } from '../queries.ts';
 import { ScheduleHistory } from '../services/history.tsx';
-import { DayAndKilometres, Interval, Kilometres, NextDue, ScheduleStateBadge, VehicleLink } from '../texts.tsx';
+import { DayAndKilometres, Interval, NextDue, ScheduleStateBadge, VehicleLink } from '../texts.tsx';
 import { ApplyDialog } from './apply.tsx';
 import { LatestServices } from './latest-services.tsx';
 
@@ -126,13 +128,13 @@ function Details({ schedule }: { schedule: Schedule }) {
           facts={[
             [t('schedules.columns.expected_on'), <NextDue key="next" {...schedule} />],
             [label('last_on'), <DayAndKilometres key="last" day={schedule.last_on} km={schedule.last_odometer} />],
-            [label('mileage'), every_km === null ? null : <Kilometres key="now" km={schedule.mileage} />],
+            [label('mileage'), every_km === null ? null : <KilometresText key="now" km={schedule.mileage} />],
             [
               label('km_per_day'),
               every_km === null ? null : schedule.km_per_day === null ? (
                 t('schedules.unknown')
               ) : (
-                <Kilometres key="average" km={schedule.km_per_day} />
+                <KilometresText key="average" km={schedule.km_per_day} />
               ),
             ],
           ]}
@@ -143,7 +145,7 @@ function Details({ schedule }: { schedule: Schedule }) {
           brief
           facts={[
             [t('schedules.columns.every'), <Interval key="every" {...schedule} />],
-            [label('lead_km'), every_km === null ? null : <Kilometres key="lead" km={schedule.lead_km} />],
+            [label('lead_km'), every_km === null ? null : <KilometresText key="lead" km={schedule.lead_km} />],
             [label('lead_days'), schedule.every_months === null ? null : schedule.lead_days],
             [t('schedules.sections.start'), <DayAndKilometres key="start" day={schedule.start_on} km={schedule.start_odometer} />],
           ]}

@@ -4,14 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
-import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
-import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
+import { useOdometerQuestions } from '#modules/fleet/web/parts.tsx';
 import { call, query } from '#web/api/call.ts';
 import { DayField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
@@ -129,12 +127,4 @@ function CompletionForm({ service, onClose }: { service: Service; onClose: () =>
       <Buttons submit={t('services.complete.submit')} onClose={onClose} />
     </Form>
   );
-}
-
-/** Asks before an unusual odometer is saved. */
-export function useOdometerQuestions() {
-  const { t } = useTranslation(['maintenance', 'common']);
-  const textOf = useOdometerQuestionText();
-  const wording = { title: t('services.odometer_question'), action: t('common:actions.save') };
-  return useConfirmations(wording, (question) => textOf(question as OdometerQuestion));
 }

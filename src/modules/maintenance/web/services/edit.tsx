@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { plus } from '#base/money.ts';
+import { useOdometerQuestions } from '#modules/fleet/web/parts.tsx';
 import { call } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { type Service, ServiceInput, services } from '../../contract/services.ts';
 import { invalidateMaintenance } from '../queries.ts';
-import { useOdometerQuestions } from './dialogs.tsx';
 import { ServiceFields } from './fields.tsx';
 
 /** Saves a service that is not cancelled, also one that is done. */

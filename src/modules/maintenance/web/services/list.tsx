@@ -14,13 +14,14 @@ import { editHref } from '#web/kit/record/screen.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { CountPill } from '#web/kit/text/count-pill.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { serviceKinds, serviceStatuses } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';
 import { type ServiceRow, services } from '../../contract/services.ts';
 import { vehicleFilter } from '../filters.ts';
-import { Kilometres, ServiceDay, ServiceStatusBadge } from '../texts.tsx';
+import { ServiceDay, ServiceStatusBadge } from '../texts.tsx';
 import { useServiceActions } from './actions.tsx';
 
 export function ServiceList() {
@@ -43,7 +44,7 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
     { id: 'kind', cell: (row) => t(`kinds.${row.kind}`), width: 95, leaves: 2 },
     { id: 'dated_on', sort: true, cell: (row) => <ServiceDay {...row} />, card: 'end', width: 145 },
     { id: 'provider', cell: (row) => row.provider, width: 140, grows: true, leaves: 1 },
-    { id: 'odometer', align: 'right', cell: (row) => <Kilometres km={row.odometer} />, width: 100, leaves: 3 },
+    { id: 'odometer', align: 'right', cell: (row) => <KilometresText km={row.odometer} />, width: 100, leaves: 3 },
     { id: 'parts_cost', align: 'right', cell: (row) => <MoneyText amount={row.parts_cost} />, hidden: true, width: 115 },
     { id: 'labour_cost', align: 'right', cell: (row) => <MoneyText amount={row.labour_cost} />, hidden: true, width: 115 },
     {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOdometerQuestions } from '#modules/fleet/web/parts.tsx';
 import { call, query } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -10,7 +11,6 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { type Schedule, schedules } from '../../contract/schedules.ts';
 import { ServiceInput, services } from '../../contract/services.ts';
 import { invalidateMaintenance } from '../queries.ts';
-import { useOdometerQuestions } from './dialogs.tsx';
 import { ServiceFields } from './fields.tsx';
 
 /** Of a schedule in the address, with what it says. */

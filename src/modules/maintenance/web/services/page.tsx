@@ -1,4 +1,5 @@
 /** The page of a service: what it says, its form, and its history. */
+
 import { Anchor, Button, Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -17,10 +18,11 @@ import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Service, services } from '../../contract/services.ts';
-import { Kilometres, ServiceDay, ServiceStatusBadge, VehicleLink } from '../texts.tsx';
+import { ServiceDay, ServiceStatusBadge, VehicleLink } from '../texts.tsx';
 import { useServiceActions } from './actions.tsx';
 import { ServiceHistory } from './history.tsx';
 
@@ -93,7 +95,7 @@ function Details({ service }: { service: Service }) {
   );
   const result: [string, ReactNode][] = [
     [label('done_on'), <DayText key="done" day={service.done_on} />],
-    [t('services.columns.odometer'), <Kilometres key="km" km={service.odometer} />],
+    [t('services.columns.odometer'), <KilometresText key="km" km={service.odometer} />],
     [label('parts_cost'), <MoneyText key="parts" amount={service.parts_cost} />],
     [label('labour_cost'), <MoneyText key="labour" amount={service.labour_cost} />],
     [label('total_cost'), <MoneyText key="total" amount={service.total_cost} />],
