@@ -1,5 +1,18 @@
 -- When a schedule falls due, and triggers that keep what it copies of its vehicle, so that lists need not read the odometer for each row.
 
+-- By how much instruments that replaced another after that day began below it.
+create or replace function replaced_km(of_company uuid, of_vehicle uuid, since date) returns integer language sql stable as $$
+  select coalesce(sum(previous.km - reading.km), 0)::integer
+    from odometer_reading reading cross join lateral (
+      select km from odometer_reading earlier
+        where earlier.company_id = reading.company_id and earlier.vehicle_id = reading.vehicle_id
+          and (earlier.at, earlier.km, earlier.id) < (reading.at, reading.km, reading.id)
+        order by at desc, km desc, id desc limit 1
+    ) previous
+    where reading.company_id = of_company and reading.vehicle_id = of_vehicle and reading.starts_segment and reading.at >= since + 1
+$$;
+grant execute on function replaced_km to arriero_app;
+
 -- Calculates the copies at every write. A new schedule locks its vehicle, so that a reading at the same moment waits and finds it.
 create or replace function fill_service_schedule() returns trigger language plpgsql as $$
 declare
@@ -17,14 +30,7 @@ begin
     ) vehicle;
   -- Without such a vehicle the foreign key answers.
   new.vehicle_active := coalesce(new.vehicle_active, false);
-  select coalesce(sum(previous.km - reading.km), 0) into new.vehicle_replaced_km
-    from odometer_reading reading cross join lateral (
-      select km from odometer_reading earlier
-        where earlier.company_id = reading.company_id and earlier.vehicle_id = reading.vehicle_id
-          and (earlier.at, earlier.km, earlier.id) < (reading.at, reading.km, reading.id)
-        order by at desc, km desc, id desc limit 1
-    ) previous
-    where reading.company_id = new.company_id and reading.vehicle_id = wanted and reading.starts_segment and reading.at >= new.last_on + 1;
+  new.vehicle_replaced_km := replaced_km(new.company_id, wanted, new.last_on);
   return new;
 end $$;
 
@@ -46,10 +52,16 @@ begin
   return null;
 end $$;
 
+-- Of a reading only what it changes besides: the mileage and the pace that follow from it are written to the vehicle, which has its own trigger.
 create or replace function refresh_schedules_of_reading() returns trigger language plpgsql as $$
+declare
+  reading odometer_reading := case when tg_op = 'DELETE' then old else new end;
+  limited text := coalesce(current_setting('app.own_only', true), '');
 begin
-  if tg_op = 'DELETE' then perform refresh_schedules(old.company_id, old.vehicle_id);
-  else perform refresh_schedules(new.company_id, new.vehicle_id);
-  end if;
+  perform set_config('app.own_only', '', true);
+  update service_schedule set active = active
+    where company_id = reading.company_id and vehicle_id = reading.vehicle_id
+      and vehicle_replaced_km <> replaced_km(company_id, vehicle_id, last_on);
+  perform set_config('app.own_only', limited, true);
   return null;
 end $$;
