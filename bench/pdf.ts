@@ -41,7 +41,7 @@ const document = (rowCount: number, logo: Uint8Array | null): PdfDocument => ({
   },
   title: 'Factura',
   number: 'INV-000298',
-  marks: ['Documento interno.', 'No es factura electrónica DIAN.'],
+  marks: ['internal', 'not_electronic_invoice'],
   footer: 'Gracias por rodar con nosotros.',
   blocks: [
     {

@@ -5,6 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
+import { pdfText } from '#server/pdf/testing.ts';
 import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, takeScreenshot } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -296,6 +297,19 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
     await page.goto(trip);
     await page.getByText(t('trips', 'status.paid'), { exact: true }).first().waitFor();
     await checkAndScreenshot('trip-paid');
+  });
+
+  it('prints the receipt of the payment, which a tab of its own opens', async () => {
+    await page.goto(invoice);
+    await page.locator('a[href*="from=invoice"]').first().click();
+    const link = page.getByRole('link', { name: t('invoicing', 'payments.receipt') });
+    await checkAndScreenshot('payment');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    // Without a header for the company, as a tab sends it.
+    const receipt = await page.request.get((await link.getAttribute('href')) as string);
+    expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const text = await pdfText(await receipt.body());
+    for (const part of [customer, 'Documento interno.', '$ 2.217.500', 'm/cte.']) expect(text).toContain(part);
   });
 
   it('finds all of these records in the lists', async () => {

@@ -58,6 +58,8 @@ export interface Route<
   acceptedOnFullDisk?: boolean;
   /** Answers with the bytes of a file instead of JSON. Pages load files by themselves, so reading one does not postpone the idle timeout. */
   bytes?: boolean;
+  /** With `bytes`: the media type, where it is always the same. */
+  mime?: string;
   /** Of a list (`base/lists/route.ts`): how its rows become a file. */
   file?: ListFile;
 }
@@ -99,6 +101,7 @@ export function route<
   ifMatch?: M;
   multipart?: boolean;
   bytes?: boolean;
+  mime?: string;
   background?: boolean;
   reserved?: boolean;
   acceptedOnFullDisk?: boolean;

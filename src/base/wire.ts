@@ -21,6 +21,8 @@ const positive = (schema: z.ZodString) => schema.refine((text) => !text.startsWi
 export const Money = decimal(13, 2);
 export const MoneyNotNegative = notNegative(decimal(13, 2));
 export const PositiveMoney = positive(decimal(13, 2));
+/** The bytes of a file that a route with `bytes` answers with. */
+export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 /** A sum of amounts in an answer. */
 export const MoneySum = decimal(40, 2);
 /** numeric(19,4). */

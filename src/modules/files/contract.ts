@@ -1,7 +1,7 @@
 /** Uploading and reading files. An upload answers what a record needs to refer to the file, a read the bytes. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Id, one } from '#base/wire.ts';
+import { Bytes, Id, one } from '#base/wire.ts';
 
 /** image: a picture of a record. attachment: a document of a record. signature: one that was drawn on the screen. photo: the picture of a person or a company. */
 export const FilePurpose = z.enum(['image', 'attachment', 'signature', 'photo']);
@@ -20,8 +20,6 @@ export type SentFile = z.output<typeof SentFile>;
 
 /** Refusals of routes whose record names a file; spread into their `errors`. At `image` unless the rule names another field. */
 export const fileErrors = { file_unknown: { status: 422, field: 'image' } } as const satisfies Record<string, RefusalSpec>;
-
-const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const files = {
   upload: route({

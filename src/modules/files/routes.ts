@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { Denied } from '#server/db/tenant.ts';
+import { dispositionName } from '#server/http/disposition.ts';
 import { parse } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { atMost, receivePart } from '#server/http/upload.ts';
@@ -109,11 +110,4 @@ function sendFile(reply: FastifyReply, file: StoredFile, cachedHash: Buffer | nu
   }
   reply.type(file.mime);
   return file.bytes;
-}
-
-/** RFC 6266: an ASCII name for old clients, the real one by RFC 5987. */
-function dispositionName(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

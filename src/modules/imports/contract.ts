@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FileSettings } from '#base/lists/file-settings.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { fileFormats, Id, listQuery, Moment, one, statusFilter, WithId } from '#base/wire.ts';
+import { Bytes, fileFormats, Id, listQuery, Moment, one, statusFilter, WithId } from '#base/wire.ts';
 
 /** sent: its settings can be changed; checked: can be imported if no row has an error; imported: final. */
 export const importStatuses = ['sent', 'checking', 'checked', 'importing', 'imported'] as const;
@@ -94,8 +94,6 @@ export const ImportDescription = z.object({
   choices: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 export type ImportDescription = z.output<typeof ImportDescription>;
-
-const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const limit = z.object({ limit: z.number() });
 const inRow = z.object({ row: z.number(), limit: z.number() });

@@ -122,7 +122,7 @@ const fileContents = Object.fromEntries(Object.values(fileTypes).map((type) => [
 
 const contentOf = (route: Route) =>
   route.bytes
-    ? { 'application/octet-stream': bytes }
+    ? { [route.mime ?? 'application/octet-stream']: bytes }
     : { 'application/json': { schema: schemaOf(route.output, 'output') }, ...(route.file && fileContents) };
 
 function renderPage(routes: readonly Route[]): string {

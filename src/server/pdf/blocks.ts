@@ -1,11 +1,11 @@
 /** The blocks of a document as the library's content. */
-import type { Content, ContentTable, CustomTableLayout, Column as LayoutColumn, TableCell } from 'pdfmake/interfaces.js';
+import type { Content, ContentTable, ContentText, CustomTableLayout, Column as LayoutColumn, TableCell } from 'pdfmake/interfaces.js';
 import { amountInWords } from '#base/documents/amount-in-words.ts';
 import { formatDay, formatMoney, formatPercent, formatQuantity, type Language } from '#base/format.ts';
 import type { Block, Cell, Column, Entry, Row, SignatureBox, TotalRow, Value } from './document.ts';
 import { colours, contentWidth, sizes } from './look.ts';
 import { printablePicture } from './pictures.ts';
-import { printableRuns } from './text.ts';
+import { printableRuns, type Run } from './text.ts';
 
 interface Style {
   size?: number;
@@ -17,7 +17,7 @@ interface Style {
 }
 
 /** A text. The only way in which texts get into a document. */
-export function textNode(text: string, language: Language, style: Style = {}, figures = false): Content & { text: object[] } {
+export function textNode(text: string, language: Language, style: Style = {}, figures = false): ContentText & { text: Run[] } {
   const { size = sizes.text, colour = colours.ink, bold = false, display = false, right = false, margin } = style;
   return {
     text: printableRuns(text, display ? 'Display' : 'Text', language),
@@ -42,8 +42,13 @@ function valueText(value: Value, language: Language): string {
 }
 
 function valueNode(value: Value, language: Language, style: Style = {}): Content {
-  return textNode(valueText(value, language), language, style, typeof value !== 'string' && !('in_words' in value));
+  const isInWords = typeof value === 'object' && 'in_words' in value;
+  const node = textNode(valueText(value, language), language, style, typeof value === 'object' && !isInWords);
+  return isInWords ? { ...node, text: node.text.flatMap(withoutBreaks) } : node;
 }
+
+/** Keeps `m/cte.` in one line, which may be divided at its slash otherwise. */
+const withoutBreaks = (run: Run) => run.text.split(/(?<= )(?=m\/)/).map((text) => ({ ...run, text, noWrap: text.startsWith('m/') }));
 
 export function blockContent(block: Block, language: Language): Content {
   switch (block.type) {

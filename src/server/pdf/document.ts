@@ -83,14 +83,16 @@ export type Block =
   /** Lines to sign on, never divided between pages. */
   | { type: 'signatures'; boxes: readonly SignatureBox[] };
 
+export type Mark = 'internal' | 'not_electronic_invoice';
+
 export interface PdfDocument {
   language: Language;
   letterhead: Letterhead;
   /** What it is: `Recibo de caja`. */
   title: string;
   number: string;
-  /** Below the number: `Documento interno.` */
-  marks?: readonly string[];
+  /** Below the number, where it could be mistaken for a document with legal effect: `Documento interno.` */
+  marks?: readonly Mark[];
   blocks: readonly Block[];
   /** At the foot of every page. */
   footer?: string;

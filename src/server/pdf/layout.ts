@@ -3,7 +3,7 @@ import type { Content, ContentCanvas, TDocumentDefinitions } from 'pdfmake/inter
 import type { Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { blockContent, textNode } from './blocks.ts';
-import type { Letterhead, PdfDocument } from './document.ts';
+import type { Letterhead, Mark, PdfDocument } from './document.ts';
 import { brand, colours, contentWidth, initialsOf, page, sizes } from './look.ts';
 import { printablePicture } from './pictures.ts';
 
@@ -11,6 +11,7 @@ import { printablePicture } from './pictures.ts';
 export interface KitTexts {
   /** With `{{page}}` and `{{pages}}`. */
   page_of: string;
+  marks: Record<Mark, string>;
 }
 
 const footerSize = 8;
@@ -65,7 +66,7 @@ export function documentDefinition(document: PdfDocument, texts: KitTexts): TDoc
       ],
       margin: [page.side, 8, page.side, 0],
     }),
-    content: [head(document), ...blocks.map((block) => blockContent(block, language))],
+    content: [head(document, texts), ...blocks.map((block) => blockContent(block, language))],
   };
 }
 
@@ -97,7 +98,7 @@ const headGap = 14;
 const usualNumberLength = 14;
 
 /** The company at the left; title, number and marks at the right; a rule below. */
-function head({ language, letterhead, title, number, marks = [] }: PdfDocument): Content {
+function head({ language, letterhead, title, number, marks = [] }: PdfDocument, texts: KitTexts): Content {
   const { name, lines } = letterhead;
   const logo = logoContent(letterhead, language);
   const numberSize = number.length > usualNumberLength ? sizes.number - 5 : sizes.number;
@@ -119,7 +120,7 @@ function head({ language, letterhead, title, number, marks = [] }: PdfDocument):
             stack: [
               textNode(title, language, { size: sizes.title, colour: colours.text, right: true }),
               textNode(number, language, { size: numberSize, bold: true, display: true, right: true }),
-              ...marks.map((mark) => textNode(mark, language, { ...small, margin: [0, 1, 0, 0] })),
+              ...marks.map((mark) => textNode(texts.marks[mark], language, { ...small, margin: [0, 1, 0, 0] })),
             ],
           },
         ],

@@ -19,7 +19,7 @@ const aDocument = (blocks: readonly Block[], change: Partial<PdfDocument> = {}):
   letterhead,
   title: 'Recibo de caja',
   number: 'PAY-000311',
-  marks: ['Documento interno.'],
+  marks: ['internal', 'not_electronic_invoice'],
   footer: 'Gracias por rodar con nosotros.',
   blocks,
   ...change,
@@ -63,7 +63,15 @@ describe('a printed document', () => {
         ],
       },
     ]);
-    const parts = [letterhead.name, 'Km 3 vía Siberia', 'PAY-000311', 'Documento interno.', 'Liquidación', 'Año'];
+    const parts = [
+      letterhead.name,
+      'Km 3 vía Siberia',
+      'PAY-000311',
+      'Documento interno.',
+      'No es factura electrónica DIAN.',
+      'Liquidación',
+      'Año',
+    ];
     const others = [
       'Cigüeña, pingüino, ¿qué? ¡Ñame! 10 % “así” – año',
       'Saldo -$ 80.000',
@@ -117,6 +125,14 @@ describe('a printed document', () => {
     ]);
     expect(text.match(/\$ 9\.999\.999\.999\.999,99/g)).toHaveLength(3);
     expect(text.match(/x/g)).toHaveLength(600);
+  });
+
+  it('keeps the abbreviation of the currency in one line', async () => {
+    for (let digits = 1; digits <= 13; digits++) {
+      const rows = [{ label: 'Total', value: { money: '1' }, kind: 'result' } as const];
+      const text = await print([{ type: 'totals', rows, aside: [{ label: 'Son', value: { in_words: '7'.repeat(digits) } }] }]);
+      expect(text).toContain('m/cte.');
+    }
   });
 
   it('replaces characters that no font has, and drops invisible ones', async () => {

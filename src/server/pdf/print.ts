@@ -102,7 +102,10 @@ export class Printer {
   }
 }
 
-const kitTexts = (language: Language): KitTexts => ({ page_of: screenText('common:pdf.page_of', language) });
+function kitTexts(language: Language): KitTexts {
+  const text = (key: string) => screenText(`common:pdf.${key}`, language);
+  return { page_of: text('page_of'), marks: { internal: text('internal'), not_electronic_invoice: text('not_electronic_invoice') } };
+}
 
 const printer = new Printer();
 

@@ -1,6 +1,7 @@
 /** An HTTP client for tests that behaves like a browser: stores cookies, sends the anti-forgery header and the company. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { pdfText } from '../pdf/testing.ts';
 
 // Half the CPU of `fetch`, of which the thousands of requests of a sweep feel much.
 const agent = new Agent({ keepAlive: true });
@@ -8,8 +9,9 @@ const agent = new Agent({ keepAlive: true });
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The raw text, for exact comparisons. */
+  /** The raw text, for exact comparisons; of a printed document what is printed. */
   text: string;
+  bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect; the server has checked the answer by its contract
   body: any;
 }
@@ -65,7 +67,8 @@ export class Client {
         .on('error', reject)
         .end(bytes);
     });
-    const text = (await buffer(response)).toString();
+    const received = await buffer(response);
+    const text = isPrinted(response) ? await pdfText(received) : received.toString();
     for (const cookie of response.headers['set-cookie'] ?? []) this.#storeCookie(cookie);
     return {
       status: response.statusCode as number,
@@ -73,6 +76,7 @@ export class Client {
         return new Headers(Object.entries(response.headersDistinct).flatMap(([name, values = []]) => values.map((value) => [name, value])));
       },
       text,
+      bytes: received,
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
     };
   }
@@ -85,6 +89,10 @@ export class Client {
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
 }
+
+/** Stored PDFs, which may be anything, are downloads. */
+const isPrinted = ({ headers }: IncomingMessage) =>
+  headers['content-type'] === 'application/pdf' && headers['content-disposition']?.startsWith('inline');
 
 async function encode(body: unknown): Promise<{ bytes?: Buffer | Uint8Array; type?: string | null }> {
   if (body === undefined) return {};

@@ -202,6 +202,7 @@ export const permissionTable: Record<string, string> = {
   'GET /api/customers/:id/receivables': 'view-invoices',
   'GET /api/payments': 'view-payments',
   'GET /api/payments/:id': 'view-payments',
+  'GET /api/payments/:id/receipt': 'view-payments',
   'POST /api/payments': 'create-payments + update-invoices',
   'PUT /api/payments/:id': 'update-payments',
   'DELETE /api/payments/:id': 'delete-payments',

@@ -94,6 +94,11 @@ export async function canRead(path: string, company: string): Promise<boolean> {
 /** The URL of a file or image, from the path in an answer. */
 export const fileUrl = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 
+/** The URL of a printed document (`pdfRoute`), which a tab of its own opens. It names the company, because the tab sends no headers. */
+export function documentUrl(route: Route, params: Record<string, string>): string {
+  return `${urlOf(route, { params })}?company_id=${currentCompanyId()}`;
+}
+
 /** Read when the call is made: switching the company later does not affect it. */
 const companyOf = (input: { company?: string | null }) => (input.company === undefined ? currentCompanyId() : input.company);
 

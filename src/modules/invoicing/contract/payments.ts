@@ -1,5 +1,6 @@
 /** API contract of payments: money received on an invoice, with the adjustments that settle the rest of its balance. */
 import { z } from 'zod';
+import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, statusFilter } from '#base/wire.ts';
@@ -125,6 +126,13 @@ export const payments = {
     summary: 'A payment with its adjustments and the invoice that it settles.',
     params: z.object({ id: Id }),
     output: one(Payment),
+  }),
+  receipt: pdfRoute({
+    path: '/api/payments/:id/receipt',
+    access: 'view-payments',
+    summary: "The receipt of a payment, in the company's language. There is none of a deleted payment.",
+    params: z.object({ id: Id }),
+    errors: { payment_void: { status: 409 } },
   }),
   create: route({
     method: 'POST',

@@ -1,14 +1,18 @@
 import { RuleBroken } from '#base/errors.ts';
 import { minus, plus, sum } from '#base/money.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
+import { readLetterhead } from '#modules/companies/store/letterhead.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
+import { sendPdf } from '#server/pdf/send.ts';
 import type { TripsMoved } from '../contract/invoices.ts';
 import { payments } from '../contract/payments.ts';
+import { receiptDocument } from '../documents/receipt.ts';
 import {
+  assertNotVoid,
   checkPaymentAmounts,
   checkPaymentDate,
   type OpenInvoice,
@@ -28,6 +32,7 @@ import {
   updatePayment,
   voidPayment,
 } from '../store/payments.ts';
+import { readReceipt } from '../store/receipt.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice } from '../store/trips.ts';
 import { findReceiver, saveReceived } from './received.ts';
 import { sendDraft } from './sending.ts';
@@ -36,6 +41,15 @@ export function paymentRoutes(app: App): void {
   handle(app, payments.list)(({ query, tenant }) => tenant.read((db) => listPayments(db, query)));
 
   handle(app, payments.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPayment(db, params.id) })));
+
+  handle(
+    app,
+    payments.receipt,
+  )(async ({ params, tenant, reply }) => {
+    const [receipt, { letterhead, language }] = await tenant.read((db) => Promise.all([readReceipt(db, params.id), readLetterhead(db)]));
+    assertNotVoid(receipt);
+    return sendPdf(reply, receiptDocument(receipt, letterhead, language));
+  });
 
   handle(
     app,

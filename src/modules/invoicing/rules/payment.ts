@@ -104,7 +104,8 @@ export function withoutPayment(invoice: OpenInvoice, saved: SavedPayment): OpenI
   return withBalance(invoice, plus(invoice.balance, settledAmount(saved)));
 }
 
-function assertNotVoid(saved: SavedPayment): void {
+/** Throws `payment_void` for a deleted payment. */
+export function assertNotVoid(saved: Pick<SavedPayment, 'status'>): void {
   if (saved.status === 'void') throw new RuleBroken('payment_void');
 }
 

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { plus } from '#base/money.ts';
-import { call } from '#web/api/call.ts';
+import { call, documentUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -65,11 +66,24 @@ function Page({ payment }: { payment: Payment }) {
         subtitle={payment.customer_name}
         crumbs={[origin]}
         action={
-          mayDelete &&
           !isVoid && (
-            <Button variant="default" c="red" onClick={async () => (await remove(payment)) && navigate({ href: origin.href })}>
-              {t('payments.delete')}
-            </Button>
+            <>
+              {mayDelete && (
+                <Button variant="default" c="red" onClick={async () => (await remove(payment)) && navigate({ href: origin.href })}>
+                  {t('payments.delete')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                component="a"
+                href={documentUrl(payments.receipt, { id: payment.id })}
+                target="_blank"
+                rel="noopener"
+                leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              >
+                {t('payments.receipt')}
+              </Button>
+            </>
           )
         }
       />

@@ -1,0 +1,25 @@
+/** Declares an operation that answers a printed document (`server/pdf`). */
+import type { z } from 'zod';
+import type { Permission } from '../permissions.ts';
+import { type RefusalSpec, type Route, route } from '../route.ts';
+import { Bytes } from '../wire.ts';
+
+export type PdfRoute<P extends z.ZodType> = Route<P, z.ZodType, z.ZodType, typeof Bytes, false>;
+
+/** A document of the company of the request, which a link names as `company_id`: a tab that opens it sends no headers. */
+export function pdfRoute<P extends z.ZodType>(spec: {
+  path: string;
+  access: Permission;
+  summary: string;
+  params: P;
+  errors?: Record<string, RefusalSpec>;
+}): PdfRoute<P> {
+  return route({
+    ...spec,
+    method: 'GET',
+    output: Bytes,
+    bytes: true,
+    mime: 'application/pdf',
+    errors: { ...spec.errors, pdf_busy: { status: 503 } },
+  });
+}

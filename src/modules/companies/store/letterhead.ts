@@ -1,0 +1,39 @@
+/** The company as its documents show it. */
+import type { Language } from '#base/format.ts';
+import { checkDigitOf, formatTaxId, nitType } from '#base/tax-id.ts';
+import type { Db } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Letterhead } from '#server/pdf/document.ts';
+import { screenText } from '#server/words.ts';
+
+interface Company {
+  name: string;
+  legal_name: string;
+  tax_id_type: 'nit' | 'citizenship_id' | 'foreigner_id';
+  tax_id: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string | null;
+  department: string | null;
+  accent: string | null;
+  language: Language;
+  logo: Uint8Array | null;
+}
+
+/** The letterhead of the current company, and the language of its documents. */
+export async function readLetterhead(db: Db): Promise<{ letterhead: Letterhead; language: Language }> {
+  const company = await db.one<Company>(sql`select company.name, company.legal_name, company.tax_id_type, company.tax_id, company.email,
+      company.phone, company.address, city.name as city, department.name as department, company.accent, company.language,
+      (select bytes from read_global_file(coalesce(company.logo, company.image), current_person())) as logo
+    from company left join city on city.id = company.city_id left join department on department.id = company.department_id
+    where company.id = current_company()`);
+  const { name, legal_name, tax_id_type, tax_id, email, phone, address, city, department, accent, language, logo } = company;
+  const check_digit = tax_id_type === 'nit' ? checkDigitOf(nitType, tax_id) : null;
+  const lines = [
+    `${screenText(`settings:tax_id_types.${tax_id_type}`, language)} ${formatTaxId({ tax_id, check_digit })}`,
+    [address, city, department].filter(Boolean).join(', '),
+    [phone, email].filter(Boolean).join(' · '),
+  ];
+  return { letterhead: { name: legal_name || name, lines: lines.filter(Boolean), accent, logo }, language };
+}

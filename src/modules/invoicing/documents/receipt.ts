@@ -1,0 +1,107 @@
+/** The receipt of a payment (recibo de caja). */
+import type { Language } from '#base/format.ts';
+import { plus, sum } from '#base/money.ts';
+import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
+import type { Block, Entry, Letterhead, PdfDocument } from '#server/pdf/document.ts';
+import { screenText } from '#server/words.ts';
+import type { Receipt } from '../store/receipt.ts';
+
+export function receiptDocument(receipt: Receipt, letterhead: Letterhead, language: Language): PdfDocument {
+  const text = (key: string) => screenText(`invoicing:${key}`, language);
+  const { payment_date, method, payment_method_name, amount, notes, received_by } = receipt;
+  const receivedBy = text('receipt.received_by');
+  return {
+    language,
+    letterhead,
+    title: text('receipt.title'),
+    number: receipt.number,
+    marks: ['internal'],
+    blocks: [
+      {
+        type: 'entries',
+        columns: 4,
+        entries: [
+          customerEntry(receipt, language),
+          { label: text('payments.fields.payment_date'), value: { day: payment_date } },
+          {
+            label: text('payments.fields.method'),
+            value: text(`methods.${method}`),
+            lines: payment_method_name ? [payment_method_name] : [],
+          },
+        ],
+      },
+      {
+        type: 'totals',
+        rows: [{ label: text('receipt.amount'), value: { money: amount }, kind: 'result' }],
+        aside: [{ label: screenText('common:pdf.in_words', language), value: { in_words: amount } }],
+      },
+      invoicesTable(receipt, text),
+      ...adjustmentsTable(receipt, text),
+      ...(notes ? [{ type: 'text', label: text('payments.fields.notes'), text: notes } as const] : []),
+      {
+        type: 'signatures',
+        boxes: [
+          { label: received_by ? `${receivedBy}: ${received_by}` : receivedBy, lines: [letterhead.name] },
+          { label: text('receipt.handed_over_by') },
+        ],
+      },
+    ],
+  };
+}
+
+type Text = (key: string) => string;
+
+function customerEntry(receipt: Receipt, language: Language): Entry {
+  const { customer_tax_id_type: type, customer_tax_id: tax_id, customer_address, customer_city, customer_department } = receipt;
+  const document = screenText(`customers:tax_id_types.${type}`, language);
+  return {
+    label: screenText('invoicing:receipt.received_from', language),
+    value: receipt.customer_name,
+    lines: [
+      `${document} ${formatTaxId({ tax_id, check_digit: checkDigitOf(type, tax_id) })}`,
+      [customer_address, customer_city, customer_department].filter(Boolean).join(', '),
+    ],
+    span: 2,
+  };
+}
+
+/** The invoices that it pays, with their balances before and after. Adjustments belong to the one invoice of a payment. */
+function invoicesTable({ invoices, adjustments }: Receipt, text: Text): Block {
+  const adjusted = sum(adjustments.map((row) => row.amount));
+  const money = (title: string) => ({ title: text(`receipt.columns.${title}`), right: true });
+  return {
+    type: 'table',
+    columns: [
+      { title: text('payments.columns.invoice') },
+      { title: text('fields.issue_date'), width: 96 },
+      money('before'),
+      money('paid'),
+      ...(adjustments.length > 0 ? [money('adjusted')] : []),
+      money('after'),
+    ],
+    rows: invoices.map(({ number, issue_date, amount, balance_after }) => ({
+      cells: [
+        number,
+        { day: issue_date },
+        { money: sum([balance_after, amount, adjusted]) },
+        { money: amount },
+        ...(adjustments.length > 0 ? [{ money: adjusted }] : []),
+        { money: plus(balance_after, '0') },
+      ],
+    })),
+  };
+}
+
+/** What reduces the balance without money: withholdings, shortages, the rounding. */
+function adjustmentsTable({ adjustments }: Receipt, text: Text): Block[] {
+  if (adjustments.length === 0) return [];
+  return [
+    {
+      type: 'table',
+      columns: [{ title: text('payments.sections.adjustments') }, { title: text('fields.amount'), right: true }],
+      rows: adjustments.map(({ kind, amount, note }) => ({
+        cells: [{ value: text(`payments.kinds.${kind}`), detail: note }, { money: amount }],
+      })),
+    },
+  ];
+}
