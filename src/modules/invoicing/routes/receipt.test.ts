@@ -114,6 +114,14 @@ describe('the receipt of a payment', () => {
     expect((await open('')).status).toBe(403);
   });
 
+  it('names the driver who received the money', async () => {
+    const { body } = await admin().get('/api/payment-methods/all');
+    const account = body.data.find((one: { recipient: string }) => one.recipient === 'driver').id;
+    const { payment } = await aPayment({ method: 'cash', payment_method_id: account, driver_id: world.condor.driver_id });
+    const driver = (await admin().get(`/api/payments/${payment.id}`)).body.data.driver_name;
+    expect((await receiptOf(payment.id)).text).toContain(`Recibido por: ${driver}`);
+  });
+
   it('exists only of payments', async () => {
     expect((await receiptOf(newId())).status).toBe(404);
   });

@@ -13,7 +13,7 @@ export interface Receipt
   customer_address: string;
   customer_city: string;
   customer_department: string;
-  /** Who recorded it; null where the system did, or someone who is no member any more. */
+  /** The driver who received it, else who recorded it; null where the system did, or someone who is no member any more. */
   received_by: string | null;
   adjustments: Payment['adjustments'];
   invoices: ReceiptInvoice[];
@@ -36,8 +36,12 @@ export async function readReceipt(db: TenantDb, id: string): Promise<Receipt> {
         payment_method.description as payment_method_name, coalesce(nullif(customer.legal_name, ''), customer.name) as customer_name,
         customer.tax_id_type as customer_tax_id_type, customer.tax_id as customer_tax_id, customer.address as customer_address,
         city.name as customer_city, department.name as customer_department,
-        (select member.name from history join member on member.company_id = history.company_id and member.id = history.person_id
-          where history.record_id = payment.id and history.entity_id = payment.id and history.action = 'insert' limit 1) as received_by
+        coalesce(
+          (select member.name from cash_transaction received
+            join member on member.company_id = received.company_id and member.id = received.driver_id
+            where received.company_id = payment.company_id and received.payment_id = payment.id),
+          (select member.name from history join member on member.company_id = history.company_id and member.id = history.person_id
+            where history.record_id = payment.id and history.entity_id = payment.id and history.action = 'insert' limit 1)) as received_by
       from payment
         join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
         join city on city.id = customer.city_id
