@@ -26,6 +26,7 @@ import { writeImports } from './write-imports.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writeReminders } from './write-reminders.ts';
+import { writeTripDocuments } from './write-trip-documents.ts';
 
 /** When the company started to use Arriero, in hours from the start of today. Rows without a time of their own get it. */
 const startedAt = -371 * 24;
@@ -75,6 +76,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
   writeCash(db, ids, calendar);
+  writeTripDocuments(db, ids);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);
   const used: Record<NumberedDocument, number> = {
     trip: trips.length,

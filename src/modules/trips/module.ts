@@ -9,6 +9,7 @@ import {
   tripUnderReview,
 } from './contract/notifications.ts';
 import { cashRoutes } from './routes/cash.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
 import { statusRoutes } from './routes/status.ts';
@@ -19,7 +20,7 @@ import { tripChecks } from './store/verify.ts';
 
 export const tripsModule = defineModule({
   name: 'trips',
-  routes: [tripRoutes, statusRoutes, loadRoutes, cashRoutes, hintRoutes, whereaboutsRoutes],
+  routes: [tripRoutes, statusRoutes, loadRoutes, cashRoutes, documentRoutes, hintRoutes, whereaboutsRoutes],
   history: [tripHistory],
   idLabels: tripIdLabels,
   checks: tripChecks,

@@ -69,6 +69,7 @@ async function fill(): Promise<void> {
   await copy('trip_status_change', `${ofCondor} id = '${id('27')}'`, { id: id('f3'), ...other });
   await copy('driver_assignment', `${ofCondor} id = '${id('36')}'`, { id: id('f6'), driver_id: nora });
   await copy('cash_transaction', `${ofCondor} id = '${id('c2')}'`, { id: id('f7'), driver_id: nora });
+  await copy('trip_document', `${ofCondor} id = '${id('d4')}'`, { id: id('f8'), file_id: id('11'), ...other });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
   await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });
@@ -114,6 +115,7 @@ const hiddenFromDriver: Record<string, string> = {
   trip_status_change: `trip_id = '${id('f1')}'`,
   driver_assignment: 'driver_id <> $me',
   cash_transaction: 'driver_id <> $me',
+  trip_document: `trip_id = '${id('f1')}'`,
   // Those of vehicles of the driver's trips are visible, and the driver has trips with all of them.
   reminder: 'member_id <> $me',
   expense: 'driver_id is distinct from $me',

@@ -85,6 +85,12 @@ export async function addReadings(owner: pg.Pool, company: string, ids: Map<stri
 export const idOfParam = (ids: ReadonlyMap<string, string>, { path }: Route, param: string): string | undefined =>
   ids.get(`${tableOfParam(path, 'id')} ${param}`) ?? ids.get(tableOfParam(path, param));
 
+/** The ids for the fields of a body. None of a file: those that are stored are attached to a record, and may be attached no second time. */
+const idIn =
+  (records: ReadonlyMap<string, Row>) =>
+  (field: string): string | undefined =>
+    tableOf(field) === 'file' ? undefined : records.get(tableOf(field))?.id;
+
 const paramsOf = (route: Route) => [...route.path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
 
 export class ForeignIds {
@@ -139,14 +145,14 @@ export class ForeignIds {
   async inBody(route: Route): Promise<void> {
     const { own, theirs } = this.#records;
     if (route.method === 'GET' || route.multipart) return;
-    const sample = sampleOf(route.body, (field) => own.get(tableOf(field))?.id, ++this.#salt);
+    const sample = sampleOf(route.body, idIn(own), ++this.#salt);
     if (Object.keys((sample.value ?? {}) as object).length === 0) return;
     const path = this.pathOf(route, own);
     for (const place of sample.ids) {
       const field = [...place].reverse().find((part) => typeof part === 'string') as string;
       const foreign = theirs.get(tableOf(field))?.id ?? this.#fallback;
       const unknown = newId();
-      const fresh = sampleOf(route.body, (name) => own.get(tableOf(name))?.id, ++this.#salt).value;
+      const fresh = sampleOf(route.body, idIn(own), ++this.#salt).value;
       const expected = await this.send(this.#caller, route, path, withAt(fresh, place, unknown));
       const reply = await this.send(this.#caller, route, path, withAt(fresh, place, foreign));
       // The `id` of a row names a row of the same record, and any other one is a new row (`rowIdInput`): the digest shows that theirs stays.
@@ -185,7 +191,7 @@ export class ForeignIds {
 
   bodyOf(route: Route, records: ReadonlyMap<string, Row>): unknown {
     if (route.method === 'GET' || route.multipart) return undefined;
-    return sampleOf(route.body, (field) => records.get(tableOf(field))?.id, ++this.#salt).value;
+    return sampleOf(route.body, idIn(records), ++this.#salt).value;
   }
 
   async send(client: Client, route: Route, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {

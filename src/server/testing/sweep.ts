@@ -74,6 +74,8 @@ const hiddenFromDrivers: Record<string, string> = {
   trip: 'driver_id <> $me',
   load: 'trip_id in (select id from trip where driver_id <> $me)',
   trip_status_change: 'trip_id in (select id from trip where driver_id <> $me)',
+  trip_document: 'trip_id in (select id from trip where driver_id <> $me)',
+  file: 'reader_id is distinct from $me',
   driver_assignment: 'driver_id <> $me',
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',

@@ -4,5 +4,5 @@ export const tripHistory = defineHistory({
   entity: 'trip',
   table: 'trip',
   permission: 'view-trips',
-  parts: { load: { name: 'number' }, advance: {}, cash_transaction: {} },
+  parts: { load: { name: 'number' }, advance: {}, cash_transaction: {}, trip_document: { name: 'file_id' } },
 });

@@ -29,6 +29,8 @@ export const TripRow = z.object({
   destination_name: z.string(),
   departure_at: LocalDateTime,
   arrival_at: LocalDateTime.nullable(),
+  /** Whether a proof of delivery is attached, or missing after the arrival; null for one that is not expected yet. */
+  proof: z.enum(['attached', 'missing']).nullable(),
   freight: Money.nullable(),
 });
 export type TripRow = z.output<typeof TripRow>;
@@ -84,6 +86,8 @@ export const trips = {
       customer_id: Id.optional(),
       departed_from: Day.optional(),
       departed_to: Day.optional(),
+      /** Those that have arrived without a proof of delivery. */
+      proof: z.enum(['missing']).optional(),
     }),
     row: TripRow,
     words: 'trips:',

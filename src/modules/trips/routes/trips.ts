@@ -18,6 +18,7 @@ import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type Tr
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
 import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
+import { changeReaderOfDocuments } from '../store/documents.ts';
 import { insertLoads } from '../store/loads.ts';
 import { findOverlaps, readTripPlan, type TripPlan } from '../store/overlaps.ts';
 import { findExpiredPapers } from '../store/papers.ts';
@@ -76,6 +77,7 @@ export function tripRoutes(app: App): void {
         insertOpenCash(db, trip.id, transferredCash(owed, trip.driver_id, body.driver_id), today);
       await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
+      if (trip.driver_id !== body.driver_id) await changeReaderOfDocuments(db, trip.id, body.driver_id);
       const readings = confirmedReadings({ ...body, status: trip.status });
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
       requireConfirmed([...openCash, ...questions], confirm);

@@ -15,6 +15,7 @@ import type { FreightBasis, TripInput } from '../contract/trip-input.ts';
 import type { Trip, TripRow, trips } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
+import { isArrivalConfirmed } from '../rules/status.ts';
 import { listPapers } from './papers.ts';
 
 type TripQuery = z.output<typeof trips.list.query>;
@@ -25,10 +26,19 @@ export const nullForDrivers = (expression: string): Sql => raw(`case when own_on
 /** Drivers see freight, rates and prices only if they are paid a share of them. The subquery asks once for all rows. */
 export const freightOrNull = (expression: string): Sql => raw(`case when (select sees_freight()) then ${expression} end`);
 
+const arrived = raw(
+  `trip.status in (${tripStatuses
+    .filter(isArrivalConfirmed)
+    .map((status) => `'${status}'`)
+    .join(', ')})`,
+);
+const proof = sql`case when trip.has_proof then 'attached' when ${arrived} then 'missing' end`;
+
 const list: ListSpec = {
   select: sql`trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
     trip.truck_id, truck.plate as truck_plate, trip.trailer_id, trailer.plate as trailer_plate, origin.name as origin_name,
-    destination.name as destination_name, trip.departure_at, trip.arrival_at, ${freightOrNull('trip.freight')} as freight`,
+    destination.name as destination_name, trip.departure_at, trip.arrival_at, ${proof} as proof,
+    ${freightOrNull('trip.freight')} as freight`,
   from: sql`trip
     join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
     join member on member.company_id = trip.company_id and member.id = trip.driver_id
@@ -78,6 +88,7 @@ function tripFilters(query: TripQuery): Condition[] {
     query.truck_id && sql`trip.truck_id = ${query.truck_id}`,
     query.trailer_id && sql`trip.trailer_id = ${query.trailer_id}`,
     query.customer_id && sql`trip.customer_id = ${query.customer_id}`,
+    query.proof && sql`not trip.has_proof and ${arrived}`,
     query.departed_from && sql`trip.departure_at >= ${query.departed_from}::timestamp`,
     query.departed_to && sql`trip.departure_at < ${query.departed_to}::timestamp + interval '1 day'`,
   ];
@@ -145,7 +156,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
     db.one<Omit<Trip, 'papers'> & Record<'origin' | 'destination', Trip['origin'] & PlaceRow>>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
-        ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at,
+        ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, ${proof} as proof,
         ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,
         ${freightOrNull('trip.freight_rate')} as freight_rate, ${nullForDrivers('trip.owner_freight')} as owner_freight,
         ${freightOrNull("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,

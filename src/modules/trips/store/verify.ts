@@ -37,6 +37,26 @@ export const tripChecks: readonly Check[] = [
         where t.status is distinct from last.to_status`,
   },
   {
+    name: 'trip: has a proof where a document of it is one',
+    findings: sql<Finding>`
+      select company_id, number as subject, format('has a proof: %s, expected %s', has_proof, expected) as problem
+        from (
+          select t.*, exists (
+              select from trip_document d where d.company_id = t.company_id and d.trip_id = t.id and d.kind = 'proof_of_delivery'
+            ) as expected
+            from trip t
+        ) trip
+        where has_proof <> expected`,
+  },
+  {
+    name: 'trip document: its driver can read the file',
+    findings: sql<Finding>`
+      select d.company_id, t.number as subject, format('%s is read by %s and holders of %s', file.name, file.reader_id, file.permission) as problem
+        from trip_document d join trip t on t.company_id = d.company_id and t.id = d.trip_id
+          join file on file.company_id = d.company_id and file.id = d.file_id
+        where (file.reader_id, file.permission) is distinct from (t.driver_id, 'view-trips')`,
+  },
+  {
     name: 'trip: the odometer log of its truck has what it confirmed, and nothing else',
     findings: sql<Finding>`
       select coalesce(confirmed.company_id, stored.company_id) as company_id, coalesce(confirmed.number, stored.source_number) as subject,

@@ -109,6 +109,7 @@ const variety: Record<string, string> = {
   '/api/trucks': "status = 'inactive', third_party = not third_party, weight_unit = 'lb'",
   '/api/trailers': "status = 'inactive', type = 'dolly', make = 'Otra', search = replace(search, lower(make), 'otra'), weight_unit = 'lb'",
   '/api/expenses': "status = 'rejected', rejection_reason = 'No', trip_id = null, paid_by = 'company', payment_method_id = null",
+  '/api/trips': "status = 'under_review', has_proof = false",
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
 

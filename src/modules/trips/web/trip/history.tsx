@@ -5,6 +5,7 @@ import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { CashType } from '../../contract/cash.ts';
+import { DocumentKind } from '../../contract/documents.ts';
 import { tripHistory } from '../../contract/history.ts';
 import { knownStatus } from '../../contract/status.ts';
 
@@ -80,6 +81,15 @@ export function TripHistory({ id }: { id: string }) {
             ...Object.fromEntries(
               ['payment_id', 'advance_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id'].map((field) => [field, null]),
             ),
+          },
+        },
+        trip_document: {
+          label: t('documents.one'),
+          fields: {
+            kind: { label: t('documents.kind'), render: (kind) => t(`documents.kinds.${DocumentKind.parse(kind)}`) },
+            ...historyFields(['note'], (field) => t(`documents.${field}`), renderText),
+            file_id: { label: t('documents.file'), render: renderText },
+            created_by: null,
           },
         },
       }}
