@@ -76,6 +76,9 @@ describe('the receipt of a payment', () => {
     const second = (await admin().post('/api/payments', paymentInput(invoice.id, '1000000'))).body.data;
     expect((await receiptOf(first.id)).text).toContain('$ 5.000.000 $ 1.980.000,50 $ 3.019.999,50');
     expect((await receiptOf(second.id)).text).toContain('$ 3.019.999,50 $ 1.000.000 $ 2.019.999,50');
+    const third = (await admin().post('/api/payments', paymentInput(invoice.id, '5000'))).body.data;
+    await admin().delete(`/api/payments/${third.id}`);
+    expect((await receiptOf(second.id)).text).toContain('$ 3.019.999,50 $ 1.000.000 $ 2.019.999,50');
     await admin().delete(`/api/payments/${first.id}`);
     expect((await receiptOf(second.id)).text).toContain('$ 5.000.000 $ 1.000.000 $ 4.000.000');
     expect(await receiptOf(first.id)).toMatchObject({ status: 409, body: { code: 'payment_void' } });
