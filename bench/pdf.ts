@@ -4,7 +4,8 @@
  *
  *     node bench/pdf.ts [--count 100]
  *
- * Exits with 1 if a page takes more than 40 ms of CPU, or the event loop waits for more than 50 ms.
+ * Exits with 1 if a page takes more than 40 ms of CPU, or the event loop waits for more than 50 ms, which it also does on a machine
+ * with more work than cores.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';

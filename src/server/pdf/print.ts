@@ -1,5 +1,5 @@
 /**
- * Prints documents in a thread of their own: the layout of forty pages takes half a second, in which the server would answer no one
+ * Prints documents in a thread of their own: the layout of forty pages takes most of a second, in which the server would answer no one
  * (docs/decisions/0068-printed-documents.md).
  */
 import { Worker } from 'node:worker_threads';
