@@ -132,3 +132,5 @@ insert into cash_transaction (company_id, id, driver_id, trip_id, about_trip_id,
 insert into trip_document (company_id, id, trip_id, kind, file_id, note, created_by) values
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000d4', '0198c000-0000-7000-8000-000000000025', 'proof_of_delivery', '0198c000-0000-7000-8000-000000000010', 'Firmado', '0198c000-0000-7000-8000-000000000003');
 update trip set has_proof = true where id = '0198c000-0000-7000-8000-000000000025';
+insert into settlement_signature (company_id, id, trip_id, driver_id, version, content, fingerprint, owed, signature_file_id, person_id) values
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000c9', '0198c000-0000-7000-8000-000000000025', '0198c000-0000-7000-8000-000000000004', 1, '{"cash": [], "expenses": [], "owed": "0.00"}', 'f', 0, '0198c000-0000-7000-8000-000000000011', '0198c000-0000-7000-8000-000000000003');

@@ -48,7 +48,7 @@ create index cash_transaction_about_trip on cash_transaction (company_id, about_
 
 -- Everything on the accounts of drivers. `owed`: what the driver owes because of it, negative where the company owes.
 create view driver_movement with (security_invoker) as
-  select company_id, id, 'cash' as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at from cash_transaction;
+  select company_id, id, type as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at from cash_transaction;
 grant select on driver_movement to arriero_app;
 
 -- The advances that drivers received before cash was recorded.

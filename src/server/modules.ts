@@ -21,6 +21,7 @@ import { placesModule } from '#modules/places/module.ts';
 import { remindersModule } from '#modules/reminders/module.ts';
 import { reportsModule } from '#modules/reports/module.ts';
 import { settingsModule } from '#modules/settings/module.ts';
+import { settlementsModule } from '#modules/settlements/module.ts';
 import { tripsModule } from '#modules/trips/module.ts';
 import type { IdLabels } from './db/id-labels.ts';
 import type { ListImport } from './import/spec.ts';
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   invoicingModule,
   expensesModule,
   maintenanceModule,
+  settlementsModule,
   reportsModule,
   importsModule(() => listImports),
 ];

@@ -14,6 +14,7 @@ import { userRoutes } from '#modules/people/web/routes.tsx';
 import { reminderRoutes } from '#modules/reminders/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
 import { settingsRoutes } from '#modules/settings/web/routes.tsx';
+import { settlementRoutes } from '#modules/settlements/web/routes.tsx';
 import { tripRoutes } from '#modules/trips/web/routes.tsx';
 import { CrashPage } from './app/pages/crash.tsx';
 import { NotFoundPage } from './app/pages/not-found.tsx';
@@ -69,6 +70,7 @@ const forbiddenRoute = createRoute({
 const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404', component: NotFoundPage });
 
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
+const TripSettlement = screen(() => import('#modules/settlements/web/trip/settlement.tsx'), 'TripSettlement', 'settlements');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
 /** What falls due next for a vehicle, in its head. */
@@ -105,6 +107,15 @@ const maintenanceTab = {
   name: { es: 'Mantenimiento', en: 'Maintenance' },
   filters: ['status', 'kind', 'provider', 'dated_from', 'dated_to'],
   Content: screen(() => import('#modules/maintenance/web/vehicle/tab.tsx'), 'VehicleMaintenance', 'maintenance', 'fleet'),
+};
+
+/** The money of the company that a driver has, on the page of the user. */
+const accountTab = {
+  key: 'account',
+  permission: 'view-trips' as const,
+  name: { es: 'Cuenta', en: 'Account' },
+  filters: ['dated_from', 'dated_to'],
+  Content: screen(() => import('#modules/settlements/web/accounts/account.tsx'), 'UserAccount', 'settlements', 'trips'),
 };
 
 const tripsTab = { key: 'trips', permission: 'view-trips', name: { es: 'Viajes', en: 'Trips' } } as const;
@@ -219,13 +230,14 @@ const tree = rootRoute.addChildren([
     .addChildren([
       adminIndexRoute,
       ...notificationRoutes(kindWords),
-      ...userRoutes({ ownPage: OwnPage, tabs: [reminderTab('PersonReminders')] }),
+      ...userRoutes({ ownPage: OwnPage, tabs: [reminderTab('PersonReminders'), accountTab] }),
       ...settingsRoutes,
       ...customerRoutes(customerSlots),
       ...fleetRoutes(fleetSlots),
       ...reminderRoutes({ beside: dueSchedules }),
       ...maintenanceRoutes,
-      ...tripRoutes({ actions: [InvoiceTripAction], sections: [] }),
+      ...settlementRoutes,
+      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripSettlement] }),
       ...invoicingRoutes,
       ...reportRoutes,
       ...importRoutes,

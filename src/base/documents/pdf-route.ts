@@ -4,16 +4,19 @@ import type { Permission } from '../permissions.ts';
 import { type RefusalSpec, type Route, route } from '../route.ts';
 import { Bytes } from '../wire.ts';
 
-export type PdfRoute<P extends z.ZodType> = Route<P, z.ZodType, z.ZodType, typeof Bytes, false>;
+type Nothing = z.ZodObject<Record<never, never>>;
+
+export type PdfRoute<P extends z.ZodType, Q extends z.ZodType = Nothing> = Route<P, Q, Nothing, typeof Bytes, false>;
 
 /** A document of the company of the request, which a link names as `company_id`: a tab that opens it sends no headers. */
-export function pdfRoute<P extends z.ZodType>(spec: {
+export function pdfRoute<P extends z.ZodType, Q extends z.ZodType = Nothing>(spec: {
   path: string;
   access: Permission;
   summary: string;
   params: P;
+  query?: Q;
   errors?: Record<string, RefusalSpec>;
-}): PdfRoute<P> {
+}): PdfRoute<P, Q> {
   return route({
     ...spec,
     method: 'GET',

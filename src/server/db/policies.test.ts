@@ -70,6 +70,7 @@ async function fill(): Promise<void> {
   await copy('driver_assignment', `${ofCondor} id = '${id('36')}'`, { id: id('f6'), driver_id: nora });
   await copy('cash_transaction', `${ofCondor} id = '${id('c2')}'`, { id: id('f7'), driver_id: nora });
   await copy('trip_document', `${ofCondor} id = '${id('d4')}'`, { id: id('f8'), file_id: id('11'), ...other });
+  await copy('settlement_signature', `${ofCondor} id = '${id('c9')}'`, { id: id('f8'), driver_id: nora });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
   await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });
@@ -116,6 +117,7 @@ const hiddenFromDriver: Record<string, string> = {
   driver_assignment: 'driver_id <> $me',
   cash_transaction: 'driver_id <> $me',
   trip_document: `trip_id = '${id('f1')}'`,
+  settlement_signature: 'driver_id <> $me',
   // Those of vehicles of the driver's trips are visible, and the driver has trips with all of them.
   reminder: 'member_id <> $me',
   expense: 'driver_id is distinct from $me',

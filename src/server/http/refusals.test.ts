@@ -59,6 +59,8 @@ describe('the contracts', () => {
       'POST /api/reminders/:id/renewal',
       'POST /api/trucks/:id/odometer',
       'POST /api/trailers/:id/odometer',
+      'POST /api/trips/:id/documents',
+      'POST /api/trips/:id/expenses',
       'POST /api/trips/:id/loads',
       'POST /api/trips/:id/invoice',
     ];

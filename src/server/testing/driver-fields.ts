@@ -28,6 +28,7 @@ export const hiddenFields: Record<string, readonly string[]> = {
   'GET /api/trips/:id/documents': ['data[].created_by_name'],
   'GET /api/trips/:id/loads': ['data[].amount', 'data[].unit_price'],
   'GET /api/trips/:id/loads/:load_id': ['data.amount', 'data.unit_price'],
+  'GET /api/trips/:id/settlement': ['data.cash[].payment_id'],
   'GET /api/trips/:id/status-changes': ['data[].person_name', 'data[].reason'],
 };
 
@@ -59,6 +60,10 @@ export const ownAnswers = ['GET /api/user/profile', 'GET /api/user/compensation'
 export const ownMoney = [
   '/api/trips/:id/cash-transactions',
   '/api/cash-transactions/:id',
+  '/api/trips/:id/settlement',
+  '/api/driver-accounts',
+  '/api/driver-accounts/:id',
+  '/api/driver-movements',
   '/api/expenses',
   '/api/expenses/:id',
   '/api/trips/:id/expense-totals',

@@ -47,6 +47,10 @@ const irregular: Record<string, string> = {
   administrator: 'member',
   assignment: 'driver_assignment',
   reading: 'odometer_reading',
+  driver_account: 'member',
+  driver_movement: 'cash_transaction',
+  /** Of a settlement. */
+  signature: 'settlement_signature',
   category: 'expense_category',
   signature_file: 'file',
   image: 'file',

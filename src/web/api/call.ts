@@ -95,8 +95,8 @@ export async function canRead(path: string, company: string): Promise<boolean> {
 export const fileUrl = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 
 /** The URL of a printed document (`pdfRoute`), which a tab of its own opens. It names the company, because the tab sends no headers. */
-export function documentUrl(route: Route, params: Record<string, string>): string {
-  return `${urlOf(route, { params })}?company_id=${currentCompanyId()}`;
+export function documentUrl(route: Route, params: Record<string, string>, query: Record<string, string | undefined> = {}): string {
+  return urlOf(route, { params, query: { ...query, company_id: currentCompanyId() } });
 }
 
 /** Read when the call is made: switching the company later does not affect it. */

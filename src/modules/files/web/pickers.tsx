@@ -4,6 +4,7 @@ import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { uploadFile } from './upload.ts';
 
 export { FileField, FilesField } from './files-field.tsx';
+export { SignatureField } from './signature-field.tsx';
 export { uploadFile };
 
 /** A field for the picture of a record; `purpose="photo"` for that of a person or a company. */

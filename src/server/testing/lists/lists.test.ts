@@ -42,6 +42,7 @@ const listIndexes: Record<string, string> = {
   '/api/customers by name': 'customer_by_name',
   '/api/customers by status': 'customer_in_status',
   '/api/customers by tax_id': 'customer_by_number',
+  '/api/driver-accounts by name': 'member_by_name',
   '/api/expenses by cop_amount': 'expense_by_amount',
   '/api/expenses by date': 'expense_by_date',
   '/api/expenses by number': 'expense_company_id_number_key',

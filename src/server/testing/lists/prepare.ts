@@ -59,6 +59,7 @@ const copies: Record<string, Copies> = {
   '/api/trips': { table: 'trip', from: 'company_id = $1', changes: { number: plantedNumber() } },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
+  '/api/driver-movements': { table: 'cash_transaction', from: 'company_id = $1 and advance_id is null and payment_id is null' },
   '/api/expenses': {
     table: 'expense',
     from: "company_id = $1 and trip_id is not null and status = 'submitted'",
@@ -84,6 +85,7 @@ const textColumn: Record<string, string> = {
   service: 'description',
   service_schedule: 'description',
   expense: 'provider_name',
+  cash_transaction: 'note',
   import: 'file_name',
 };
 

@@ -224,6 +224,31 @@ export const listRules: Record<string, ListRules> = {
       documents: ['expense', 'trip'],
     },
   },
+  '/api/driver-accounts': {
+    table: 'member',
+    rows: `(${isDriver} or exists (select from driver_movement m where m.company_id = t.company_id and m.driver_id = t.id))`,
+    filters: {
+      state: {
+        numbers: [],
+        ids: `select t.id from member t left join (
+            select company_id, driver_id, case type when 'company_to_driver' then amount else -amount end as owed from cash_transaction
+            union all select company_id, driver_id, -cop_amount from expense where paid_by = 'driver' and status = 'approved'
+          ) part on part.company_id = t.company_id and part.driver_id = t.id
+          where t.company_id = $1 and (part.owed is not null or ${isDriver}) group by t.id
+          having $2 = case sign(coalesce(sum(part.owed), 0)) when 1 then 'owes' when -1 then 'is_owed' else 'settled' end`,
+      },
+    },
+    search: member,
+  },
+  '/api/driver-movements': {
+    table: 'driver_movement',
+    // Of two tables, one of them with a condition, whose orders PostgreSQL does not merge. Screens ask for one driver's.
+    orders: { date: { value: 't.date' } },
+    search: {
+      joins: `${of('member', 'driver_id')} join person on person.id = member.id`,
+      texts: ['member.name', 'person.email', 'member.id_card'],
+    },
+  },
   '/api/trips': {
     table: 'trip',
     orders: { ...byCustomer, driver_name: { table: 'member', column: 'name', key: 'driver_id' } },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
-import { recipients, takesMethod } from '#modules/companies/contract/payment-methods.ts';
+import { type Recipient, recipients, takesMethod } from '#modules/companies/contract/payment-methods.ts';
 import { query } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 
@@ -23,9 +23,11 @@ interface AccountFieldProps {
   /** The stored account, which remains an option when it is no longer active. */
   current: { id: string | null; name: string | null } | undefined;
   disabled?: boolean;
+  /** Only accounts whose money goes there. */
+  recipient?: Recipient;
 }
 
-export function AccountField({ name, methodField, label, words, current, disabled }: AccountFieldProps) {
+export function AccountField({ name, methodField, label, words, current, disabled, recipient: wanted }: AccountFieldProps) {
   const { data } = useQuery(query(paymentMethods.list));
   const { setValue } = useFormContext();
   const [chosen, method] = useWatch({ name: [name, methodField] });
@@ -38,12 +40,14 @@ export function AccountField({ name, methodField, label, words, current, disable
   }, [isContradiction, method, name, setValue]);
   // Groups instead of a suffix after each name: the closed field would cut a long name off.
   const methods = data?.data ?? [];
-  const groups = recipients.map((recipient) => ({
-    group: words.recipients[recipient],
-    items: methods
-      .filter((account) => account.recipient === recipient && (takesMethod(account.kind, method) || account.id === chosen))
-      .map(({ id, description }) => ({ value: id, label: description })),
-  }));
+  const groups = recipients
+    .filter((recipient) => !wanted || recipient === wanted)
+    .map((recipient) => ({
+      group: words.recipients[recipient],
+      items: methods
+        .filter((account) => account.recipient === recipient && (takesMethod(account.kind, method) || account.id === chosen))
+        .map(({ id, description }) => ({ value: id, label: description })),
+    }));
   const groupsWithOptions = groups.filter(({ items }) => items.length > 0);
   const isMissing = current?.id && data && !methods.some(({ id }) => id === current.id);
   return (

@@ -1,0 +1,34 @@
+-- What drivers owe and are owed: expenses that they paid are on their accounts, and settlements of trips that they signed.
+create or replace view driver_movement with (security_invoker) as
+  select company_id, id, type as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at from cash_transaction
+  union all
+  select company_id, id, 'expense', driver_id, trip_id, date, (-cop_amount)::numeric(19,2), created_at from expense where paid_by = 'driver' and status = 'approved';
+
+create index expense_of_account on expense (company_id, driver_id, date, id) include (cop_amount, trip_id) where paid_by = 'driver' and status = 'approved';
+create index expense_settled on expense (company_id, trip_id, driver_id) include (cop_amount) where paid_by = 'driver' and status = 'approved';
+
+-- A settlement as it was signed. A later change is signed as another version; all are kept.
+create table settlement_signature (
+  company_id uuid not null,
+  id uuid not null,
+  trip_id uuid not null,
+  driver_id uuid not null,
+  version integer not null check (version > 0),   -- 1, 2, 3 of the trip and the driver
+  content jsonb not null,
+  fingerprint text not null,                      -- of the content
+  owed numeric(19,2) not null,
+  signature_file_id uuid not null,
+  -- Who recorded it: the driver, or before whom the driver signed.
+  person_id uuid not null references person,
+  signed_at timestamptz not null default now(),
+  primary key (company_id, id),
+  unique (company_id, trip_id, driver_id, version),
+  foreign key (company_id, trip_id) references trip (company_id, id),
+  foreign key (company_id, driver_id) references member (company_id, id),
+  foreign key (company_id, signature_file_id) references file (company_id, id)
+);
+select tenant_table('settlement_signature', 'plain');
+revoke update, delete on settlement_signature from arriero_app;
+create policy own on settlement_signature as restrictive to arriero_app using (not own_only() or driver_id = current_person());
+create index settlement_signature_by_driver on settlement_signature (company_id, driver_id);
+create index settlement_signature_by_file on settlement_signature (company_id, signature_file_id);

@@ -1,0 +1,97 @@
+/** API contract of driver accounts: what each driver owes and is owed, and every movement of it. */
+import { z } from 'zod';
+import { pdfRoute } from '#base/documents/pdf-route.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, listQuery, MoneySum, one, WithId } from '#base/wire.ts';
+
+/** Most movements that a printed statement has. */
+export const statementLimit = 2000;
+
+export const balanceStates = ['owes', 'is_owed', 'settled'] as const;
+
+/** Positive amounts are owed by the driver, negative ones by the company. */
+const balances = {
+  /** Of trips that have not arrived. */
+  on_the_road: MoneySum,
+  /** Of all others, and without a trip. */
+  to_settle: MoneySum,
+  balance: MoneySum,
+};
+
+export const DriverAccount = z.object({ id: Id, name: z.string(), status: z.string(), ...balances });
+export type DriverAccount = z.output<typeof DriverAccount>;
+
+export const movementKinds = ['company_to_driver', 'driver_to_company', 'expense'] as const;
+
+export const Movement = z.object({
+  id: Id,
+  kind: z.enum(movementKinds),
+  date: Day,
+  driver_id: Id,
+  driver_name: z.string(),
+  trip_id: Id.nullable(),
+  trip_number: z.string().nullable(),
+  /** Of an expense. */
+  number: z.string().nullable(),
+  /** The reference and note of cash; the category and what it was of an expense. */
+  description: z.string(),
+  /** What the driver owes because of it; negative where the company owes. */
+  owed: MoneySum,
+  /** Of the driver after it. */
+  balance: MoneySum,
+});
+export type Movement = z.output<typeof Movement>;
+
+const range = { dated_from: Day.optional(), dated_to: Day.optional() };
+
+export const accounts = {
+  list: listRoute({
+    path: '/api/driver-accounts',
+    access: 'view-trips',
+    summary: 'The accounts of drivers, and of everyone else who has or had money of the company; the search matches names.',
+    query: listQuery(['name'], 'name').extend({ state: z.enum(balanceStates, 'choose_one').optional() }),
+    row: DriverAccount,
+    words: 'settlements:accounts.',
+    name: 'settlements:accounts.title',
+    columns: { name: {}, on_the_road: {}, to_settle: {}, balance: {} },
+    sums: { on_the_road: MoneySum, to_settle: MoneySum, balance: MoneySum },
+    groups: groupsBy('state', balanceStates),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/driver-accounts/:id',
+    access: 'view-trips',
+    summary: 'What a driver owes or is owed today.',
+    params: WithId,
+    output: one(DriverAccount),
+  }),
+  statement: pdfRoute({
+    path: '/api/driver-accounts/:id/statement',
+    access: 'view-trips',
+    summary: 'The movements of an account in a time, with the balance before and after them, to print.',
+    params: WithId,
+    query: z.object(range),
+    errors: { statement_too_long: { status: 422, details: z.object({ limit: z.number() }) } },
+  }),
+  movements: listRoute({
+    path: '/api/driver-movements',
+    access: 'view-trips',
+    summary: 'Cash and approved expenses on the accounts of drivers, the latest first, each with the balance of its driver after it.',
+    query: listQuery(['date'], '-date').extend({ driver_id: Id.optional(), trip_id: Id.optional(), ...range }),
+    row: Movement,
+    words: 'settlements:movements.',
+    name: 'settlements:movements.title',
+    columns: {
+      date: {},
+      driver_name: {},
+      kind: { texts: 'kinds' },
+      trip_number: {},
+      number: {},
+      description: {},
+      owed: {},
+      balance: {},
+    },
+    sums: { owed: MoneySum },
+  }),
+};

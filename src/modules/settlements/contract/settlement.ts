@@ -1,0 +1,117 @@
+/** API contract of the settlement of a trip: what its driver got, gave back and spent, and so owes or is owed. */
+import { z } from 'zod';
+import { pdfRoute } from '#base/documents/pdf-route.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, Moment, Money, MoneySum, one } from '#base/wire.ts';
+import { Cash } from '#modules/trips/contract/cash.ts';
+
+/** An expense that the driver paid, in pesos. */
+export const SettledExpense = z.object({
+  id: Id,
+  number: z.string(),
+  date: Day,
+  category_name: z.string(),
+  /** The product, the toll or the provider. */
+  description: z.string(),
+  amount: Money,
+});
+export type SettledExpense = z.output<typeof SettledExpense>;
+
+/** What is settled: the part that a signature freezes. */
+export const SettlementContent = z.object({
+  trip_number: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  departure_on: Day,
+  driver_name: z.string(),
+  driver_id_card: z.string(),
+  truck_plate: z.string(),
+  cash: z.array(Cash.pick({ id: true, type: true, date: true, method: true, amount: true, transaction_id: true, note: true })),
+  /** Approved. */
+  expenses: z.array(SettledExpense),
+  handed_out: MoneySum,
+  returned: MoneySum,
+  spent: MoneySum,
+  /** What the driver owes; negative where the company owes. */
+  owed: MoneySum,
+});
+export type SettlementContent = z.output<typeof SettlementContent>;
+
+export const SettlementVersion = z.object({
+  id: Id,
+  version: z.number(),
+  owed: MoneySum,
+  signed_at: Moment,
+  /** Null for drivers, where another person recorded it. */
+  recorded_by: z.string().nullable(),
+  signature_url: z.string(),
+  /** Nothing has changed since. */
+  is_current: z.boolean(),
+});
+export type SettlementVersion = z.output<typeof SettlementVersion>;
+
+export const Settlement = SettlementContent.extend({
+  trip_id: Id,
+  driver_id: Id,
+  /** In full, as the screen lists it. */
+  cash: z.array(Cash),
+  /** Changes with the content: a signature names what was seen. */
+  fingerprint: z.string(),
+  /** Not approved yet: listed below the total. */
+  submitted: z.array(SettledExpense),
+  /** What the driver will owe once they are approved. */
+  owed_if_approved: MoneySum,
+  /** Drivers who had the trip before and still have something open on it. */
+  others: z.array(z.object({ driver_id: Id, driver_name: z.string(), owed: MoneySum })),
+  /** The latest first. */
+  versions: z.array(SettlementVersion),
+});
+export type Settlement = z.output<typeof Settlement>;
+
+const OfTrip = z.object({ id: Id });
+/** Of another driver than the trip's present one, who has cash on it. */
+const driver_id = Id.optional();
+
+export const settlements = {
+  read: route({
+    method: 'GET',
+    path: '/api/trips/:id/settlement',
+    access: 'view-trips',
+    summary: 'What the driver of a trip owes or is owed, from its cash and the approved expenses that the driver paid.',
+    params: OfTrip,
+    query: z.object({ driver_id }),
+    output: one(Settlement),
+  }),
+  pdf: pdfRoute({
+    path: '/api/trips/:id/settlement/pdf',
+    access: 'view-trips',
+    summary: 'The settlement with the present driver of a trip, to print and sign.',
+    params: OfTrip,
+  }),
+  signedPdf: pdfRoute({
+    path: '/api/trips/:id/settlement/signatures/:signature_id/pdf',
+    access: 'view-trips',
+    summary: 'A settlement as it was signed.',
+    params: OfTrip.extend({ signature_id: Id }),
+  }),
+  sign: route({
+    method: 'POST',
+    path: '/api/trips/:id/settlement/signature',
+    access: 'document-trips',
+    summary: 'The driver signs the settlement as it is now: a version that is kept, with the authorisation to deduct what is owed.',
+    params: OfTrip,
+    body: z.object({
+      driver_id: Id.nullable().default(null),
+      fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'reference_unknown'),
+      signature_file_id: Id,
+    }),
+    output: one(Settlement),
+    errors: {
+      /** It is not what the driver saw. */
+      settlement_changed: { status: 409 },
+      settlement_empty: { status: 409 },
+      already_signed: { status: 409 },
+      file_unknown: { status: 422, field: 'signature_file_id' },
+    },
+  }),
+};

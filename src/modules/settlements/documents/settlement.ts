@@ -1,0 +1,101 @@
+/** The settlement of a trip, printed: to sign on paper, or as it was signed on the screen. */
+import type { Language } from '#base/format.ts';
+import { interpolate } from '#base/issues.ts';
+import { isNegative, negate } from '#base/money.ts';
+import type { Letterhead, PdfDocument, Picture } from '#server/pdf/document.ts';
+import { screenText } from '#server/words.ts';
+import type { SettlementContent } from '../contract/settlement.ts';
+
+/** A version that the driver signed. */
+export interface SignedBy {
+  version: number;
+  /** As the document says it. */
+  signed_at: string;
+  signature: Picture;
+}
+
+export function settlementDocument(
+  content: SettlementContent,
+  signed: SignedBy | null,
+  letterhead: Letterhead,
+  language: Language,
+): PdfDocument {
+  const text = (key: string, facts: Record<string, string> = {}) => interpolate(screenText(`settlements:${key}`, language), facts);
+  const { trip_number, driver_name, driver_id_card, origin, destination, departure_on, truck_plate, cash, expenses, owed } = content;
+  const byCompany = isNegative(owed);
+  const result = byCompany ? negate(owed) : owed;
+  return {
+    language,
+    letterhead,
+    title: text('document.title'),
+    number: signed ? `${trip_number} – ${text('document.version', { version: String(signed.version) })}` : trip_number,
+    marks: ['internal'],
+    blocks: [
+      {
+        type: 'entries',
+        columns: 4,
+        entries: [
+          { label: text('document.driver'), value: driver_name, lines: driver_id_card ? [driver_id_card] : [], span: 2 },
+          { label: text('document.departure'), value: { day: departure_on }, lines: [`${origin} – ${destination}`] },
+          { label: text('document.truck'), value: truck_plate },
+        ],
+      },
+      { type: 'heading', text: text('document.cash') },
+      {
+        type: 'table',
+        columns: [
+          { title: text('document.date'), width: 80 },
+          { title: text('document.what') },
+          { title: text('document.given'), right: true },
+          { title: text('document.returned'), right: true },
+        ],
+        rows: cash.map((row) => ({
+          cells: [
+            { day: row.date },
+            {
+              value: screenText(`trips:cash.types.${row.type}`, language),
+              detail: [screenText(`trips:methods.${row.method}`, language), row.transaction_id, row.note].filter(Boolean).join(' · '),
+            },
+            row.type === 'company_to_driver' ? { money: row.amount } : '',
+            row.type === 'driver_to_company' ? { money: row.amount } : '',
+          ],
+        })),
+      },
+      { type: 'heading', text: text('document.expenses') },
+      {
+        type: 'table',
+        columns: [
+          { title: text('document.date'), width: 80 },
+          { title: text('document.number'), width: 80 },
+          { title: text('document.what') },
+          { title: text('document.amount'), right: true },
+        ],
+        rows: expenses.map((row) => ({
+          cells: [{ day: row.date }, row.number, { value: row.category_name, detail: row.description }, { money: row.amount }],
+        })),
+      },
+      {
+        type: 'totals',
+        rows: [
+          { label: text('document.given'), value: { money: content.handed_out } },
+          { label: text('document.returned'), value: { money: negate(content.returned) } },
+          { label: text('document.spent'), value: { money: negate(content.spent) } },
+          { label: text(byCompany ? 'owed.by_company' : 'owed.by_driver'), value: { money: result }, kind: 'result' },
+        ],
+        aside: [{ label: screenText('common:pdf.in_words', language), value: { in_words: result } }],
+      },
+      { type: 'text', text: text('document.authorisation', { company: letterhead.name }) },
+      {
+        type: 'signatures',
+        boxes: [
+          {
+            label: driver_name,
+            lines: [driver_id_card, ...(signed ? [text('document.signed_at', { at: signed.signed_at })] : [])].filter(Boolean),
+            signature: signed?.signature ?? null,
+          },
+          { label: letterhead.name },
+        ],
+      },
+    ],
+  };
+}

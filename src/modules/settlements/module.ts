@@ -1,0 +1,10 @@
+import { defineModule } from '#server/module.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { settlementRoutes } from './routes/settlement.ts';
+import { settlementChecks } from './store/verify.ts';
+
+export const settlementsModule = defineModule({
+  name: 'settlements',
+  routes: [settlementRoutes, accountRoutes],
+  checks: settlementChecks,
+});

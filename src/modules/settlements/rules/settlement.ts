@@ -1,0 +1,31 @@
+/** The settlement of a trip, added up. */
+import { type Decimal, minus, plus, sum, toMoney } from '#base/money.ts';
+import type { CashType } from '#modules/trips/contract/cash.ts';
+
+interface Totals {
+  /** What the company gave to the driver. */
+  handed_out: Decimal;
+  /** What the driver gave back. */
+  returned: Decimal;
+  /** What the driver paid, of approved expenses. */
+  spent: Decimal;
+  /** What the driver owes; negative where the company owes. */
+  owed: Decimal;
+}
+
+/** What a driver got, gave back and spent. Amounts are pesos. */
+export function settle(cash: readonly { type: CashType; amount: Decimal }[], expenses: readonly { amount: Decimal }[]): Totals {
+  const amountsOf = (type: CashType) => toMoney(sum(cash.filter((row) => row.type === type).map(({ amount }) => amount)));
+  const [handed_out, returned] = [amountsOf('company_to_driver'), amountsOf('driver_to_company')];
+  const spent = toMoney(sum(expenses.map(({ amount }) => amount)));
+  return { handed_out, returned, spent, owed: toMoney(minus(minus(handed_out, returned), spent)) };
+}
+
+/** Movements in their order, each with what is owed after it; `opening`: before the first. */
+export function withBalances<M extends { owed: Decimal }>(movements: readonly M[], opening: Decimal): (M & { balance: Decimal })[] {
+  let balance = opening;
+  return movements.map((movement) => {
+    balance = toMoney(plus(balance, movement.owed));
+    return { ...movement, balance };
+  });
+}

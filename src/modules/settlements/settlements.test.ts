@@ -1,0 +1,195 @@
+/** Settlements and accounts of drivers over HTTP. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actOn, categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
+import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
+import { pdfText } from '#server/pdf/testing.ts';
+import type { Client, Reply } from '#server/testing/client.ts';
+import { formOf, realPng } from '#server/testing/files.ts';
+
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+let categories: Record<string, string>;
+let methods: Record<'company' | 'driver', string>;
+beforeAll(async () => {
+  [categories, methods] = await Promise.all([categoriesOf(admin), methodsOf(admin)]);
+});
+
+const cashPath = (trip: { id: string }) => tripPath(trip, '/cash-transactions');
+const give = async (trip: { id: string }, amount: string, changes: object = {}) =>
+  (await admin.post(cashPath(trip), { type: 'company_to_driver', date: '2026-03-01', method: 'cash', amount, ...changes })).body.data;
+const spend = (client: Client, trip: { id: string }, amount: string, changes: object = {}) =>
+  createExpense(client, categories.meals as string, { trip_id: trip.id, amount, payment_method_id: methods.driver, ...changes });
+const settlementOf = async (trip: { id: string }, client = admin): Promise<Reply['body']> =>
+  (await client.get(tripPath(trip, '/settlement'))).body.data;
+const signature = async (client: Client) =>
+  (await client.post('/api/files?purpose=signature', formOf(realPng(), 'firma.png'))).body.data.id;
+const sign = async (client: Client, trip: { id: string }, fingerprint: string) =>
+  client.post(tripPath(trip, '/settlement/signature'), { fingerprint, signature_file_id: await signature(client) });
+const textOf = async (client: Client, path: string) => {
+  const reply = await client.get(path);
+  expect(reply.status, reply.text).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('application/pdf');
+  return pdfText(reply.bytes);
+};
+
+/** A trip with cash, two expenses of the driver, one of the company, and one that waits. */
+async function aTrip() {
+  const trip = await trips.create();
+  await give(trip, '2600000');
+  await give(trip, '400000', { method: 'bank_transfer', transaction_id: `TRX-${trip.number}` });
+  await spend(admin, trip, '1025800');
+  await spend(admin, trip, '926300', { category_id: categories.tolls, toll_name: 'Cisneros' });
+  await spend(admin, trip, '318400', { payment_method_id: methods.company });
+  const waiting = await spend(driver, trip, '876720');
+  return { trip, waiting };
+}
+
+describe('the settlement of a trip', () => {
+  it('is cash given less cash returned and approved expenses of the driver, with what waits below it', async () => {
+    const { trip, waiting } = await aTrip();
+    const settlement = await settlementOf(trip);
+    expect(settlement).toMatchObject({
+      trip_number: trip.number,
+      driver_id: condor.driver_id,
+      handed_out: '3000000.00',
+      returned: '0.00',
+      spent: '1952100.00',
+      owed: '1047900.00',
+      owed_if_approved: '171180.00',
+      others: [],
+      versions: [],
+    });
+    expect(settlement.cash.map(({ amount }: { amount: string }) => amount)).toEqual(['2600000.00', '400000.00']);
+    expect(settlement.expenses.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(['1025800.00', '926300.00']);
+    expect(settlement.submitted).toMatchObject([{ id: waiting.id, amount: '876720.00' }]);
+    await actOn(admin, waiting.id, 'approval');
+    expect(await settlementOf(trip)).toMatchObject({ owed: '171180.00', owed_if_approved: '171180.00', submitted: [] });
+    await give(trip, '171180', { type: 'driver_to_company' });
+    expect(await settlementOf(trip)).toMatchObject({ owed: '0.00', returned: '171180.00' });
+  });
+
+  it('counts what comes back late, on the account', async () => {
+    const { trip } = await aTrip();
+    await trips.setStatus(trip, 'paid');
+    const late = { type: 'driver_to_company', date: '2026-03-09', method: 'cash', amount: '47900' };
+    await admin.post('/api/cash-transactions', { ...late, driver_id: condor.driver_id, about_trip_id: trip.id });
+    expect(await settlementOf(trip)).toMatchObject({ owed: '1000000.00', returned: '47900.00' });
+  });
+
+  it('names a driver before, who still has something open on it', async () => {
+    const trip = await trips.create();
+    await give(trip, '500000');
+    const answer = { driver_id: fleet.other_driver_id, confirm: ['open_cash'], open_cash: 'keep' };
+    expect((await admin.put(tripPath(trip), tripInput(condor, fleet, answer))).status).toBe(200);
+    expect(await settlementOf(trip)).toMatchObject({
+      driver_id: fleet.other_driver_id,
+      owed: '0.00',
+      others: [{ driver_id: condor.driver_id, owed: '500000.00' }],
+    });
+    const before = (await admin.get(tripPath(trip, `/settlement?driver_id=${condor.driver_id}`))).body.data;
+    expect(before).toMatchObject({ driver_id: condor.driver_id, owed: '500000.00' });
+  });
+
+  it('is seen by its driver, and by no other', async () => {
+    const { trip } = await aTrip();
+    expect(await settlementOf(trip, driver)).toMatchObject({ owed: '1047900.00', others: [] });
+    const other = await trips.create({ driver_id: fleet.other_driver_id });
+    expect((await driver.get(tripPath(other, '/settlement'))).status).toBe(404);
+    expect((await driver.get(tripPath(trip, `/settlement?driver_id=${fleet.other_driver_id}`))).status).toBe(404);
+  });
+});
+
+describe('a signature', () => {
+  it('keeps the settlement as the driver saw it, and a later change takes another one', async () => {
+    const { trip, waiting } = await aTrip();
+    const seen = await settlementOf(trip, driver);
+    const signed = await sign(driver, trip, seen.fingerprint);
+    expect(signed.body.data.versions).toMatchObject([{ version: 1, owed: '1047900.00', is_current: true, recorded_by: null }]);
+    expect((await sign(driver, trip, seen.fingerprint)).body.code).toBe('already_signed');
+    await actOn(admin, waiting.id, 'approval');
+    expect((await settlementOf(trip)).versions).toMatchObject([{ version: 1, is_current: false }]);
+    expect((await sign(driver, trip, seen.fingerprint)).body.code).toBe('settlement_changed');
+    const again = await sign(admin, trip, (await settlementOf(trip)).fingerprint);
+    expect(again.body.data.versions).toMatchObject([
+      { version: 2, owed: '171180.00', is_current: true, recorded_by: expect.any(String) },
+      { version: 1, owed: '1047900.00', is_current: false },
+    ]);
+    expect((await settlementOf(trip, driver)).versions[0].recorded_by).toBeNull();
+
+    const [second, first] = again.body.data.versions;
+    const pdf = (id: string) => tripPath(trip, `/settlement/signatures/${id}/pdf`);
+    const text = await textOf(driver, pdf(first.id));
+    for (const part of ['Liquidación de viaje', trip.number, 'Versión 1', 'El conductor debe $ 1.047.900', 'autorizo a'])
+      expect(text).toContain(part);
+    expect(await textOf(admin, pdf(second.id))).toContain('El conductor debe $ 171.180');
+    expect(await textOf(admin, tripPath(trip, '/settlement/pdf'))).not.toContain('Versión');
+    const other = await trips.create();
+    expect((await admin.get(tripPath(other, `/settlement/signatures/${first.id}/pdf`))).status).toBe(404);
+    expect((await driver.get(first.signature_url)).status).toBe(200);
+  });
+
+  it('is one, of several at once', async () => {
+    const { trip } = await aTrip();
+    const { fingerprint } = await settlementOf(trip);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => sign(admin, trip, fingerprint)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('needs something to settle, and a picture of a signature', async () => {
+    const trip = await trips.create();
+    expect((await sign(admin, trip, (await settlementOf(trip)).fingerprint)).body.code).toBe('settlement_empty');
+    const { trip: full } = await aTrip();
+    const { fingerprint } = await settlementOf(full);
+    const receipt = (await admin.post('/api/files?purpose=attachment', formOf(Buffer.from('%PDF-1.4\n%%EOF'), 'recibo.pdf'))).body.data.id;
+    const refused = await admin.post(tripPath(full, '/settlement/signature'), { fingerprint, signature_file_id: receipt });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['signature_file_id']]);
+  });
+});
+
+describe('the account of a driver', () => {
+  it('is every movement with the balance after it, what is on the road apart', async () => {
+    await world.owner.query('delete from cash_transaction; delete from expense_file; delete from expense');
+    const trip = await trips.create();
+    await give(trip, '1000000', { date: '2026-03-01' });
+    await spend(admin, trip, '300000', { date: '2026-03-02' });
+    const account = {
+      driver_id: condor.driver_id,
+      type: 'company_to_driver',
+      date: '2026-03-03',
+      method: 'cash',
+      amount: '50000',
+      note: 'Viáticos',
+    };
+    await admin.post('/api/cash-transactions', account);
+    const path = `/api/driver-accounts/${condor.driver_id}`;
+    expect((await admin.get(path)).body.data).toMatchObject({ on_the_road: '700000.00', to_settle: '50000.00', balance: '750000.00' });
+    await trips.setStatus(trip, 'under_review');
+    expect((await admin.get(path)).body.data).toMatchObject({ on_the_road: '0.00', to_settle: '750000.00' });
+
+    const { body } = await admin.get(`/api/driver-movements?driver_id=${condor.driver_id}&summary=1`);
+    expect(body.data).toMatchObject([
+      { kind: 'company_to_driver', description: 'Viáticos', owed: '50000.00', balance: '750000.00', trip_number: null },
+      { kind: 'expense', owed: '-300000.00', balance: '700000.00', trip_number: trip.number, number: expect.any(String) },
+      { kind: 'company_to_driver', owed: '1000000.00', balance: '1000000.00', trip_number: trip.number },
+    ]);
+    expect(body.meta.summary.sums.owed).toBe('750000.00');
+
+    const list = (await admin.get('/api/driver-accounts?summary=1')).body;
+    expect(list.data.map(({ balance }: { balance: string }) => balance).toSorted()).toEqual(['0.00', '750000.00']);
+    expect(list.meta.summary).toMatchObject({
+      sums: { balance: '750000.00' },
+      groups: { owes: { count: 1 }, is_owed: { count: 0 }, settled: { count: 1 } },
+    });
+    expect((await admin.get('/api/driver-accounts?state=owes')).body.data).toMatchObject([{ id: condor.driver_id }]);
+
+    const statement = await textOf(admin, `${path}/statement?dated_from=2026-03-02`);
+    for (const part of ['Estado de cuenta', 'Saldo anterior $ 1.000.000', 'Viáticos', 'El conductor debe $ 750.000'])
+      expect(statement).toContain(part);
+  });
+
+  it('is only the own one to a driver', async () => {
+    expect((await driver.get('/api/driver-accounts')).body.data.map(({ id }: { id: string }) => id)).toEqual([condor.driver_id]);
+    expect((await driver.get(`/api/driver-accounts/${fleet.other_driver_id}`)).status).toBe(404);
+    expect((await driver.get(`/api/driver-accounts/${fleet.other_driver_id}/statement`)).status).toBe(404);
+    expect((await driver.get(`/api/driver-movements?driver_id=${fleet.other_driver_id}`)).body.data).toEqual([]);
+  });
+});

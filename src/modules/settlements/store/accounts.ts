@@ -1,0 +1,143 @@
+/** Reads the accounts of drivers, from `driver_movement`. Row level security limits drivers to their own. */
+import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import type { Decimal } from '#base/money.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
+import { withBalances } from '../rules/settlement.ts';
+
+/** Trips that have not arrived: their cash is on the road. */
+const onTheRoad = raw(
+  "movement.trip_id is not null and exists (select from trip where trip.company_id = movement.company_id and trip.id = movement.trip_id and trip.status in ('active', 'in_transit'))",
+);
+
+/** Members with the sums of their account. */
+const from = sql`member cross join lateral (
+    select coalesce(sum(movement.owed), 0.00) as balance, coalesce(sum(movement.owed) filter (where ${onTheRoad}), 0.00) as on_the_road, count(*) as movements
+      from driver_movement movement where movement.company_id = member.company_id and movement.driver_id = member.id
+  ) account`;
+
+const list: ListSpec = {
+  select: sql`member.id, member.name, member.status, account.on_the_road, account.balance - account.on_the_road as to_settle, account.balance`,
+  from,
+  id: 'member.id',
+  sorts: { name: { column: 'member.name', type: 'text' } },
+  sums: {
+    on_the_road: { amount: raw('account.on_the_road') },
+    to_settle: { amount: raw('account.balance - account.on_the_road') },
+    balance: { amount: raw('account.balance') },
+  },
+};
+
+/** Who drives, and whoever has or had money of the company. A driver sees no one else. */
+const hasAccount = sql`(not own_only() or member.id = current_person()) and (account.movements > 0 or exists (
+    select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+      where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'driver'))`;
+
+const state = "(case when account.balance > 0 then 'owes' when account.balance < 0 then 'is_owed' else 'settled' end)";
+
+/** A page of accounts. Index `member_by_name`. */
+export function listAccounts(
+  db: Db,
+  query: z.output<typeof accounts.list.query>,
+): Promise<Page<DriverAccount, SummaryOf<typeof accounts.list>>> {
+  const search = query.search && textSearch('member.search', query.search);
+  return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state ? [query.state] : []));
+}
+
+/** Throws NotFound for who is no member, and for drivers for anyone else. */
+export function readAccount(db: Db, id: string): Promise<DriverAccount> {
+  return db.one(sql`select ${list.select} from ${from} where member.id = ${id} and (not own_only() or member.id = current_person())`);
+}
+
+/** What a row shows besides is read for the rows of the page only, by subqueries. */
+const movementList: ListSpec = {
+  select: sql`movement.id, movement.kind, movement.date, movement.driver_id, movement.trip_id, movement.owed,
+    (select member.name from member where member.company_id = movement.company_id and member.id = movement.driver_id) as driver_name,
+    (select trip.number from trip where trip.company_id = movement.company_id and trip.id = movement.trip_id) as trip_number,
+    (select expense.number from expense where expense.company_id = movement.company_id and expense.id = movement.id) as number,
+    coalesce(
+      (select concat_ws(' · ', nullif(cash.transaction_id, ''), nullif(cash.note, ''))
+        from cash_transaction cash where cash.company_id = movement.company_id and cash.id = movement.id),
+      (select concat_ws(' · ', category.name, coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), nullif(expense.provider_name, '')))
+        from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
+        where expense.company_id = movement.company_id and expense.id = movement.id)) as description`,
+  from: sql`driver_movement movement`,
+  id: 'movement.id',
+  sorts: { date: { column: 'movement.date', type: 'date' } },
+  sums: { owed: { amount: raw('movement.owed') } },
+};
+
+/** A page of movements. Indexes `cash_transaction_by_driver` and `expense_of_account`; those of a driver are sorted, as they are of two tables. */
+export async function listMovements(
+  db: Db,
+  query: z.output<typeof accounts.movements.query>,
+): Promise<Page<Movement, SummaryOf<typeof accounts.movements>>> {
+  const { driver_id, trip_id, dated_from, dated_to } = query;
+  const search =
+    query.search && sql`movement.driver_id = any(array(select id from member where ${textSearch('member.search', query.search)}))`;
+  const page = await listPage<MovementRow, SummaryOf<typeof accounts.movements>>(db, movementList, query, [
+    search,
+    driver_id && sql`movement.driver_id = ${driver_id}`,
+    trip_id && sql`movement.trip_id = ${trip_id}`,
+    dated_from && sql`movement.date >= ${dated_from}::date`,
+    dated_to && sql`movement.date <= ${dated_to}::date`,
+  ]);
+  const balances = await readBalances(db, page.data);
+  return { ...page, data: page.data.map((row) => ({ ...row, balance: balances.get(row.id) as string })) };
+}
+
+type MovementRow = Omit<Movement, 'balance'>;
+
+/** What the driver of each movement owes after it. Only of the rows of a page: each reads the account of its driver. */
+async function readBalances(db: Db, rows: readonly MovementRow[]): Promise<Map<string, Decimal>> {
+  if (rows.length === 0) return new Map();
+  const [ids, drivers, days] = [rows.map(({ id }) => id), rows.map(({ driver_id }) => driver_id), rows.map(({ date }) => date)];
+  const found = await db.all<{ id: string; balance: Decimal }>(sql`select row.id, (
+        select sum(owed) from driver_movement movement where movement.driver_id = row.driver_id and (movement.date, movement.id) <= (row.date, row.id)
+      ) as balance
+    from unnest(${ids}::uuid[], ${drivers}::uuid[], ${days}::date[]) row (id, driver_id, date)`);
+  return new Map(found.map(({ id, balance }) => [id, balance]));
+}
+
+/** What a statement of an account shows. */
+export interface Statement {
+  driver_name: string;
+  driver_id_card: string;
+  from: Day | null;
+  to: Day;
+  /** Before the first movement. */
+  opening: Decimal;
+  /** By date. */
+  movements: readonly Movement[];
+}
+
+/** The movements of an account in a time, by date, and what was owed before: at most one more than a statement has. Throws NotFound. */
+export async function readStatement(db: TenantDb, id: string, from: Day | null, to: Day | null): Promise<Statement> {
+  const { today } = await db.context();
+  const until = to ?? today;
+  const inTime = sql`movement.driver_id = ${id} and movement.date <= ${until}::date and (${from}::date is null or movement.date >= ${from}::date)`;
+  const [driver, before, movements] = await Promise.all([
+    db.one<{ name: string; id_card: string }>(
+      sql`select name, id_card from member where id = ${id} and (not own_only() or id = current_person())`,
+    ),
+    db.one<{ owed: Decimal }>(
+      sql`select coalesce(sum(owed), 0.00) as owed from driver_movement where driver_id = ${id} and date < ${from}::date`,
+    ),
+    db.all<MovementRow>(sql`select ${movementList.select} from ${movementList.from} where ${inTime} order by movement.date, movement.id
+      limit ${raw(String(statementLimit + 1))}`),
+  ]);
+  return {
+    driver_name: driver.name,
+    driver_id_card: driver.id_card,
+    from,
+    to: until,
+    opening: before.owed,
+    movements: withBalances(movements, before.owed),
+  };
+}

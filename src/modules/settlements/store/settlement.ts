@@ -1,0 +1,92 @@
+/** Reads what is settled of a trip, and the signatures. The only writer of settlement_signature. */
+import { newId } from '#base/ids.ts';
+import type { Cash } from '#modules/trips/contract/cash.ts';
+import type { OwedByDriver } from '#modules/trips/rules/cash.ts';
+import { listCashOfTrip, listOwedOnTrip } from '#modules/trips/store/cash.ts';
+import { nullForDrivers } from '#modules/trips/store/trips.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
+import type { SettledExpense, SettlementContent, SettlementVersion } from '../contract/settlement.ts';
+
+export type SettlementHead = Pick<
+  SettlementContent,
+  'trip_number' | 'origin' | 'destination' | 'departure_on' | 'driver_name' | 'driver_id_card' | 'truck_plate'
+> & { trip_id: string; driver_id: string };
+
+export type SignedVersion = Omit<SettlementVersion, 'is_current'> & { fingerprint: string };
+
+export interface SettlementRows {
+  head: SettlementHead;
+  cash: Cash[];
+  approved: SettledExpense[];
+  submitted: SettledExpense[];
+  owed: OwedByDriver[];
+  versions: SignedVersion[];
+}
+
+/** What is settled of a trip with a driver, its present one unless another is named. Throws NotFound. One round trip. */
+export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
+  const driver = sql`coalesce(${driver_id}::uuid, (select driver_id from trip where id = ${trip_id}))`;
+  const [head, cash, expenses, owed, versions] = await Promise.all([
+    db.one<SettlementHead>(sql`select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,
+        trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, driver.id_card as driver_id_card, truck.plate as truck_plate
+      from trip
+        join member driver on driver.company_id = trip.company_id and driver.id = ${driver}
+        join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
+        join city origin on origin.id = trip.origin_city_id
+        join city destination on destination.id = trip.destination_city_id
+      where trip.id = ${trip_id} and (not own_only() or driver.id = current_person())`),
+    listCashOfTrip(db, trip_id),
+    db.all<SettledExpense & { status: string }>(sql`select expense.id, expense.number, expense.date, category.name as category_name,
+        coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), expense.provider_name) as description, expense.cop_amount as amount, expense.status
+      from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
+      where expense.trip_id = ${trip_id} and expense.driver_id = ${driver} and expense.paid_by = 'driver' and expense.status in ('approved', 'submitted')
+      order by expense.date, expense.id`),
+    listOwedOnTrip(db, trip_id),
+    db.all<SignedVersion>(sql`select signature.id, signature.version, signature.owed, signature.signed_at, signature.fingerprint,
+        case when signature.person_id <> signature.driver_id then ${nullForDrivers('recorder.name')} end as recorded_by,
+        '/storage/' || signature.company_id || '/' || signature.signature_file_id as signature_url
+      from settlement_signature signature left join member recorder on recorder.company_id = signature.company_id and recorder.id = signature.person_id
+      where signature.trip_id = ${trip_id} and signature.driver_id = ${driver} order by signature.version desc`),
+  ]);
+  const withStatus = (wanted: string) => expenses.filter(({ status }) => status === wanted).map(({ status: _, ...expense }) => expense);
+  return {
+    head,
+    cash: cash.filter((row) => row.driver_id === head.driver_id),
+    approved: withStatus('approved'),
+    submitted: withStatus('submitted'),
+    owed,
+    versions,
+  };
+}
+
+/** Keeps the content as the driver signed it. The caller holds the lock of the trip. */
+export function insertSignature(
+  db: Db,
+  { trip_id, driver_id }: { trip_id: string; driver_id: string },
+  version: number,
+  content: SettlementContent,
+  fingerprint: string,
+  signature_file_id: string,
+): void {
+  const columns = {
+    company_id: sql`current_company()`,
+    id: newId(),
+    trip_id,
+    driver_id,
+    version,
+    content: JSON.stringify(content),
+    fingerprint,
+  };
+  db.queue(insertInto('settlement_signature', { ...columns, owed: content.owed, signature_file_id, person_id: sql`current_person()` }));
+}
+
+/** A version as it was signed, with the bytes of the signature. Throws NotFound. */
+export function readSigned(db: Db, trip_id: string, version_id: string) {
+  return db.one<{ content: SettlementContent; version: number; signed_at: string; signature: Buffer }>(sql`
+    select signed.content, signed.version, signed.signed_at, blob.bytes as signature
+      from settlement_signature signed
+        join file on file.company_id = signed.company_id and file.id = signed.signature_file_id
+        join file_blob blob on blob.company_id = file.company_id and blob.hash = file.hash
+      where signed.trip_id = ${trip_id} and signed.id = ${version_id}`);
+}

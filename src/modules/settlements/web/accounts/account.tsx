@@ -1,0 +1,95 @@
+/** The account of a driver: what is owed, and every movement of it. As a page, and as a tab of the user's page. */
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cashTypes } from '#modules/trips/contract/cash.ts';
+import { documentUrl } from '#web/api/call.ts';
+import { daysFilter } from '#web/kit/filters/filters.ts';
+import { Facts } from '#web/kit/page/facts.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { RecordLink } from '#web/kit/page/record-link.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { accounts, type DriverAccount } from '../../contract/accounts.ts';
+import { CashDialog, type CashTask } from '../cash/dialog.tsx';
+import { OwedText } from '../owed.tsx';
+import { useAccount } from '../queries.ts';
+import classes from './account.module.css';
+
+/** As a tab of the page of a user. */
+export function UserAccount({ record }: { record: { id: string; name: string } }) {
+  return <Account driver={record} />;
+}
+
+export function Account({ driver }: { driver: { id: string; name: string } }) {
+  const { t } = useTranslation(['settlements', 'trips']);
+  const [task, setTask] = useState<CashTask>();
+  const mayUpdate = useHasPermission('update-trips');
+  const range: { dated_from?: string; dated_to?: string } = useSearch({ strict: false });
+  const columns: ColumnFor<typeof accounts.movements>[] = [
+    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'end', width: 90 },
+    { id: 'kind', cell: (row) => t(`kinds.${row.kind}`), card: 'title', width: 190 },
+    {
+      id: 'trip_number',
+      cell: (row) => row.trip_id && <RecordLink of="trips" id={row.trip_id} name={row.trip_number ?? ''} />,
+      width: 120,
+    },
+    { id: 'description', cell: (row) => row.description, card: 'line', width: 230, grows: true, leaves: 1 },
+    { id: 'owed', align: 'right', cell: (row) => <MoneyText amount={row.owed} />, card: 'amount', width: 130 },
+    { id: 'balance', align: 'right', cell: (row) => <MoneyText amount={row.balance} />, card: 'start', width: 130 },
+  ];
+  return (
+    <>
+      <Loaded answer={useAccount(driver.id)} loader={<Skeleton height={60} />}>
+        {({ data }) => <Balances account={data} />}
+      </Loaded>
+      <Group gap="xs" my="md">
+        {mayUpdate &&
+          cashTypes.map((type) => (
+            <Button key={type} variant="default" onClick={() => setTask({ type, driver })}>
+              {t(type === 'company_to_driver' ? 'cash.give' : 'cash.take')}
+            </Button>
+          ))}
+        <Button
+          variant="default"
+          component="a"
+          href={documentUrl(accounts.statement, { id: driver.id }, { dated_from: range.dated_from, dated_to: range.dated_to })}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconFileTypePdf size={16} />}
+        >
+          {t('statement.action')}
+        </Button>
+      </Group>
+      <DataTable
+        route={accounts.movements}
+        columns={columns}
+        fixed={{ driver_id: driver.id }}
+        filters={[daysFilter('dated_from', 'dated_to', t('movements.columns.date'))]}
+        defaultSort="-date"
+        empty={<EmptyState picture="road" title={t('movements.empty_title')} text={t('movements.empty_text')} />}
+      />
+      <CashDialog task={task} onClose={() => setTask(undefined)} />
+    </>
+  );
+}
+
+function Balances({ account }: { account: DriverAccount }) {
+  const { t } = useTranslation('settlements');
+  return (
+    <div className={classes.balances}>
+      <Facts
+        facts={(['on_the_road', 'to_settle', 'balance'] as const).map((part) => [
+          t(`accounts.columns.${part}`),
+          <OwedText key={part} owed={account[part]} />,
+        ])}
+      />
+    </div>
+  );
+}

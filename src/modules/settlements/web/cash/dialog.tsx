@@ -1,0 +1,153 @@
+/** Handing money to a driver, and taking it back, in a dialog: on a trip, or on the driver's account. */
+import { Alert, Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoney } from '#base/format.ts';
+import { isZero } from '#base/money.ts';
+import { type Cash, CashInput, type CashQuestion, type CashType, cash, cashTypes } from '#modules/trips/contract/cash.ts';
+import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
+import { AccountField } from '#modules/trips/web/pickers.tsx';
+import { call } from '#web/api/call.ts';
+import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { OwedText } from '../owed.tsx';
+import { invalidateAccounts, useAccount } from '../queries.ts';
+
+/** What the dialog edits: a transaction, or a new one of a driver on a trip, about a trip, or without one. */
+export interface CashTask {
+  type: CashType;
+  driver: { id: string; name: string };
+  trip_id?: string;
+  about_trip_id?: string;
+  cash?: Cash;
+}
+
+export function CashDialog({ task, onClose }: { task: CashTask | undefined; onClose: () => void }) {
+  const { t } = useTranslation('settlements');
+  const title = task && t(task.cash ? 'cash.edit_title' : `cash.titles.${task.type}`, { driver: task.driver.name });
+  return (
+    <Dialog opened={task !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
+      {task && <CashForm task={task} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
+  const { t } = useTranslation(['settlements', 'trips', 'common']);
+  const client = useQueryClient();
+  const today = useToday();
+  const stored = task.cash;
+  const key = stored ? `cash.${stored.id}` : `cash.new.${task.driver.id}.${task.trip_id ?? task.about_trip_id ?? ''}.${task.type}`;
+  const form = useZodForm(
+    CashInput,
+    {
+      type: task.type,
+      date: stored?.date ?? today,
+      method: stored?.method ?? 'cash',
+      payment_method_id: stored?.payment_method_id ?? '',
+      amount: stored?.amount ?? '',
+      transaction_id: stored?.transaction_id ?? '',
+      note: stored?.note ?? '',
+    },
+    { key, version: stored?.version },
+  );
+  const ask = useReferenceQuestion();
+  return (
+    <Form
+      form={form}
+      subject={t('cash.this')}
+      success={t('cash.saved')}
+      failure={t('cash.failed')}
+      onSubmit={(body, sending) =>
+        ask((confirm) => {
+          if (stored) return call(cash.update, { params: { id: stored.id }, body: { ...body, confirm }, ...sending });
+          if (task.trip_id) return call(cash.createOnTrip, { params: { id: task.trip_id }, body: { ...body, confirm }, ...sending });
+          const place = { driver_id: task.driver.id, about_trip_id: task.about_trip_id ?? null };
+          return call(cash.createOnAccount, { body: { ...body, ...place, confirm }, ...sending });
+        })
+      }
+      onSaved={() => {
+        onClose();
+        return invalidateAccounts(client);
+      }}
+    >
+      {!stored && task.type === 'company_to_driver' && <AlreadyOwed driver_id={task.driver.id} />}
+      <FieldGrid>
+        <MoneyField name="amount" label={t('trips:cash.amount')} required data-autofocus />
+        <DayField name="date" label={t('trips:cash.date')} required max={today} />
+        {stored && (
+          <SelectField
+            name="type"
+            label={t('trips:cash.type')}
+            required
+            options={cashTypes.map((value) => ({ value, label: t(`trips:cash.types.${value}`) }))}
+          />
+        )}
+        <SelectField
+          name="method"
+          label={t('trips:cash.method')}
+          required
+          options={AdvanceMethod.options.map((value) => ({ value, label: t(`trips:methods.${value}`) }))}
+        />
+        <AccountField
+          name="payment_method_id"
+          methodField="method"
+          label={t('trips:cash.payment_method')}
+          words={{
+            none: t('trips:accounts.none'),
+            noMethods: t('trips:accounts.no_methods'),
+            recipients: { company: t('cash.accounts'), driver: '' },
+          }}
+          recipient="company"
+          current={stored && { id: stored.payment_method_id, name: stored.payment_method }}
+        />
+        <TextField name="transaction_id" label={t('trips:cash.transaction_id')} maxLength={40} />
+        <Wide>
+          <TextAreaField name="note" label={t('trips:cash.note')} minRows={1} />
+        </Wide>
+      </FieldGrid>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <SubmitButton>{t('common:actions.save')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** What the driver owes before more is handed out. */
+function AlreadyOwed({ driver_id }: { driver_id: string }) {
+  const { t } = useTranslation('settlements');
+  const { data } = useAccount(driver_id);
+  if (!data || isZero(data.data.balance)) return null;
+  return (
+    <Alert variant="light" color="gray" mb="md" p="xs">
+      {t('cash.already')} <OwedText owed={data.data.balance} />
+    </Alert>
+  );
+}
+
+function useReferenceQuestion() {
+  const { t } = useTranslation(['settlements', 'common']);
+  const language = useLanguage();
+  const wording = { title: t('cash.reference_title'), action: t('common:actions.save') };
+  return useConfirmations(wording, (question) => {
+    const { transaction_id, driver_name, trip_number, date, amount } = question as CashQuestion;
+    const facts = {
+      reference: transaction_id,
+      driver: driver_name,
+      date: formatDay(date, language),
+      amount: formatMoney(amount, language),
+    };
+    return trip_number ? t('cash.reference_on_trip', { ...facts, trip: trip_number }) : t('cash.reference_used', facts);
+  });
+}

@@ -1,0 +1,24 @@
+/** What a driver owes or is owed, in words and figures. */
+import { useTranslation } from 'react-i18next';
+import { isNegative, negate } from '#base/money.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+
+/** `El conductor debe`, `Se le debe al conductor`. */
+export function useOwedLabel(): (owed: string) => string {
+  const { t } = useTranslation('settlements');
+  return (owed) => t(isNegative(owed) ? 'owed.by_company' : 'owed.by_driver');
+}
+
+/** The amount without its sign, which the label says. */
+export const OwedAmount = ({ owed }: { owed: string }) => <MoneyText amount={isNegative(owed) ? negate(owed) : owed} />;
+
+/** `Debe $ 500.000`, `Se le deben $ 20.000`, `Al día`. */
+export function OwedText({ owed }: { owed: string }) {
+  const { t } = useTranslation('settlements');
+  if (Number(owed) === 0) return t('owed.nothing');
+  return (
+    <>
+      {t(isNegative(owed) ? 'owed.is_owed' : 'owed.owes')} <OwedAmount owed={owed} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { cash } from '#modules/trips/contract/cash.ts';
+import { queriesOf, query } from '#web/api/call.ts';
+import { accounts } from '../contract/accounts.ts';
+import { settlements } from '../contract/settlement.ts';
+
+export const useSettlement = (id: string, driver_id?: string) =>
+  useQuery(query(settlements.read, { params: { id }, query: { driver_id }, quiet: true }));
+
+/** The account of a driver; nothing is asked without one. */
+export const useAccount = (id: string | undefined) =>
+  useQuery({ ...query(accounts.read, { params: { id: id ?? '' }, quiet: true }), enabled: id !== undefined });
+
+/** Invalidates every query that may show cash, a settlement or an account. Call after any change of them. */
+export function invalidateAccounts(client: QueryClient): Promise<unknown> {
+  const routes = [settlements.read, accounts.list, accounts.read, accounts.movements, cash.listOfTrip, cash.read];
+  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
+}

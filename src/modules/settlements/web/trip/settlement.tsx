@@ -1,0 +1,170 @@
+/** The settlement on the page of a trip: cash, approved expenses of the driver, what is owed, and the signatures. */
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconCash, IconFileTypePdf, IconSignature } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { equals, negate } from '#base/money.ts';
+import type { Cash } from '#modules/trips/contract/cash.ts';
+import type { Trip } from '#modules/trips/contract/trips.ts';
+import { isTripClosed } from '#modules/trips/rules/status.ts';
+import { documentUrl } from '#web/api/call.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { RowMenu } from '#web/kit/table/row-menu.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { type Settlement, settlements } from '../../contract/settlement.ts';
+import { CashDialog, type CashTask } from '../cash/dialog.tsx';
+import { useCashActions } from '../cash/use-cash-actions.ts';
+import { OwedAmount, OwedText, useOwedLabel } from '../owed.tsx';
+import { useSettlement } from '../queries.ts';
+import { SignDialog } from './sign.tsx';
+import classes from './slip.module.css';
+import { Versions } from './versions.tsx';
+
+export function TripSettlement({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('settlements');
+  const [task, setTask] = useState<CashTask>();
+  const mayGive = useHasPermission('update-trips') && !isTripClosed(trip.status);
+  const driver = { id: trip.driver_id, name: trip.driver_name };
+  const answer = useSettlement(trip.id);
+  return (
+    <Section
+      title={t('title')}
+      action={
+        mayGive && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCash size={18} />}
+            onClick={() => setTask({ type: 'company_to_driver', driver, trip_id: trip.id })}
+          >
+            {t('cash.give')}
+          </Button>
+        )
+      }
+    >
+      <Loaded answer={answer} loader={<Skeleton height={160} />}>
+        {({ data }) => <Slip trip={trip} settlement={data} mayGive={mayGive} onTask={setTask} />}
+      </Loaded>
+      <CashDialog task={task} onClose={() => setTask(undefined)} />
+    </Section>
+  );
+}
+
+interface SlipProps {
+  trip: Trip;
+  settlement: Settlement;
+  mayGive: boolean;
+  onTask: (task: CashTask) => void;
+}
+
+function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
+  const { t } = useTranslation('settlements');
+  const { cash, expenses, owed, spent, submitted, owed_if_approved, others, versions } = settlement;
+  const label = useOwedLabel();
+  const [isSigning, setSigning] = useState(false);
+  const [mayDocument, mayUpdate] = [useHasPermission('document-trips'), useHasPermission('update-trips')];
+  const driver = { id: settlement.driver_id, name: settlement.driver_name };
+  const isEmpty = cash.length + expenses.length === 0;
+  const isSigned = versions[0]?.is_current === true;
+  return (
+    <>
+      <div className={classes.slip}>
+        <ul className={classes.rows}>
+          {cash.map((row) => (
+            <CashRow key={row.id} row={row} mayChange={mayUpdate && (row.trip_id === null || mayGive)} onTask={onTask} />
+          ))}
+          {cash.length === 0 && <li className={classes.quiet}>{t('no_cash')}</li>}
+          <li className={classes.row}>
+            <span>{t('spent', { count: expenses.length })}</span>
+            <span className={classes.amount}>
+              <MoneyText amount={Number(spent) === 0 ? spent : negate(spent)} />
+            </span>
+          </li>
+        </ul>
+        <div className={`${classes.row} ${classes.result}`}>
+          <span>{label(owed)}</span>
+          <span className={classes.amount}>
+            <OwedAmount owed={owed} />
+          </span>
+        </div>
+        {submitted.length > 0 && !equals(owed, owed_if_approved) && (
+          <div className={`${classes.row} ${classes.quiet}`}>
+            <span>{t('if_approved', { count: submitted.length })}</span>
+            <span>
+              <OwedText owed={owed_if_approved} />
+            </span>
+          </div>
+        )}
+        {others.map((other) => (
+          <div key={other.driver_id} className={`${classes.row} ${classes.quiet}`}>
+            <span>{other.driver_name}</span>
+            <span>
+              <OwedText owed={other.owed} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className={classes.actions}>
+        {mayGive && (
+          <Button variant="default" onClick={() => onTask({ type: 'driver_to_company', driver, trip_id: trip.id })}>
+            {t('cash.take')}
+          </Button>
+        )}
+        {mayUpdate && !mayGive && !isEmpty && (
+          <Button variant="default" onClick={() => onTask({ type: 'driver_to_company', driver, about_trip_id: trip.id })}>
+            {t('cash.take')}
+          </Button>
+        )}
+        {mayDocument && !isEmpty && !isSigned && (
+          <Button variant="default" leftSection={<IconSignature size={16} />} onClick={() => setSigning(true)}>
+            {t('sign.action')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          component="a"
+          href={documentUrl(settlements.pdf, { id: trip.id })}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconFileTypePdf size={16} />}
+        >
+          {t('pdf')}
+        </Button>
+      </div>
+      <Versions trip_id={trip.id} versions={versions} />
+      <SignDialog trip_id={trip.id} settlement={isSigning ? settlement : undefined} onClose={() => setSigning(false)} />
+    </>
+  );
+}
+
+function CashRow({ row, mayChange, onTask }: { row: Cash; mayChange: boolean; onTask: (task: CashTask) => void }) {
+  const { t } = useTranslation('settlements');
+  const actionsOf = useCashActions(onTask);
+  const name = t(`trips:cash.types.${row.type}`);
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        {row.source ? t(`sources.${row.source}`) : name}{' '}
+        <span className={classes.quiet}>
+          <DayText day={row.date} short />
+          {row.note && ` · ${row.note}`}
+        </span>
+        {row.payment_id && (
+          <>
+            {' '}
+            <Anchor component={AppLink} href={`/admin/payments/${row.payment_id}`} size="sm">
+              {t('sources.see')}
+            </Anchor>
+          </>
+        )}
+      </span>
+      <span className={classes.amount}>
+        <MoneyText amount={row.type === 'company_to_driver' ? row.amount : negate(row.amount)} />
+        {mayChange && <RowMenu rowLabel={name} actions={actionsOf(row)} />}
+      </span>
+    </li>
+  );
+}

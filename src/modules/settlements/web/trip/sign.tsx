@@ -1,0 +1,61 @@
+/** The driver signs the settlement on the screen. */
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SignatureField } from '#modules/files/web/pickers.tsx';
+import { call } from '#web/api/call.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useSession } from '#web/session/session.ts';
+import { type Settlement, settlements } from '../../contract/settlement.ts';
+import { OwedAmount, useOwedLabel } from '../owed.tsx';
+import { invalidateAccounts } from '../queries.ts';
+
+/** Open while there is a settlement. */
+export function SignDialog({ trip_id, settlement, onClose }: { trip_id: string; settlement: Settlement | undefined; onClose: () => void }) {
+  const { t } = useTranslation('settlements');
+  const title = settlement && t('sign.title', { driver: settlement.driver_name });
+  return (
+    <Dialog opened={settlement !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
+      {settlement && <SignForm trip_id={trip_id} settlement={settlement} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SignForm({ trip_id, settlement, onClose }: { trip_id: string; settlement: Settlement; onClose: () => void }) {
+  const { t } = useTranslation(['settlements', 'common']);
+  const client = useQueryClient();
+  const label = useOwedLabel();
+  const company = useSession().currentCompany?.name ?? '';
+  const { driver_id, fingerprint, owed } = settlement;
+  const form = useZodForm(settlements.sign.body, { driver_id, fingerprint, signature_file_id: '' });
+  return (
+    <Form
+      form={form}
+      success={t('sign.done')}
+      failure={t('sign.failed')}
+      onSubmit={(body, sending) => call(settlements.sign, { params: { id: trip_id }, body, ...sending })}
+      onSaved={() => {
+        onClose();
+        return invalidateAccounts(client);
+      }}
+    >
+      <Group justify="space-between" mb="xs">
+        <Text fw={650}>{label(owed)}</Text>
+        <Text fw={650} size="lg">
+          <OwedAmount owed={owed} />
+        </Text>
+      </Group>
+      <Text mb="md">{t('sign.agree', { company })}</Text>
+      <SignatureField name="signature_file_id" label={t('sign.signature')} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <SubmitButton>{t('sign.submit')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
