@@ -12,6 +12,7 @@ import { profile } from '../src/modules/accounts/contract/profile.ts';
 import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
 import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
 import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
+import { expenses } from '../src/modules/expenses/contract/expenses.ts';
 import { assignments } from '../src/modules/fleet/contract/assignments.ts';
 import { trailerOdometer, truckOdometer } from '../src/modules/fleet/contract/odometer.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
@@ -172,6 +173,34 @@ const forms: Form[] = [
       cost: '1420000',
       note: 'Por cuotas.',
     }),
+  },
+  {
+    name: 'an expense',
+    update: expenses.update,
+    absent: {
+      confirm: 'asked in a dialog',
+      signature_file_id: 'set when it is signed',
+      toll_name: 'shown for tolls',
+    },
+    entity: 'expense',
+    page: async (ids) => {
+      const fuel = (await ids.get('/api/expense-categories')).find(({ key }: Fields) => key === 'fuel');
+      return `/admin/expenses/${(await firstOf(ids, `/api/expenses?perPage=10&status=approved&category_id=${fuel.id}`)).id}?tab=edit`;
+    },
+    fill: async (ids) => ({
+      currency: 'USD',
+      amount: '80',
+      exchange_rate: '4012.345678',
+      trip_id: (await firstOf(ids, '/api/trips?perPage=10&status=paid')).id,
+      trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
+      provider_id_type: '31',
+      provider_id: '830095213',
+      mileage: 900_000,
+      payment_method_id: (await firstOf(ids, '/api/payment-methods?perPage=10')).id,
+      file_ids: [await ids.upload('attachment')],
+      confirm: questions,
+    }),
+    empty: { cop_amount: 'follows from the rate' },
   },
   {
     name: 'a service',

@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import { sessionRoutes } from '#modules/accounts/web/routes.tsx';
 import { customerRoutes } from '#modules/customers/web/routes.tsx';
 import type { CustomerSlots } from '#modules/customers/web/slots.ts';
+import { expenseRoutes } from '#modules/expenses/web/routes.tsx';
 import { fleetRoutes } from '#modules/fleet/web/routes.tsx';
 import type { FleetSlots } from '#modules/fleet/web/slots.ts';
 import { importRoutes } from '#modules/imports/web/routes.tsx';
@@ -39,7 +40,7 @@ const Main = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const CompanySwitcher = lazy(async () => ({ default: (await import('#modules/companies/web/switcher.tsx')).CompanySwitcher }));
 /** The modules that word the kinds of notifications. */
-const kindWords = ['trips', 'invoicing', 'people', 'reminders', 'maintenance'];
+const kindWords = ['trips', 'invoicing', 'people', 'reminders', 'maintenance', 'expenses'];
 const NotificationBell = lazy(async () => ({ default: (await import('#modules/notifications/web/bell.tsx')).notificationBell(kindWords) }));
 const NotificationMenuItem = lazy(async () => ({
   default: (await import('#modules/notifications/web/menu-item.tsx')).NotificationMenuItem,
@@ -72,6 +73,8 @@ const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404'
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
 const TripSettlement = screen(() => import('#modules/settlements/web/trip/settlement.tsx'), 'TripSettlement', 'settlements');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
+
+const TripExpenses = screen(() => import('#modules/expenses/web/trip/section.tsx'), 'TripExpenses', 'expenses');
 
 /** What falls due next for a vehicle, in its head. */
 const nextDue = {
@@ -117,6 +120,15 @@ const accountTab = {
   filters: ['dated_from', 'dated_to'],
   Content: screen(() => import('#modules/settlements/web/accounts/account.tsx'), 'UserAccount', 'settlements', 'trips'),
 };
+
+/** The expenses of a vehicle, on its page. */
+const expensesTab = (list: 'TruckExpenses' | 'TrailerExpenses') => ({
+  key: 'expenses',
+  permission: 'view-expenses' as const,
+  name: { es: 'Gastos', en: 'Expenses' },
+  filters: ['status', 'category_id', 'driver_id', 'paid_by', 'dated_from', 'dated_to'],
+  Content: screen(() => import('#modules/expenses/web/list.tsx'), list, 'expenses', 'fleet'),
+});
 
 const tripsTab = { key: 'trips', permission: 'view-trips', name: { es: 'Viajes', en: 'Trips' } } as const;
 
@@ -189,6 +201,7 @@ const fleetSlots: FleetSlots = {
     tabs: [
       maintenanceTab,
       reminderTab('TruckReminders'),
+      expensesTab('TruckExpenses'),
       {
         ...tripsTab,
         Count: screen(() => import('#modules/trips/web/vehicle/counts.tsx'), 'TruckTripCount'),
@@ -209,6 +222,7 @@ const fleetSlots: FleetSlots = {
     tabs: [
       maintenanceTab,
       reminderTab('TrailerReminders'),
+      expensesTab('TrailerExpenses'),
       {
         ...tripsTab,
         Count: screen(() => import('#modules/trips/web/vehicle/counts.tsx'), 'TrailerTripCount'),
@@ -237,8 +251,9 @@ const tree = rootRoute.addChildren([
       ...reminderRoutes({ beside: dueSchedules }),
       ...maintenanceRoutes,
       ...settlementRoutes,
-      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripSettlement] }),
+      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripExpenses, TripSettlement] }),
       ...invoicingRoutes,
+      ...expenseRoutes,
       ...reportRoutes,
       ...importRoutes,
       forbiddenRoute,

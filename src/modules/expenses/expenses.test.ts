@@ -52,6 +52,9 @@ describe('an expense', () => {
       submitted_by_driver: '700.00',
     });
     expect((await admin.get(tripPath({ id: newId() }, '/expense-totals'))).status).toBe(404);
+    // On the account of the driver is what the driver paid, once it is approved.
+    const account = await world.owner.query('select kind, owed, driver_id from driver_movement where trip_id = $1', [trip.id]);
+    expect(account.rows).toEqual([{ kind: 'expense', owed: '-20000.00', driver_id: condor.driver_id }]);
   });
 
   it('of the company has neither unless they are named', async () => {

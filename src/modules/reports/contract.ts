@@ -29,6 +29,8 @@ export type Dashboard = z.output<typeof Dashboard>;
 export const OpenWork = z.object({
   /** Under review; for a caller who sees own trips only, those that were rejected. */
   trips: GroupCount.optional(),
+  /** Submitted, for who may approve; for a caller who sees own expenses only, those that were rejected. */
+  expenses: GroupCount.optional(),
   /** Owed and due before today. */
   invoices: GroupCount.optional(),
   /** Schedules that are soon or overdue, of active vehicles. */
@@ -81,7 +83,7 @@ export const reports = {
     access: 'member',
     background: true,
     summary:
-      'How much waits for the caller: trips under review, invoices past due, reminders and services soon or overdue. Counted up to a thousand.',
+      'How much waits for the caller: trips under review, expenses to approve, invoices past due, reminders and services soon or overdue. Counted up to a thousand.',
     output: one(OpenWork),
   }),
 };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
+import { actOn, categoriesOf, createExpense } from '#modules/expenses/testing.ts';
 import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
 import { scheduleInput } from '#modules/maintenance/testing.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import { reminderInput } from '#modules/reminders/testing.ts';
 import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -55,12 +57,12 @@ describe('open work', () => {
   });
 
   it('is, for a driver, own rejected trips and nothing of the office', async () => {
-    expect(await read(world.condor.driver)).toEqual({ trips: exactly(1) });
+    expect(await read(world.condor.driver)).toEqual({ trips: exactly(1), expenses: exactly(0) });
   });
 
   it('is the same for a driver with a second role that sees no trips', async () => {
     await giveRole(world.condor, world.condor.driver_id, ['access-dashboard']);
-    expect(await read(world.condor.driver)).toEqual({ trips: exactly(1) });
+    expect(await read(world.condor.driver)).toEqual({ trips: exactly(1), expenses: exactly(0) });
   });
 
   it('has only the lists that the caller may see', async () => {
@@ -72,6 +74,20 @@ describe('open work', () => {
       [world.tucan.driver_id],
     );
     expect(await read(world.tucan.driver)).toEqual({});
+  });
+
+  it('is the expenses to approve for who may, and own rejected ones for a driver', async () => {
+    const { admin, driver } = world.condor;
+    const { meals } = await categoriesOf(admin);
+    await createExpense(admin, meals as string);
+    const [first] = [await createExpense(driver, meals as string), await createExpense(driver, meals as string)];
+    expect((await read(admin)).expenses).toEqual(exactly(2));
+    expect((await read(driver)).expenses).toEqual(exactly(0));
+    await actOn(admin, first.id, 'rejection', { reason: 'Borroso' });
+    expect((await read(admin)).expenses).toEqual(exactly(1));
+    expect((await read(driver)).expenses).toEqual(exactly(1));
+    const { client } = await createClerk(world, world.condor, ['view-expenses', 'create-expenses']);
+    expect(await read(client)).toEqual({});
   });
 
   it('is the sent invoices that are owed and were due before today', async () => {

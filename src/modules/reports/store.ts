@@ -45,13 +45,15 @@ const views = (permission: string, column: 'rights' | 'rights_beyond_driver') =>
 
 /**
  * What waits for the caller, in one round trip: every page asks. Reads the caller's member, and at most a thousand entries of an index for
- * each count: `trip_in_status`, `trip_by_driver`, `invoice_open_by_due`, `reminder_by_soon`, `service_schedule_by_soon`. The day and the person are scalar subqueries, because row level
+ * each count: `trip_in_status`, `trip_by_driver`, `expense_in_status`, `invoice_open_by_due`, `reminder_by_soon`, `service_schedule_by_soon`. The day and the person are scalar subqueries, because row level
  * security lets no index be used for the result of a function.
  */
 export async function countOpenWork(db: Db): Promise<OpenWork> {
   const count = (table: string, ...conditions: Sql[]) => cappedCount(raw(table), conditions);
   const underReview = count('trip', sql`trip.status = 'under_review'`);
   const ownRejected = count('trip', sql`trip.status = 'rejected'`, sql`trip.driver_id = (select current_person())`);
+  const submitted = count('expense', sql`expense.status = 'submitted'`);
+  const ownRefused = count('expense', sql`expense.status = 'rejected'`, sql`expense.driver_id = (select current_person())`);
   const pastDue = count('invoice', sql`invoice.status = 'sent'`, sql`invoice.due_date < (select today())`);
   const due = count('reminder', sql`reminder.status = 'open'`, sql`reminder.subject_active`, sql`reminder.soon_from <= (select today())`);
   const near = count(
@@ -59,14 +61,17 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
     sql`service_schedule.active and service_schedule.vehicle_active`,
     sql`service_schedule.soon_from <= (select today())`,
   );
-  const { trips, invoices, services, reminders } = await db.one<Record<keyof OpenWork, number | null>>(sql`
+  const { trips, expenses, invoices, services, reminders } = await db.one<Record<keyof OpenWork, number | null>>(sql`
     select case when ${views('view-trips', 'rights_beyond_driver')} then ${underReview} when ${views('view-trips', 'rights')} then ${ownRejected} end as trips,
+      case when ${views('approve-expenses', 'rights_beyond_driver')} then ${submitted} when ${views('view-expenses', 'rights_beyond_driver')} then null
+        when ${views('view-expenses', 'rights')} then ${ownRefused} end as expenses,
       case when ${views('view-invoices', 'rights_beyond_driver')} then ${pastDue} end as invoices,
       case when ${views('view-services', 'rights_beyond_driver')} then ${near} end as services,
       case when ${views('view-reminders', 'rights_beyond_driver')} then ${due} end as reminders
     from own_person() left join member on member.company_id = current_company() and member.id = own_person.id`);
   return {
     ...(trips !== null && { trips: countOf(trips) }),
+    ...(expenses !== null && { expenses: countOf(expenses) }),
     ...(invoices !== null && { invoices: countOf(invoices) }),
     ...(services !== null && { services: countOf(services) }),
     ...(reminders !== null && { reminders: countOf(reminders) }),

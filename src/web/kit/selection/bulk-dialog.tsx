@@ -2,8 +2,8 @@
  * Asks before an action on several rows, runs it row by row, and reports each outcome. It cannot be closed while it runs, so that nothing is
  * half done without a report; the user can stop it, and take back what was done where the action has an opposite.
  */
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useReducer, useRef } from 'react';
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { Dialog } from '../overlay/overlay.tsx';
@@ -43,11 +43,16 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
     dispatch({ type: 'finish' });
     await action.invalidate();
   };
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isReasonMissing = action.asksReason === true && (reason.trim().length < 2 || reason.trim().length > 300);
   const start = () => {
+    setTried(true);
+    if (isReasonMissing) return;
     dispatch({ type: 'start' });
     void forEach(
       [...items.keys()],
-      async ({ row }, at) => dispatch({ type: 'done', at, answer: await action.run(row) }),
+      async ({ row }, at) => dispatch({ type: 'done', at, answer: await action.run(row, reason.trim()) }),
       (at, message) => ({ type: 'failed', at, message }),
     );
   };
@@ -84,6 +89,23 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
     >
       <Stack>
         {phase === 'asking' && <Text>{action.text}</Text>}
+        {phase === 'asking' && action.asksReason && (
+          <Textarea
+            label={t('form.reason')}
+            required
+            autosize
+            minRows={2}
+            maxLength={300}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={
+              isTried && isReasonMissing
+                ? t(reason.trim() === '' ? 'validation.required' : 'validation.min_length', { minimum: 2 })
+                : undefined
+            }
+          />
+        )}
         {isBusy && (
           <>
             <Text role="status">{t('bulk.progress', { done: handled, total: items.length })}</Text>
@@ -111,7 +133,7 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
               <Button variant="default" onClick={close}>
                 {t('actions.cancel')}
               </Button>
-              <Button color={action.danger ? 'red' : undefined} onClick={start} data-autofocus>
+              <Button color={action.danger ? 'red' : undefined} onClick={start} data-autofocus={action.asksReason ? undefined : true}>
                 {action.label}
               </Button>
             </>

@@ -12,8 +12,10 @@ export interface BulkAction<Row> {
   title: (count: number) => string;
   text: string;
   nameOf: (row: Row) => string;
-  /** Changes one row. Throws what the server refuses. */
-  run: (row: Row) => Promise<unknown>;
+  /** Requires one reason for all rows, of 2 to 300 characters. */
+  asksReason?: boolean;
+  /** Changes one row. Throws what the server refuses. `reason` is empty unless it was asked for. */
+  run: (row: Row, reason: string) => Promise<unknown>;
   /** Takes back what `run` did to the row; gets its answer. Absent where the action has no opposite. */
   undo?: (row: Row, answer: unknown) => Promise<unknown>;
   /** Refetches what changed; called once, at the end. */

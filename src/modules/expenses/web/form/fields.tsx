@@ -1,0 +1,122 @@
+/** All fields of an expense: for the office in sections, for a driver what a receipt says at first sight, and the rest folded. */
+import { useTranslation } from 'react-i18next';
+import { FilesField } from '#modules/files/web/pickers.tsx';
+import { DayField, TextAreaField } from '#web/kit/fields/fields.tsx';
+import { Folded } from '#web/kit/form/folded.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import type { Expense } from '../../contract/expenses.ts';
+import { receiptsLimit } from '../../contract/input.ts';
+import { useEditor } from '../access.ts';
+import { CategoryButtons, CategorySelect } from './category.tsx';
+import { AmountField, CategoryFields, CurrencyFields, PaymentFields, ProviderFields, TripField, WhoFields } from './parts.tsx';
+
+interface ExpenseFieldsProps {
+  /** The one that is edited. */
+  expense?: Expense;
+  /** The page is that of a trip, whose expense it stays. */
+  isOfTrip: boolean;
+}
+
+export function ExpenseFields(props: ExpenseFieldsProps) {
+  return useEditor() === 'driver' ? <DriverFields {...props} /> : <OfficeFields {...props} />;
+}
+
+function OfficeFields({ expense, isOfTrip }: ExpenseFieldsProps) {
+  const { t } = useTranslation('expenses');
+  return (
+    <>
+      <Section title={t('sections.what')}>
+        <FieldGrid>
+          <CategorySelect expense={expense} />
+          <DateField />
+          {!isOfTrip && <TripField expense={expense} />}
+          <AmountField />
+          <CurrencyFields expense={expense} />
+          <PaymentFields expense={expense} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('sections.receipt')}>
+        <FieldGrid>
+          <ProviderFields />
+          <Wide>
+            <Receipts expense={expense} />
+          </Wide>
+        </FieldGrid>
+      </Section>
+      <Section title={t('sections.details')}>
+        <FieldGrid>
+          <CategoryFields />
+          <WhoFields expense={expense} />
+          <Wide>
+            <TextAreaField name="note" label={t('fields.note')} />
+          </Wide>
+        </FieldGrid>
+      </Section>
+    </>
+  );
+}
+
+const folded = [
+  'date',
+  'trip_id',
+  'currency',
+  'exchange_rate',
+  'cop_amount',
+  'toll_name',
+  'product',
+  'quantity',
+  'unit',
+  'mileage',
+  'full_tank',
+  'provider_name',
+  'receipt_number',
+  'provider_id_type',
+  'provider_id',
+  'payment_method_id',
+  'paid_by',
+  'note',
+];
+
+/** Category, amount, picture: an expense in three touches. */
+function DriverFields({ expense, isOfTrip }: ExpenseFieldsProps) {
+  const { t } = useTranslation('expenses');
+  return (
+    <Section title={t('sections.what')}>
+      <FieldGrid>
+        <Wide>
+          <CategoryButtons expense={expense} />
+        </Wide>
+        <AmountField />
+        <Wide>
+          <Receipts expense={expense} />
+        </Wide>
+        <Wide>
+          <Folded title={t('sections.more')} summary={t('hints.more')} fields={folded}>
+            <FieldGrid>
+              <DateField />
+              {!isOfTrip && <TripField expense={expense} />}
+              <CategoryFields />
+              <ProviderFields />
+              <PaymentFields expense={expense} />
+              <CurrencyFields expense={expense} />
+              <Wide>
+                <TextAreaField name="note" label={t('fields.note')} />
+              </Wide>
+            </FieldGrid>
+          </Folded>
+        </Wide>
+      </FieldGrid>
+    </Section>
+  );
+}
+
+function DateField() {
+  const { t } = useTranslation('expenses');
+  return <DayField name="date" label={t('fields.date')} required max={useToday()} />;
+}
+
+function Receipts({ expense }: { expense: Expense | undefined }) {
+  const { t } = useTranslation('expenses');
+  return <FilesField name="file_ids" label={t('fields.file_ids')} current={expense?.files ?? []} limit={receiptsLimit} />;
+}

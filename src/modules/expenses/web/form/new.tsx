@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useTrip } from '#modules/trips/web/parts.ts';
+import { call } from '#web/api/call.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { expenses } from '../../contract/expenses.ts';
+import { ExpenseInput } from '../../contract/input.ts';
+import { useEditor } from '../access.ts';
+import { invalidateExpenses } from '../queries.ts';
+import { useExpenseQuestions } from '../texts.tsx';
+import { ExpenseFields } from './fields.tsx';
+import { startValues } from './values.ts';
+
+export function NewExpense() {
+  const { trip_id, truck_id } = useSearch({ from: '/admin/expenses/new' });
+  return <NewExpenseForm trip_id={trip_id} truck_id={truck_id} />;
+}
+
+/** On the page of a trip, whose expense it is. */
+export function NewTripExpense() {
+  const { id } = useParams({ from: '/admin/trips/$id/expenses/new' });
+  const answer = useTrip(id);
+  return <Loaded answer={answer}>{({ data }) => <NewExpenseForm trip_id={id} trip={data} />}</Loaded>;
+}
+
+interface NewExpenseFormProps {
+  trip_id?: string | undefined;
+  truck_id?: string | undefined;
+  /** Whose page it is. */
+  trip?: { id: string; number: string };
+}
+
+function NewExpenseForm({ trip_id, truck_id, trip }: NewExpenseFormProps) {
+  const { t } = useTranslation(['expenses', 'common']);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const today = useToday();
+  const paid_by = useEditor() === 'driver' ? 'driver' : 'company';
+  const form = useZodForm(ExpenseInput, startValues({ date: today, trip_id: trip_id ?? null, truck_id: truck_id ?? null, paid_by }), {
+    key: `expenses.new.${trip_id ?? ''}`,
+  });
+  const ask = useExpenseQuestions(t('common:actions.save'));
+  const list = trip ? `/admin/trips/${trip.id}/expenses` : '/admin/expenses';
+  const crumbs = trip ? [{ label: trip.number, href: `/admin/trips/${trip.id}` }] : [];
+  return (
+    <>
+      <PageHead title={t('new')} crumbs={[...crumbs, { label: t('title'), href: list }]} />
+      <Form
+        form={form}
+        success={t('created')}
+        failure={t('create_failed')}
+        onSubmit={(body, sending) => ask((confirm) => call(expenses.create, { body: { ...body, confirm }, ...sending }))}
+        onSaved={async ({ data }) => {
+          await invalidateExpenses(client);
+          await navigate({ href: `${list}/${data.id}` });
+        }}
+      >
+        <ExpenseFields isOfTrip={trip !== undefined} />
+        <SaveBar label={t('create')} cancelHref={list} />
+      </Form>
+    </>
+  );
+}

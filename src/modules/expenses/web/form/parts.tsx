@@ -1,0 +1,175 @@
+/** The groups of fields of an expense. */
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { paymentMethods } from '#modules/companies/contract/companies.ts';
+import { recipients } from '#modules/companies/contract/payment-methods.ts';
+import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
+import { DriverSelect } from '#modules/people/web/pickers.tsx';
+import { trips } from '#modules/trips/contract/trips.ts';
+import { query } from '#web/api/call.ts';
+import { AsyncSelectField, SelectField, SwitchField, TextField } from '#web/kit/fields/fields.tsx';
+import { IntegerField, MoneyField, NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
+import { optionSource } from '#web/kit/fields/options.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import type { Expense } from '../../contract/expenses.ts';
+import { categoryKeys, currencies, expenseUnits, fuelUnits, payers, providerIdTypes } from '../../contract/fields.ts';
+import { useChosenKey } from './category.tsx';
+import { type ExpenseValues, shownPesos } from './values.ts';
+
+interface PartProps {
+  /** The one that is edited. */
+  expense?: Expense | undefined;
+}
+
+/** A trip by its number, with its route where the list has it. */
+const tripOptions = optionSource(
+  trips.list,
+  ({ id, number, origin_name, destination_name }) => ({
+    value: id,
+    label: number,
+    hint: origin_name ? `${origin_name} – ${destination_name}` : undefined,
+  }),
+  { read: trips.read },
+);
+
+export function TripField({ expense }: PartProps) {
+  const { t } = useTranslation('expenses');
+  return (
+    <AsyncSelectField
+      name="trip_id"
+      label={t('fields.trip_id')}
+      description={t('hints.trip_id')}
+      source={tripOptions}
+      valueLabel={expense?.trip_number ?? null}
+    />
+  );
+}
+
+/** The amount, in its currency. */
+export function AmountField() {
+  const { t } = useTranslation('expenses');
+  const [currency] = useWatch<ExpenseValues, ['currency']>({ name: ['currency'] });
+  const isForeign = currency !== undefined && currency !== 'COP';
+  const Amount = isForeign ? NumberField : MoneyField;
+  return <Amount key={String(isForeign)} name="amount" label={isForeign ? t('amount_in', { currency }) : t('fields.amount')} required />;
+}
+
+/** The currency, and of another one its rate and what the amount is in pesos. */
+export function CurrencyFields({ expense }: PartProps) {
+  const { t } = useTranslation('expenses');
+  const [currency, amount, exchange_rate, cop_amount] = useWatch<ExpenseValues, ['currency', 'amount', 'exchange_rate', 'cop_amount']>({
+    name: ['currency', 'amount', 'exchange_rate', 'cop_amount'],
+  });
+  const isForeign = currency !== undefined && currency !== 'COP';
+  const typed = { currency: currency ?? 'COP', amount, exchange_rate: exchange_rate ?? null, cop_amount: cop_amount ?? null };
+  const pesos = isForeign ? shownPesos(typed, expense?.money_decimals ?? 2) : null;
+  return (
+    <>
+      <SelectField
+        name="currency"
+        label={t('fields.currency')}
+        required
+        options={currencies.map((value) => ({ value, label: t(`currencies.${value}`) }))}
+      />
+      {isForeign && (
+        <>
+          <NumberField name="exchange_rate" label={t('fields.exchange_rate')} description={t('hints.exchange_rate', { currency })} />
+          <MoneyField
+            name="cop_amount"
+            label={t('fields.cop_amount')}
+            description={pesos ? <MoneyText amount={pesos} /> : t('hints.cop_amount')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What only some categories have. */
+export function CategoryFields() {
+  const { t } = useTranslation(['expenses', 'common']);
+  const key = useChosenKey();
+  const isFuel = key === categoryKeys.fuel;
+  const units = isFuel ? fuelUnits : expenseUnits;
+  return (
+    <>
+      {key === categoryKeys.tolls && <TextField name="toll_name" label={t('fields.toll_name')} />}
+      <TextField name="product" label={t('fields.product')} />
+      <QuantityField name="quantity" label={t(isFuel ? 'fields.volume' : 'fields.quantity')} />
+      <SelectField
+        name="unit"
+        label={t('fields.unit')}
+        options={units.map((value) => ({ value, label: t(`common:units.${value.toLowerCase()}`) }))}
+      />
+      <IntegerField name="mileage" label={t('fields.mileage')} description={t('hints.mileage')} />
+      {isFuel && <SwitchField name="full_tank" label={t('fields.full_tank')} description={t('hints.full_tank')} />}
+    </>
+  );
+}
+
+export function ProviderFields() {
+  const { t } = useTranslation('expenses');
+  return (
+    <>
+      <TextField name="provider_name" label={t('fields.provider_name')} />
+      <TextField name="receipt_number" label={t('fields.receipt_number')} />
+      <SelectField
+        name="provider_id_type"
+        label={t('fields.provider_id_type')}
+        options={providerIdTypes.map((value) => ({ value, label: t(`provider_id_types.${value}`) }))}
+      />
+      <TextField name="provider_id" label={t('fields.provider_id')} />
+    </>
+  );
+}
+
+/** The payment method, whose recipient paid; without one, who did. */
+export function PaymentFields({ expense }: PartProps) {
+  const { t } = useTranslation('expenses');
+  const { data } = useQuery(query(paymentMethods.list));
+  const { setValue } = useFormContext<ExpenseValues>();
+  const [method] = useWatch<ExpenseValues, ['payment_method_id']>({ name: ['payment_method_id'] });
+  const methods = data?.data ?? [];
+  const chosen = methods.find(({ id }) => id === method);
+  const groups = recipients
+    .map((recipient) => ({
+      group: t(`payers.${recipient}`),
+      items: methods.filter((one) => one.recipient === recipient).map(({ id, description }) => ({ value: id, label: description })),
+    }))
+    .filter(({ items }) => items.length > 0);
+  const current = expense?.payment_method_id;
+  const isMissing = current && data && !methods.some(({ id }) => id === current);
+  return (
+    <>
+      <SelectField
+        name="payment_method_id"
+        label={t('fields.payment_method_id')}
+        placeholder={t('no_method')}
+        options={isMissing ? [...groups, { value: current, label: expense?.payment_method_name ?? '' }] : groups}
+        onInput={({ currentTarget }) => {
+          const recipient = methods.find(({ id }) => id === currentTarget.value)?.recipient;
+          if (recipient) setValue('paid_by', recipient, { shouldDirty: true });
+        }}
+      />
+      <SelectField
+        name="paid_by"
+        label={t('fields.paid_by')}
+        disabled={chosen !== undefined}
+        options={payers.map((value) => ({ value, label: t(`payers.${value}`) }))}
+      />
+    </>
+  );
+}
+
+/** The driver and the vehicles, by default those of the trip. */
+export function WhoFields({ expense }: PartProps) {
+  const { t } = useTranslation('expenses');
+  return (
+    <>
+      <DriverSelect name="driver_id" label={t('fields.driver_id')} valueLabel={expense?.driver_name ?? null} />
+      <TruckSelect name="truck_id" label={t('fields.truck_id')} valueLabel={expense?.truck_plate ?? null} />
+      <TrailerSelect name="trailer_id" label={t('fields.trailer_id')} valueLabel={expense?.trailer_plate ?? null} />
+    </>
+  );
+}

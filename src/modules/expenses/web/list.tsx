@@ -1,0 +1,120 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { truckFilter } from '#modules/fleet/web/filters.ts';
+import { driverFilter } from '#modules/people/web/filters.ts';
+import { useTrip } from '#modules/trips/web/parts.ts';
+import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
+import { tabsOf } from '#web/kit/list/tabs.ts';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { editHref } from '#web/kit/record/screen.ts';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { type ExpenseRow, expenses } from '../contract/expenses.ts';
+import { expenseStatuses, expenseTypes, payers } from '../contract/fields.ts';
+import { mayEdit } from '../rules/status.ts';
+import { useEditor } from './access.ts';
+import { useBulkDecisions, useExpenseActions } from './actions.tsx';
+import { useCategories } from './queries.ts';
+import { detailOf, ExpenseStatusBadge, ForeignAmount } from './texts.tsx';
+
+export function ExpenseList() {
+  const { t } = useTranslation('expenses');
+  return <Expenses title={t('title')} />;
+}
+
+/** The expenses of a trip, on a page of their own. */
+export function TripExpenseList() {
+  const { t } = useTranslation('expenses');
+  const { id } = useParams({ from: '/admin/trips/$id/expenses' });
+  const answer = useTrip(id);
+  return (
+    <Loaded answer={answer}>{({ data }) => <Expenses title={t('of_trip', { number: data.number })} fixed={{ trip_id: id }} />}</Loaded>
+  );
+}
+
+export const TruckExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ truck_id: record.id }} />;
+export const TrailerExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ trailer_id: record.id }} />;
+
+type Fixed = { trip_id: string } | { truck_id: string } | { trailer_id: string };
+
+function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
+  const { t } = useTranslation(['expenses', 'common']);
+  const by = useEditor();
+  const [mayCreate, mayUpdate, mayApprove] = [
+    useHasPermission('create-expenses'),
+    useHasPermission('update-expenses'),
+    useHasPermission('approve-expenses'),
+  ];
+  const categories = useCategories();
+  const actionsOf = useExpenseActions();
+  const decisions = useBulkDecisions();
+  const trip_id = fixed && 'trip_id' in fixed ? fixed.trip_id : undefined;
+  const base = trip_id ? `/admin/trips/${trip_id}/expenses` : '/admin/expenses';
+  const isDriver = by === 'driver';
+  const columns: (ColumnFor<typeof expenses.list> | false)[] = [
+    { id: 'number', sort: true, cell: (row) => <NumberText number={row.number} />, card: 'end', width: 108 },
+    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'line', width: 92 },
+    { id: 'category_name', cell: (row) => row.category_name, card: 'title', width: 120 },
+    { id: 'provider_name', cell: (row) => detailOf(row) || null, card: 'line', width: 210, grows: true },
+    { id: 'product', cell: (row) => row.product, hidden: true, width: 130 },
+    !trip_id && { id: 'trip_number', cell: (row) => row.trip_number ?? t('types.company'), width: 110, leaves: 3 },
+    !isDriver && { id: 'driver_name', cell: (row) => row.driver_name, width: 140, leaves: 2 },
+    { id: 'truck_plate', cell: (row) => row.truck_plate ?? row.trailer_plate, width: 84, leaves: 4 },
+    { id: 'receipt_number', cell: (row) => row.receipt_number, hidden: true, width: 120 },
+    { id: 'paid_by', cell: (row) => t(`payers.${row.paid_by}`), width: 92, leaves: 5 },
+    { id: 'amount', align: 'right', cell: (row) => <ForeignAmount {...row} />, hidden: true, width: 120 },
+    {
+      id: 'cop_amount',
+      sort: true,
+      align: 'right',
+      cell: (row) => <MoneyText amount={row.cop_amount} />,
+      card: 'amount',
+      width: { es: 120, en: 137 },
+    },
+    { id: 'status', cell: (row) => <ExpenseStatusBadge status={row.status} />, card: 'start', width: 112 },
+  ];
+  const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
+  const create = mayCreate && (
+    <CreateLink href={fixed && 'truck_id' in fixed ? `/admin/expenses/new?truck_id=${fixed.truck_id}` : `${base}/new`}>
+      {t('new')}
+    </CreateLink>
+  );
+  const edit = (row: ExpenseRow) =>
+    mayUpdate && mayEdit(row, by)
+      ? [{ label: t('common:actions.edit'), icon: <IconPencil size={16} />, href: editHref(`${base}/${row.id}`) }]
+      : [];
+  return (
+    <DataTable
+      title={title}
+      action={create}
+      tabs={tabsOf(expenseStatuses, (status) => t(`tabs.${status}`))}
+      route={expenses.list}
+      columns={columns.filter((column) => column !== false)}
+      filters={[
+        choiceFilter(
+          'category_id',
+          t('fields.category_id'),
+          categories.map(({ id, name }) => ({ value: id, label: name })),
+        ),
+        daysFilter('dated_from', 'dated_to', t('fields.date')),
+        ...(fixed ? [] : [choiceFilter('type', t('fields.type'), choices(expenseTypes, 'types'))]),
+        ...(isDriver ? [] : [driverFilter('driver_id', t('fields.driver_id'))]),
+        ...(fixed || isDriver ? [] : [truckFilter('truck_id', t('fields.truck_id'))]),
+        choiceFilter('paid_by', t('fields.paid_by'), choices(payers, 'payers')),
+      ]}
+      fixed={fixed}
+      defaultSort="-date"
+      rowHref={(row) => `${base}/${row.id}`}
+      rowActions={(row) => [...actionsOf(row), ...edit(row)]}
+      bulkActions={mayApprove ? decisions : []}
+      empty={<EmptyState picture="road" title={t('empty.title')} text={t('empty.text')} action={create} />}
+    />
+  );
+}
