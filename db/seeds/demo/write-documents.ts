@@ -42,6 +42,8 @@ export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], ca
       id: newId(now + at),
       trip_id: trip.id,
       ...load,
+      // Issued with the manifest.
+      waybill_number: trip.manifest_number && `${trip.manifest_number.slice(0, 4)}-${55_101 + at}`,
       created_at: calendar.moment(trip.created),
     })),
   );
@@ -69,6 +71,8 @@ function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Re
     money_decimals: company.money_decimals,
     owner_freight,
     manifest_number,
+    // Customers that pay late order in writing.
+    customer_reference: trip.customer.terms > 30 ? `OC-${45_000 + Number(number.slice(-6))}` : '',
     fuel_departure: trip.fuel_departure,
     fuel_arrival: trip.fuel_arrival,
     odometer_departure: trip.odometer_departure,

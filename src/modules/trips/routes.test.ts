@@ -247,6 +247,17 @@ describe('the list', () => {
     for (const search of ['nobody', '-', '..', 'R-999']) expect(await foundNumbers(`search=${search}`), search).toEqual([]);
   });
 
+  it('searches the numbers that others gave the trip and its loads', async () => {
+    const trip = await trips.create({ customer_reference: 'OC-4500012', manifest_number: 'MC-77' });
+    expect(trip.customer_reference).toBe('OC-4500012');
+    const { body } = await admin.post(tripPath(trip, '/loads'), loadInput({ unit_price: '0', waybill_number: '0417-55101' }));
+    expect(body.data.waybill_number).toBe('0417-55101');
+    for (const search of ['0417-5510', 'OC-45000', 'oc-4500012', 'mc-7'])
+      expect(await foundNumbers(`search=${search}`), search).toEqual([trip.number]);
+    const tooLong = await admin.put(tripPath(trip), tripInput(condor, fleet, { customer_reference: 'x'.repeat(41) }));
+    expect(Object.keys(tooLong.body.errors)).toEqual(['customer_reference']);
+  });
+
   it('filters by several statuses, as words and as numbers', async () => {
     const made = [
       await trips.createInStatus('rejected'),

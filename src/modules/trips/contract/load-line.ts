@@ -1,6 +1,6 @@
 /** What users enter of a load: on its own, or in a row of a new trip. */
 import { z } from 'zod';
-import { optionalNote, Quantity, text, UnitPrice } from '#base/wire.ts';
+import { optionalNote, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
 
 export const loadFields = {
   goods: text(120),
@@ -9,6 +9,8 @@ export const loadFields = {
   /** Zero means no price of its own: the freight rate of the trip covers the load. */
   unit_price: UnitPrice,
   notes: optionalNote(1000),
+  /** Of the document that the goods travel with (remesa), issued once they are loaded. */
+  waybill_number: optionalText(20),
 };
 
 export const LoadLine = z.object(loadFields);

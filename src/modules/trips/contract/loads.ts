@@ -26,6 +26,7 @@ export const Load = z.object({
   unit_price: z.string().nullable(),
   amount: Money.nullable(),
   notes: z.string(),
+  waybill_number: z.string(),
   status: z.enum(['active', 'inactive']),
   version: z.number(),
 });

@@ -32,6 +32,8 @@ export const TripInput = z
     freight_basis: FreightBasis.nullable().default(null),
     owner_freight: MoneyNotNegative.nullable().default(null),
     manifest_number: optionalText(40),
+    /** The number by which the customer knows the trip, such as that of an order. */
+    customer_reference: optionalText(40),
     /** Paid by the customer before the invoice; zero for nothing. */
     advance_payment: MoneyNotNegative.default('0'),
     advance_method: AdvanceMethod.default('bank_transfer'),

@@ -29,6 +29,8 @@ export const TripRow = z.object({
   destination_name: z.string(),
   departure_at: LocalDateTime,
   arrival_at: LocalDateTime.nullable(),
+  /** The number by which the customer knows it. */
+  customer_reference: z.string(),
   /** Whether a proof of delivery is attached, or missing after the arrival; null for one that is not expected yet. */
   proof: z.enum(['attached', 'missing']).nullable(),
   freight: Money.nullable(),
@@ -77,7 +79,8 @@ export const trips = {
   list: listRoute({
     path: '/api/trips',
     access: 'view-trips',
-    summary: 'Trips; the search matches the numbers of trip, load and manifest, the customer, the driver, the plate and the route.',
+    summary:
+      'Trips; the search matches the numbers of trip, load, waybill and manifest, the customer and its reference, the driver, the plate and the route.',
     query: listQuery(['departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'], '-departure_at').extend({
       status: Statuses.optional(),
       driver_id: Id.optional(),
@@ -101,6 +104,7 @@ export const trips = {
       trailer_plate: { title: 'columns.trailer' },
       departure_at: {},
       arrival_at: {},
+      customer_reference: { title: 'fields.customer_reference' },
       freight: {},
     },
     sums: { freight: MoneySum.nullable() },

@@ -8,7 +8,7 @@ import { type Load, loadsLimit } from '../contract/loads.ts';
 import { freightOrNull } from './trips.ts';
 
 const columns = sql`load.id, load.trip_id, load.number, load.goods, load.quantity, load.unit, ${freightOrNull('load.unit_price')} as unit_price,
-  ${freightOrNull('load.amount')} as amount, load.notes, load.status, load.version`;
+  ${freightOrNull('load.amount')} as amount, load.notes, load.waybill_number, load.status, load.version`;
 
 /** All loads of a trip, inactive ones too, in the order of their creation. Index `load_by_trip`. */
 export function listLoads(db: Db, trip_id: string): Promise<Load[]> {
@@ -34,6 +34,7 @@ export interface LoadColumns {
   unit_price: Decimal;
   amount: Decimal;
   notes: string;
+  waybill_number: string;
 }
 
 /** Inserts a load with the next number. */

@@ -37,7 +37,7 @@ const proof = sql`case when trip.has_proof then 'attached' when ${arrived} then 
 const list: ListSpec = {
   select: sql`trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
     trip.truck_id, truck.plate as truck_plate, trip.trailer_id, trailer.plate as trailer_plate, origin.name as origin_name,
-    destination.name as destination_name, trip.departure_at, trip.arrival_at, ${proof} as proof,
+    destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
     ${freightOrNull('trip.freight')} as freight`,
   from: sql`trip
     join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
@@ -94,29 +94,37 @@ function tripFilters(query: TripQuery): Condition[] {
   ];
 }
 
-const manifest = 'manifest_number collate "C"';
-/** Most trips that are found by the numbers of their loads or manifest: the latest. */
+/** Numbers that others gave a trip, by the names of their columns. */
+const foreignNumbers = ['manifest_number', 'customer_reference'];
+const waybill = 'waybill_number collate "C"';
+/** Most trips that are found by such a number, or by the numbers of their loads: the latest. */
 const foundLimit = raw('1000');
 
 /**
- * Searches the numbers of the trip, of its loads and of its manifest, and names, tax IDs, plates and the route. The matching customers,
+ * Searches the numbers of the trip, of its loads, their waybills and its manifest, the customer's reference, and names, tax IDs, plates and the route. The matching customers,
  * drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_route`,
- * `trip_by_destination` and `trip_by_manifest`.
+ * `trip_by_destination`, `trip_by_manifest`, `trip_by_reference` and `load_by_waybill`.
  */
 async function tripSearch(db: Db, search: string): Promise<Sql> {
   const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
   const ofLoads = numberSearch('number', 'load', search).map(
     (condition) => sql`(select trip_id from load where ${condition} order by number desc limit ${foundLimit})`,
   );
-  const manifests = numberRanges(manifest, search).map(
+  const waybills = numberRanges(waybill, search).map(
     (condition) =>
-      sql`(select id from trip where manifest_number <> '' and ${condition} order by ${raw(manifest)} desc limit ${foundLimit})`,
+      sql`(select trip_id from load where waybill_number <> '' and ${condition} order by ${raw(waybill)} desc limit ${foundLimit})`,
   );
+  const ofOthers = foreignNumbers.flatMap((name) => {
+    const column = `${name} collate "C"`;
+    return numberRanges(column, search).map(
+      (condition) => sql`(select id from trip where ${raw(name)} <> '' and ${condition} order by ${raw(column)} desc limit ${foundLimit})`,
+    );
+  });
   const found = await db.one<Record<'customers' | 'drivers' | 'trucks' | 'trailers' | 'cities' | 'trips', string[]>>(sql`
     select ${idsWhere('customer', customerSearch('customer.search', search))} as customers,
       ${idsWhere('member', textSearch('member.search', search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
-      ${idsWhere('city', textSearch('city.search', search))} as cities, array(${join([...ofLoads, ...manifests], ' union ')}) as trips`);
+      ${idsWhere('city', textSearch('city.search', search))} as cities, array(${join([...ofLoads, ...waybills, ...ofOthers], ' union ')}) as trips`);
   const inCities = (column: string) => found.cities.length > 0 && sql`${raw(column)} = any(${found.cities}::text[])`;
   return anyOf([
     ...numberSearch('trip.number', 'trip', search),
@@ -156,7 +164,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
     db.one<Omit<Trip, 'papers'> & Record<'origin' | 'destination', Trip['origin'] & PlaceRow>>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
-        ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, ${proof} as proof,
+        ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
         ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,
         ${freightOrNull('trip.freight_rate')} as freight_rate, ${nullForDrivers('trip.owner_freight')} as owner_freight,
         ${freightOrNull("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,
@@ -233,7 +241,8 @@ export async function readAssignmentFacts(
 
 /** The columns that are stored as sent. */
 function columnsOf(body: TripInput): Record<string, unknown> {
-  const { customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, owner_freight, manifest_number } = body;
+  const { customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, owner_freight } = body;
+  const { manifest_number, customer_reference } = body;
   const { fuel_departure, fuel_arrival, odometer_departure, odometer_arrival } = body;
   return {
     customer_id,
@@ -244,6 +253,7 @@ function columnsOf(body: TripInput): Record<string, unknown> {
     arrival_at,
     owner_freight,
     manifest_number,
+    customer_reference,
     fuel_departure,
     fuel_arrival,
     odometer_departure,

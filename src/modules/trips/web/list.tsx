@@ -30,6 +30,7 @@ const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true, width: 84 },
   { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126 },
   { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} short />, hidden: true, width: 126 },
+  { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
   { id: 'status', sort: true, cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'start', width: { es: 104, en: 120 } },
 ];
 const freight: ColumnFor<typeof trips.list> = {

@@ -25,6 +25,7 @@ export const emptyTrip: TripFormValues = {
   freight_basis: null,
   owner_freight: '',
   manifest_number: '',
+  customer_reference: '',
   advance_payment: '',
   advance_method: 'bank_transfer',
   advance_date: '',
@@ -75,6 +76,7 @@ export function tripFormValues(trip: Trip): TripFormValues {
     departure_at: trip.departure_at,
     arrival_at: trip.arrival_at ?? '',
     manifest_number: trip.manifest_number,
+    customer_reference: trip.customer_reference,
     advance_payment: blankZero(trip.advance_payment),
     advance_method: trip.advance_method ?? 'bank_transfer',
     advance_date: trip.advance_date ?? '',
@@ -87,7 +89,7 @@ export function tripFormValues(trip: Trip): TripFormValues {
   };
 }
 
-/** What a new trip takes of another one: all but its days, its manifest, its advance and what was measured on the road. */
+/** What a new trip takes of another one: all but its days, its manifest, the customer's reference, its advance and what was measured on the road. */
 export function copiedValues(trip: Trip, loads: readonly Load[]): Partial<TripFormValues> {
   const active = loads.filter(({ status }) => status === 'active');
   const copied = active.map(({ goods, quantity, unit, unit_price, notes }) => ({

@@ -38,10 +38,11 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
         quantity: load.quantity,
         unit: load.unit,
         unit_price: load.unit_price ?? '',
+        waybill_number: load.waybill_number,
         notes: load.notes,
         freight_basis: null,
       }
-    : { goods: '', quantity: '', unit: 'ton', unit_price: '', notes: '', freight_basis: null };
+    : { goods: '', quantity: '', unit: 'ton', unit_price: '', waybill_number: '', notes: '', freight_basis: null };
   const form = useZodForm(loads.create.body, defaults, { key: `trips.${trip.id}.loads.${load?.id ?? 'new'}`, version: load?.version });
   const locked = areTripAmountsLocked(trip.status);
   const unitOptions = useUnitOptions(load?.unit);
@@ -60,6 +61,7 @@ export function LoadForm({ trip, load, save, onSaved }: LoadFormProps) {
           <QuantityField name="quantity" label={t('loads.quantity')} required disabled={locked} />
           <SelectField name="unit" label={t('loads.unit')} required disabled={locked} options={unitOptions} />
           <MoneyField name="unit_price" label={t('loads.unit_price')} description={t('loads.unit_price_hint')} required disabled={locked} />
+          <TextField name="waybill_number" label={t('loads.waybill_number')} />
           <Wide>
             <TextAreaField name="notes" label={t('loads.notes')} />
           </Wide>

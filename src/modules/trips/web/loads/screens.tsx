@@ -91,6 +91,7 @@ function LoadFacts({ load }: { load: Load }) {
           [t('loads.quantity'), <QuantityText key="quantity" quantity={load.quantity} unit={load.unit} />],
           [t('loads.unit_price'), load.unit_price && <MoneyText amount={load.unit_price} decimals={4} />],
           [t('loads.amount'), load.amount && <MoneyText amount={load.amount} />],
+          [t('loads.waybill_number'), load.waybill_number],
           [t('loads.notes'), load.notes],
         ]}
       />

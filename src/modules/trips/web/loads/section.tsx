@@ -47,6 +47,7 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
   const { t } = useTranslation(['trips', 'common']);
   const seesMoney = useSeesMoney();
   const seesPrices = rows.some((load) => load.unit_price !== null);
+  const hasWaybills = rows.some((load) => load.waybill_number !== '');
   const actionsOf = useLoadActivation(trip);
   const page = (load: Load) => `/admin/trips/${trip.id}/loads/${load.id}`;
   return (
@@ -56,6 +57,7 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
           <tr>
             <th>{t('loads.number')}</th>
             <th>{t('loads.goods')}</th>
+            {hasWaybills && <th>{t('loads.waybill_number')}</th>}
             <th data-align="right">{t('loads.quantity')}</th>
             {seesPrices && <th data-align="right">{t('loads.unit_price')}</th>}
             {seesPrices && <th data-align="right">{t('loads.amount')}</th>}
@@ -76,6 +78,11 @@ function LoadsTable({ trip, rows }: { trip: Trip; rows: Load[] }) {
                 </Anchor>
               </td>
               <td className={classes.goods}>{load.goods}</td>
+              {hasWaybills && (
+                <td className={classes.number} data-label={t('loads.waybill_number')}>
+                  {load.waybill_number}
+                </td>
+              )}
               <td data-align="right" data-label={t('loads.quantity')}>
                 <QuantityText quantity={load.quantity} unit={load.unit} />
               </td>

@@ -34,7 +34,10 @@ export function TripHistory({ id }: { id: string }) {
         status: { label: t('columns.status'), render: (status) => t(`status.${knownStatus(status)}`) },
         ...all(['departure_at', 'arrival_at'], moment),
         ...all(['freight_rate', 'freight', 'owner_freight'], money),
-        ...all(['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', 'manifest_number'], renderText),
+        ...all(
+          ['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', 'manifest_number', 'customer_reference'],
+          renderText,
+        ),
         ...place('origin'),
         ...place('destination'),
         ...Object.fromEntries(
@@ -49,7 +52,7 @@ export function TripHistory({ id }: { id: string }) {
         load: {
           label: t('loads.one'),
           fields: {
-            ...historyFields(['goods', 'notes'], ofLoad, renderText),
+            ...historyFields(['goods', 'waybill_number', 'notes'], ofLoad, renderText),
             ...historyFields(['unit'], ofLoad, renderUnit),
             ...historyFields(['unit_price', 'amount'], ofLoad, money),
             quantity: { label: ofLoad('quantity'), render: (text) => formatQuantity(text, language) },

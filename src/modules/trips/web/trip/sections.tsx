@@ -101,6 +101,7 @@ export function TripWho({ trip }: { trip: Trip }) {
             ),
           ],
           [t('fields.manifest_number'), trip.manifest_number],
+          [t('fields.customer_reference'), trip.customer_reference],
         ]}
       />
     </Section>
