@@ -1,6 +1,7 @@
 /** Calls of the API beside the browser, to prepare and to check what a journey stores. */
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
+import { realPng } from '../src/server/testing/files.ts';
 
 interface ApiCall {
   method?: 'POST' | 'PUT' | 'DELETE';
@@ -30,4 +31,15 @@ export async function callApi(context: BrowserContext, path: string, call: ApiCa
   });
   expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
   return reply.status() === 204 ? null : reply.json();
+}
+
+/** Attaches a proof of delivery, without which invoicing asks. */
+export async function attachProof(context: BrowserContext, trip: string, company: string): Promise<void> {
+  const file = { name: 'cumplido.png', mimeType: 'image/png', buffer: realPng() };
+  const { data } = await callApi(context, '/api/files?purpose=attachment', { method: 'POST', company, multipart: { file } });
+  await callApi(context, `/api/trips/${trip}/documents`, {
+    method: 'POST',
+    company,
+    data: { kind: 'proof_of_delivery', file_ids: [data.id] },
+  });
 }

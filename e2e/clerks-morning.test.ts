@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { callApi } from './api.ts';
+import { attachProof, callApi } from './api.ts';
 import { expectAccessible, expectToast, type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
 import { countingKeyboard, type Keyboard } from './keyboard.ts';
 import { startingWith, translator } from './words.ts';
@@ -150,6 +150,8 @@ describe("a clerk's morning by keyboard", () => {
 
   it('invoices it and sends the invoice', async () => {
     const { press, reach } = keyboard;
+    // The driver's job.
+    await attachProof(session.context, trip, session.company);
     await waitUntilIdle(page);
     await reach(button(t('invoicing', 'invoice_trip')));
     await press('Enter');

@@ -259,6 +259,9 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
       .getByRole('dialog')
       .getByRole('button', { name: startingWith(t('invoicing', 'invoice_trip')) })
       .click();
+    // It has no proof of delivery.
+    const question = page.getByRole('dialog', { name: t('invoicing', 'trips_questions.title') });
+    await question.getByRole('button', { name: t('invoicing', 'invoice_trip') }).click();
     await page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
     invoice = page.url().replace(/\?.*$/, '');
     // 3,250,000 − retefuente 1 % (32,500) − advance 1,000,000

@@ -128,7 +128,7 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     await dialog()
       .getByRole('button', { name: t('invoicing', 'invoice_trip') })
       .click();
-    const question = page.getByRole('dialog', { name: t('invoicing', 'zero_freight_title') });
+    const question = page.getByRole('dialog', { name: t('invoicing', 'trips_questions.title') });
     await question.getByText(trip.number).waitFor();
     await look('zero-freight');
     await question.getByRole('button', { name: t('common', 'actions.cancel') }).click();

@@ -93,13 +93,15 @@ export interface TripOptions {
   freight_basis?: 'rate' | 'loads' | 'both';
   freight_rate?: string;
   loads?: { goods: string; quantity: string; unit: string; unit_price: string; amount: string }[];
+  /** A proof of delivery; invoicing asks about a trip without one. */
+  has_proof?: boolean;
   /** The advance payment. */
   advance?: string;
 }
 
 /** Inserts a trip of the customer with its loads and advance; returns its id. */
 export async function createTrip(world: World, company: CompanyOfWorld, customer_id: string, options: TripOptions = {}): Promise<string> {
-  const { status = 'under_review', freight_basis = 'rate', freight_rate = '3250000', loads = [], advance } = options;
+  const { status = 'under_review', freight_basis = 'rate', freight_rate = '3250000', loads = [], has_proof = true, advance } = options;
   const { id: company_id } = company;
   const id = newId();
   const truck_id = newId();
@@ -136,6 +138,7 @@ export async function createTrip(world: World, company: CompanyOfWorld, customer
         freight_rate,
         freight: freight_rate,
         money_decimals: 2,
+        has_proof,
       }),
     );
     for (const load of loads) db.queue(insertInto('load', { company_id, id: newId(), number: `C-${next++}`, trip_id: id, ...load }));

@@ -62,6 +62,8 @@ describe('the contracts', () => {
       'POST /api/trips/:id/documents',
       'POST /api/trips/:id/expenses',
       'POST /api/trips/:id/loads',
+      'POST /api/trips/:id/documents',
+      'POST /api/trips/:id/expenses',
       'POST /api/trips/:id/invoice',
     ];
     // Answered before the work is done.

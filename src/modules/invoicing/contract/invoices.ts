@@ -20,7 +20,7 @@ import {
   whenValid,
 } from '#base/wire.ts';
 import { adjustmentMethods, adjustmentTypes, InvoiceAdjustmentInput, InvoiceItemInput, itemsLimit } from './lines.ts';
-import { customerErrors, totalsErrors, tripErrors, ZeroFreightQuestion, ZeroTotalQuestion } from './refusals.ts';
+import { customerErrors, TripsQuestion, totalsErrors, tripErrors, ZeroTotalQuestion } from './refusals.ts';
 
 export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
 export const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'] as const;
@@ -213,7 +213,8 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoices',
     access: 'create-invoices',
-    summary: 'A draft for a customer, of several of its reviewed trips, which takes `invoice-trips`, or of none.',
+    summary:
+      'A draft for a customer, of several of its reviewed trips, which takes `invoice-trips`, or of none. Asks about trips without freight or without a proof of delivery.',
     body: NewInvoiceInput,
     output: one(Invoice),
     errors: {
@@ -224,7 +225,7 @@ export const invoices = {
       customer_not_active: { status: 409, field: 'customer_id' },
       trip_unknown: { status: 422, field: 'trip_ids' },
       trip_of_another_customer: { status: 422, field: 'trip_ids' },
-      confirmation_needed: confirmationNeeded(ZeroFreightQuestion),
+      confirmation_needed: confirmationNeeded(TripsQuestion),
       number_series_exhausted: { status: 409 },
     },
   }),
@@ -232,7 +233,8 @@ export const invoices = {
     method: 'POST',
     path: '/api/trips/:id/invoice',
     access: 'invoice-trips',
-    summary: 'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances.',
+    summary:
+      'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances. Asks about a trip without freight or without a proof of delivery.',
     params: z.object({ id: Id }),
     body: z.object({ confirm: Confirm }),
     output: one(Invoice),
@@ -240,7 +242,7 @@ export const invoices = {
       ...totalsErrors,
       ...tripErrors,
       ...customerErrors,
-      confirmation_needed: confirmationNeeded(ZeroFreightQuestion),
+      confirmation_needed: confirmationNeeded(TripsQuestion),
       number_series_exhausted: { status: 409 },
     },
   }),

@@ -14,9 +14,9 @@ export const tripErrors: Record<string, RefusalSpec> = {
   trip_cannot_move: { status: 409 },
   trip_closed: { status: 409 },
 };
-/** Trips, by number, that are invoiced without an amount. */
-export const ZeroFreightQuestion = z.object({ code: z.literal('zero_freight'), trips: z.array(z.string()) });
-export type ZeroFreightQuestion = z.output<typeof ZeroFreightQuestion>;
+/** Trips, by number, that are invoiced without an amount, or without a proof of delivery. */
+export const TripsQuestion = z.object({ code: z.enum(['zero_freight', 'no_proof']), trips: z.array(z.string()) });
+export type TripsQuestion = z.output<typeof TripsQuestion>;
 /** An invoice is sent of which nothing is owed. */
 export const ZeroTotalQuestion = z.object({ code: z.literal('zero_total') });
 export type ZeroTotalQuestion = z.output<typeof ZeroTotalQuestion>;

@@ -6,7 +6,7 @@ import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
-import type { ZeroFreightQuestion } from '../contract/refusals.ts';
+import type { TripsQuestion } from '../contract/refusals.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from './totals.ts';
 
 /** The language of the document. */
@@ -117,15 +117,31 @@ export function assertTripsBillable(
   }
 }
 
-/** Asks about the trips whose freight is zero, unless their lines have an amount after all. `items` with their amounts. */
-export function zeroFreightQuestions(
-  trips: readonly { id: string; number: string; freight: Decimal }[],
+interface TripToAskAbout {
+  id: string;
+  number: string;
+  freight: Decimal;
+  has_proof: boolean;
+}
+
+/**
+ * Asks about the trips whose freight is zero, unless their lines have an amount after all, and about those without a proof of delivery.
+ * `items` with their amounts.
+ */
+export function tripsQuestions(
+  trips: readonly TripToAskAbout[],
   items: readonly { trip_id: string | null; amount: Decimal }[],
-): ZeroFreightQuestion[] {
-  const isFree = ({ id, freight }: { id: string; freight: Decimal }) =>
-    isZero(freight) && items.every((item) => item.trip_id !== id || isZero(item.amount));
-  const free = trips.filter(isFree).map(({ number }) => number);
-  return free.length === 0 ? [] : [{ code: 'zero_freight', trips: free.sort() }];
+): TripsQuestion[] {
+  const isFree = ({ id, freight }: TripToAskAbout) => isZero(freight) && items.every((item) => item.trip_id !== id || isZero(item.amount));
+  const about = (code: TripsQuestion['code'], of: readonly TripToAskAbout[]): TripsQuestion[] =>
+    of.length === 0 ? [] : [{ code, trips: of.map(({ number }) => number).sort() }];
+  return [
+    ...about('zero_freight', trips.filter(isFree)),
+    ...about(
+      'no_proof',
+      trips.filter(({ has_proof }) => !has_proof),
+    ),
+  ];
 }
 
 /** Throws `item_trip_unknown`, at the line, when a line bills a trip that is not on the invoice. */

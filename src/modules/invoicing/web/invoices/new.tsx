@@ -16,7 +16,7 @@ import { customerAdjustments } from '../../rules/draft.ts';
 import { Guarded } from '../access.tsx';
 import { invalidateAll } from '../queries.ts';
 import { TripsField } from '../trips/trips-field.tsx';
-import { useZeroFreightQuestion } from '../trips/use-zero-freight.ts';
+import { useTripsQuestions } from '../trips/use-trips-questions.ts';
 import { InvoiceForm } from './form.tsx';
 import { blankItem } from './lines/items-editor.tsx';
 
@@ -37,7 +37,7 @@ function NewInvoiceForm() {
   const { customer_id } = useSearch({ from: '/admin/invoices/new' });
   const [customerId, setCustomerId] = useState<string | null>(customer_id ?? null);
   const customer = useCustomer(customerId);
-  const withZero = useZeroFreightQuestion();
+  const withQuestions = useTripsQuestions();
   const issue_date = useToday();
   return (
     <>
@@ -66,7 +66,7 @@ function NewInvoiceForm() {
             <TripsField customer={customerId} />
           </>
         }
-        save={(body, sending) => withZero((questions) => call(invoices.create, { body: { ...body, confirm: questions }, ...sending }))}
+        save={(body, sending) => withQuestions((confirm) => call(invoices.create, { body: { ...body, confirm }, ...sending }))}
         onSaved={async ({ data }) => {
           toastSuccess(t('created', { number: data.number }));
           void invalidateAll(client);

@@ -12,7 +12,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { invalidateAll } from '../queries.ts';
-import { useZeroFreightQuestion } from './use-zero-freight.ts';
+import { useTripsQuestions } from './use-trips-questions.ts';
 
 type TripProps = { trip: Pick<Trip, 'id' | 'number' | 'status'> };
 
@@ -29,14 +29,14 @@ function InvoiceButton({ trip: { id, number } }: TripProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayView = useHasPermission('view-invoices');
-  const withZero = useZeroFreightQuestion();
+  const withQuestions = useTripsQuestions();
   const [isBusy, setBusy] = useState(false);
 
   const invoice = async () => {
     if (!(await confirm({ title: t('invoice_trip_title', { number }), text: t('invoice_trip_text'), action: t('invoice_trip') }))) return;
     setBusy(true);
     try {
-      const { data } = await withZero((questions) => call(invoices.createFromTrip, { params: { id }, body: { confirm: questions } }));
+      const { data } = await withQuestions((confirmed) => call(invoices.createFromTrip, { params: { id }, body: { confirm: confirmed } }));
       toastSuccess(t('created', { number: data.number }));
       void invalidateAll(client);
       if (mayView) await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });

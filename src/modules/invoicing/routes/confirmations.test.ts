@@ -5,7 +5,8 @@ const { world, customer } = await setUpInvoicing();
 
 const post = (path: string, body?: object) => world.condor.admin.post(path, body);
 const read = async (id: string) => (await world.condor.admin.get(`/api/trips/${id}`)).body.data;
-const tripOf = async (freight_rate: string) => read(await createTrip(world, world.condor, customer, { freight_rate }));
+const tripOf = async (freight_rate: string, has_proof = true) =>
+  read(await createTrip(world, world.condor, customer, { freight_rate, has_proof }));
 const statusOf = async (trip: { id: string }) => (await read(trip.id)).status;
 
 describe('invoicing a trip without freight', () => {
@@ -31,6 +32,30 @@ describe('invoicing a trip without freight', () => {
 
   it('is not asked of a trip with freight', async () => {
     expect((await post(`/api/trips/${(await tripOf('1000')).id}/invoice`)).status).toBe(201);
+  });
+});
+
+describe('invoicing a trip without a proof of delivery', () => {
+  it('is confirmed, together with what else is asked', async () => {
+    const trip = await tripOf('0', false);
+    const path = `/api/trips/${trip.id}/invoice`;
+    const questions = ['zero_freight', 'no_proof'].map((code) => ({ code, trips: [trip.number] }));
+    for (const confirm of [[], ['zero_freight'], ['no_proof']]) {
+      const asked = await post(path, { confirm });
+      expect([asked.status, asked.body.code, asked.body.details]).toEqual([409, 'confirmation_needed', { questions }]);
+    }
+    expect(await statusOf(trip)).toBe('under_review');
+    expect((await post(path, { confirm: ['zero_freight', 'no_proof'] })).status).toBe(201);
+  });
+
+  it('is confirmed beside others too', async () => {
+    const [first, second, proven] = [await tripOf('1000', false), await tripOf('1000', false), await tripOf('1000')];
+    const trip_ids = [second.id, proven.id, first.id];
+    const body = invoiceInput(customer, { trip_ids, items: trip_ids.map((trip_id) => ({ ...lineInput('1000'), trip_id })) });
+    const asked = await post('/api/invoices', body);
+    const questions = [{ code: 'no_proof', trips: [first.number, second.number] }];
+    expect([asked.status, asked.body.details]).toEqual([409, { questions }]);
+    expect((await post('/api/invoices', { ...body, confirm: ['no_proof'] })).status).toBe(201);
   });
 });
 
