@@ -8,16 +8,17 @@ begin
     union
     select distinct company_id, (to_jsonb(c) ->> 'member_id')::uuid from changed_rows c where tg_table_name = 'member_role'
   ), held as (
-    select changed.company_id, changed.member_id, r.key <> 'driver' as beyond_driver, r.permissions
+    select changed.company_id, changed.member_id,
+        case when count(r.id) > 0 then coalesce(array_agg(distinct permission) filter (where permission is not null), '{}') end as rights,
+        case when count(r.id) filter (where r.key <> 'driver') > 0
+          then coalesce(array_agg(distinct permission) filter (where permission is not null and r.key <> 'driver'), '{}') end as rights_beyond_driver
       from changed
-        join member_role mr on mr.company_id = changed.company_id and mr.member_id = changed.member_id
-        join role r on r.company_id = mr.company_id and r.id = mr.role_id
+        left join member_role mr on mr.company_id = changed.company_id and mr.member_id = changed.member_id
+        left join role r on r.company_id = mr.company_id and r.id = mr.role_id
+        left join lateral unnest(r.permissions) permission on true
+      group by changed.company_id, changed.member_id
   )
-  update member m set
-    rights = (select array(select distinct unnest(permissions) from held where (held.company_id, held.member_id) = (m.company_id, m.id))
-      where exists (select from held where (held.company_id, held.member_id) = (m.company_id, m.id))),
-    rights_beyond_driver = (select array(select distinct unnest(permissions) from held where beyond_driver and (held.company_id, held.member_id) = (m.company_id, m.id))
-      where exists (select from held where beyond_driver and (held.company_id, held.member_id) = (m.company_id, m.id)))
-    from changed where m.company_id = changed.company_id and m.id = changed.member_id;
+  update member m set rights = held.rights, rights_beyond_driver = held.rights_beyond_driver
+    from held where m.company_id = held.company_id and m.id = held.member_id;
   return null;
 end $$;

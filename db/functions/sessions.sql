@@ -25,6 +25,8 @@ begin
     people := array(select id from member where company_id = new.id);
   elsif tg_op = 'DELETE' then
     people := array[old.id];
+  elsif tg_op = 'INSERT' and new.accepted_at is null then
+    return null;   -- counts only once the person has accepted; a file may have thousands
   else
     people := array[new.id];
   end if;

@@ -9,7 +9,7 @@ import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import {
   markImported,
   mayImport,
-  raiseStatementLimit,
+  prepareForManyRows,
   readImport,
   readImportBytes,
   type StoredImport,
@@ -76,7 +76,7 @@ async function writeChanges(db: TenantDb, spec: ListImport, { changes }: Planned
   await requireList(db, spec);
   const needed = changes.filter(({ action }) => action !== 'none');
   if (needed.length === 0) return;
-  raiseStatementLimit(db);
+  prepareForManyRows(db);
   await spec.write(db, needed, choices);
 }
 

@@ -18,9 +18,19 @@ import { roleText } from './contract/roles.ts';
 import { type User, UserInput, users } from './contract/users.ts';
 import { assertMayAddMember, assertMayChangeMember, type Role } from './rules/members.ts';
 import { sendInvitation } from './store/invitations.ts';
-import { insertUser, listRoles, lockMembers, readMember, readOwnPermissions, readUser, updateUser } from './store/members.ts';
+import {
+  findPeopleByEmail,
+  type LockedMember,
+  listRoles,
+  lockMembers,
+  readMember,
+  readMembers,
+  readOwnPermissions,
+  readUsers,
+} from './store/members.ts';
 import { findPersonLimited } from './store/person-lookup.ts';
-import { checkNewUser, checkUserInput, rolesNamed, savePersonFields } from './store/save-user.ts';
+import { checkUserInput, rolesNamed, savePersonFields } from './store/save-user.ts';
+import { insertUsers, type NewUser, type UserChange, updateUsers } from './store/write-members.ts';
 
 const ofUser = (name: string) => ({ title: `users.${name}` });
 const columns = importColumns('people:', UserInput, {
@@ -62,53 +72,87 @@ export const userImport = defineImport<Data>({
   choices: ['invite'],
   words: 'people:',
   async plan(db, rows) {
-    const [roles, places] = [await listRoles(db), await resolvePlaces(db, rows)];
-    return Promise.all(rows.map((row, at) => planUser(db, row, places[at] as Resolved, roles)));
+    const places = await resolvePlaces(db, rows);
+    const known = await findPeopleByEmail(db, rows.map(emailOf));
+    const ids = [...known.values()].filter(({ here }) => here).map(({ id }) => id);
+    const [{ today }, own, roles, users, members] = await Promise.all([
+      db.context(),
+      readOwnPermissions(db),
+      listRoles(db),
+      readUsers(db, ids),
+      readMembers(db, ids),
+    ]);
+    const byId = { users: new Map(users.map((user) => [user.id, user])), members: new Map(members.map((member) => [member.id, member])) };
+    return Promise.all(
+      rows.map((row, at) => {
+        const person = known.get(emailOf(row).toLowerCase());
+        const before = person && byId.users.get(person.id);
+        const member = person && byId.members.get(person.id);
+        return planUser(db, row, {
+          places: places[at] as Resolved,
+          isElsewhere: person !== undefined && !person.here,
+          before: before && member ? { user: before, member } : null,
+          today,
+          own,
+          roles,
+        });
+      }),
+    );
   },
   async write(db, changes, { invite = false }) {
-    lockMembers(
-      db,
-      changes.map(({ data }) => data.id),
-    );
+    const ids = changes.map(({ data }) => data.id);
+    lockMembers(db, ids, { withAdministrators: changes.some(({ data }) => data.is_administrator) });
     // Read under the locks: the caller may have lost permissions since the plan.
-    const [own, roles] = await Promise.all([readOwnPermissions(db), listRoles(db)]);
-    const write = (change: Change<Data>) => writeUser(db, change, { own, roles, invite });
-    // Administrators one after the other: whether one may lose the role depends on the rows before.
-    for (const change of changes) if (change.data.is_administrator) await write(change);
-    await inBatches(
-      changes.filter(({ data }) => !data.is_administrator),
-      write,
+    const [own, all, members] = await Promise.all([readOwnPermissions(db), listRoles(db), readMembers(db, ids)]);
+    const before = new Map(members.map((member) => [member.id, member]));
+    const changed = (change: Change<Data>, member = before.get(change.data.id)) => userChange(change, member, { own, roles: all });
+    const of = (action: 'create' | 'update', is_administrator: boolean) =>
+      changes.filter((change) => change.action === action && change.data.is_administrator === is_administrator);
+    // One after the other: whether an administrator may lose the role depends on the rows before.
+    for (const change of of('update', true)) await saveUsers(db, [changed(change, await readMember(db, change.data.id))]);
+    await saveUsers(
+      db,
+      of('update', false).map((change) => changed(change)),
     );
+    // At the end: until the transaction ends, others who create users wait for the counter.
+    await createUsers(db, of('create', false), { own, roles: all, invite });
   },
 });
 
-interface WriteOptions {
+const emailOf = ({ values }: ImportRow): string => (typeof values.email === 'string' ? values.email : '');
+
+type NamedRole = Role & { name: string };
+
+interface RowFacts {
+  places: Resolved;
+  /** The email is of a person of other companies. */
+  isElsewhere: boolean;
+  /** The user with the email. */
+  before: { user: User; member: LockedMember } | null;
+  today: string;
   /** The permissions of the caller. */
   own: readonly string[];
-  roles: readonly Role[];
-  /** Mail invitations to new users. */
-  invite: boolean;
+  roles: readonly NamedRole[];
 }
 
 async function planUser(
   db: TenantDb,
   { values }: ImportRow,
-  places: Resolved,
-  roles: readonly (Role & { name: string })[],
+  { places, isElsewhere, before, today, own, roles }: RowFacts,
 ): Promise<Plan<Data>> {
   try {
-    const email = typeof values.email === 'string' ? values.email : '';
-    const known = email === '' ? null : await findPersonLimited(db, email);
-    if (known && !known.here) return { issues: [codeIssue('email', 'user_in_other_company')] };
-    const before = known && (await readUser(db, known.id));
+    if (isElsewhere) {
+      await findPersonLimited(db, String(values.email));
+      return { issues: [codeIssue('email', 'user_in_other_company')] };
+    }
     const named = rolesInText(values.roles, roles);
     const unknown = named.includes(null) ? [codeIssue('roles', 'role_unknown')] : [];
     // A stored email keeps its case.
     const given = {
-      ...(before ? inputOf(before) : { status: 'active' }),
+      ...(before ? inputOf(before.user) : { status: 'active' }),
       ...values,
       ...places.values,
-      ...(before && { email: before.email }),
+      ...(before && { email: before.user.email }),
       ...(values.roles !== undefined && { roles: named }),
     };
     const parsed = UserInput.safeParse(given, { reportInput: true });
@@ -117,18 +161,21 @@ async function planUser(
     const issues = [...places.issues, ...unknown, ...schemaIssues(rejected, names)];
     if (!parsed.success || issues.length > 0) return { issues };
     const input = parsed.data;
-    await (before ? checkChange(db, before, input, roles) : checkNewUser(db, input));
+    await checkUserInput(db, input, today);
+    const given_roles = rolesNamed(roles, input.roles);
+    if (before) assertMayChange(before, input, given_roles, own);
+    else assertMayAddMember({ status: input.status, roles: given_roles }, own);
     // Stored users may lack what the form needs.
-    const stored = before && UserInput.safeParse(inputOf(before)).data;
+    const stored = before && UserInput.safeParse(inputOf(before.user)).data;
     const isSame = stored ? comparable(stored) === comparable(input) : false;
     return {
       action: before === null ? 'create' : isSame ? 'none' : 'update',
       key: input.email.toLowerCase(),
       data: {
-        id: before?.id ?? newId(),
-        version: before?.version ?? null,
+        id: before?.user.id ?? newId(),
+        version: before?.user.version ?? null,
         input,
-        is_administrator: before?.roles.some(({ key: role }) => role === 'administrator') ?? false,
+        is_administrator: before?.member.roles.some(({ key: role }) => role === 'administrator') ?? false,
       },
     };
   } catch (error) {
@@ -144,36 +191,57 @@ const comparable = (input: UserInput) => JSON.stringify({ ...input, roles: input
 const inputOf = ({ roles, ...user }: User) => ({ ...user, roles: roles.map(({ id }) => id) });
 
 /** Throws what saving the user would throw. */
-async function checkChange(db: TenantDb, before: User, input: UserInput, all: readonly Role[]): Promise<void> {
-  const [{ today }, member, own] = await Promise.all([db.context(), readMember(db, before.id), readOwnPermissions(db)]);
-  await checkUserInput(db, input, today);
-  assertMayChangeMember(member, { ...member, status: input.status, roles: rolesNamed(all, input.roles) }, { ...member, own });
-  const renamed = (['first_name', 'last_name'] as const).find((field) => input[field] !== before[field]);
-  if (renamed && !before.names_editable) throw new RuleBroken('person_not_editable', { field: renamed });
+function assertMayChange(
+  { user, member }: NonNullable<RowFacts['before']>,
+  input: UserInput,
+  roles: readonly Role[],
+  own: readonly string[],
+) {
+  assertMayChangeMember(member, { ...member, status: input.status, roles }, { ...member, own });
+  const renamed = (['first_name', 'last_name'] as const).find((field) => input[field] !== user[field]);
+  if (renamed && !user.names_editable) throw new RuleBroken('person_not_editable', { field: renamed });
 }
 
-/** Throws `Outdated` for a user who changed since the plan, and what `assertMayAddMember` and `assertMayChangeMember` do. */
-async function writeUser(
-  db: TenantDb,
-  { action, data: { id, version, input } }: Change<Data>,
-  { own, roles: all, invite }: WriteOptions,
-): Promise<void> {
+interface Caller {
+  /** The permissions of the caller. */
+  own: readonly string[];
+  /** Of the company. */
+  roles: readonly Role[];
+}
+
+/** Throws `Outdated` for a user who changed since the plan, and what `assertMayChangeMember` does. */
+function userChange({ data: { version, input } }: Change<Data>, before: LockedMember | undefined, { own, roles: all }: Caller): UserChange {
+  if (before?.version !== version) throw new Outdated();
   const roles = rolesNamed(all, input.roles);
-  if (action === 'create') {
-    assertMayAddMember({ status: input.status, roles }, own);
-    await insertUser(db, id, { ...input, language: null }, roles);
-    if (invite && input.status === 'active') await sendInvitation(db, id);
-    return;
-  }
-  const member = await readMember(db, id);
-  if (member.version !== version) throw new Outdated();
-  assertMayChangeMember(member, { ...member, status: input.status, roles }, { ...member, own });
-  await savePersonFields(db, member, input);
-  await updateUser(db, member, input, roles);
+  assertMayChangeMember(before, { ...before, status: input.status, roles }, { ...before, own });
+  return { before, input, roles };
+}
+
+async function saveUsers(db: TenantDb, changes: readonly UserChange[]): Promise<void> {
+  await inBatches(changes, ({ before, input }) => savePersonFields(db, before, input));
+  await updateUsers(db, changes);
+}
+
+/** Throws what `assertMayAddMember` does. */
+async function createUsers(
+  db: TenantDb,
+  changes: readonly Change<Data>[],
+  { own, roles: all, invite }: Caller & { invite: boolean },
+): Promise<void> {
+  const users = changes.map(
+    ({ data: { id, input } }): NewUser => ({ id, input: { ...input, language: null }, roles: rolesNamed(all, input.roles) }),
+  );
+  for (const { input, roles } of users) assertMayAddMember({ status: input.status, roles }, own);
+  if (users.length > 0) await insertUsers(db, users);
+  if (invite)
+    await inBatches(
+      users.filter(({ input }) => input.status === 'active'),
+      ({ id }) => sendInvitation(db, id),
+    );
 }
 
 /** The roles that a cell names, separated by commas; null for an unknown one. */
-function rolesInText(text: unknown, roles: readonly (Role & { name: string })[]): (string | null)[] {
+function rolesInText(text: unknown, roles: readonly NamedRole[]): (string | null)[] {
   if (typeof text !== 'string') return [];
   const byName = new Map(
     roles.flatMap((role) => {

@@ -9,7 +9,7 @@ import { numberSearchTerms } from '#base/numbers.ts';
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
 import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
-import { type Condition, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
+import { type Condition, customPlans, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
 interface ColumnSort {
   column: string;
@@ -184,9 +184,9 @@ async function readGroups<Row>({ db, spec, conditions }: ListRequest, { groups }
 const limit = ({ offset, size }: Pick<Slice, 'offset' | 'size'>) =>
   sql`limit ${raw(String(size))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`;
 
-/** Forces custom plans for the next batch of a searched list: outside a transaction the setting ends with the batch. */
+/** Forces custom plans for the next batch of a searched list. */
 function planForValues({ db, spec, query }: ListRequest): void {
-  if (spec.customPlansForSearch && query.search) db.queue(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+  if (spec.customPlansForSearch && query.search) db.queue(customPlans);
 }
 
 function order(column: string, id: string, isDescending: boolean): Sql {

@@ -125,3 +125,9 @@ export function assignments(record: Record<string, unknown>): Sql<never> {
     ', ',
   );
 }
+
+/**
+ * Plans statements for their actual values and for the size that tables have now, instead of reusing cached plans. Until the transaction
+ * ends; outside of one, for the next batch.
+ */
+export const customPlans: Sql = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`;

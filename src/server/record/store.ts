@@ -229,7 +229,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
 }
 
 /** Records as rows of their table, in one parameter: a statement has at most 65,535. */
-const recordsOf = (table: string, records: readonly object[]): Sql =>
+export const recordsOf = (table: string, records: readonly object[]): Sql =>
   sql`jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::jsonb)`;
 
 /**

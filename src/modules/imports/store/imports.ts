@@ -4,7 +4,7 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import { assignments, customPlans, insertInto, raw, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { FileRow } from '#server/import/cells.ts';
 import type { PlanCounts, PlannedImport } from '#server/import/plan.ts';
@@ -148,7 +148,11 @@ export async function mayImport(db: Db, name: string): Promise<boolean> {
   return may;
 }
 
-/** A statement for 20,000 rows takes longer than one of a request may. Until the transaction ends. */
-export function raiseStatementLimit(db: Db): void {
+/**
+ * For statements with thousands of rows, until the transaction ends: they may take longer than one of a request, and a plan that was cached
+ * for a save of one row, when the table was small, would take minutes.
+ */
+export function prepareForManyRows(db: Db): void {
   db.queue(sql`set local statement_timeout = '2min'`);
+  db.queue(customPlans);
 }

@@ -13,13 +13,15 @@ import {
   sendInvitation,
   withdrawInvitation,
 } from '../store/invitations.ts';
-import { insertKnownUser, lockMember, readOwnPermissions, readUser } from '../store/members.ts';
+import { lockMember, readOwnPermissions, readUser } from '../store/members.ts';
 import { findPersonLimited } from '../store/person-lookup.ts';
 import { checkNewUser } from '../store/save-user.ts';
 
 /** A link can be sent again a few times, but not fill a mailbox. */
 const mailsAllowed = 5;
 const mailMinutes = 60;
+
+import { insertKnownUser } from '../store/write-members.ts';
 
 export function invitationRoutes(app: App): void {
   handle(app, invitations.list)(({ query, tenant }) => tenant.read((db) => listPendingInvitations(db, query)));

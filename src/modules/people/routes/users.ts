@@ -11,7 +11,6 @@ import { assertMayChangeMember, exceedsPermissions } from '../rules/members.ts';
 import { sendInvitation } from '../store/invitations.ts';
 import {
   findPersonByEmail,
-  insertUser,
   listDrivers,
   listRoles,
   listUsers,
@@ -20,10 +19,10 @@ import {
   readOwnPermissions,
   readUser,
   setMemberStatus,
-  updateUser,
 } from '../store/members.ts';
 import { findPersonLimited, lookupMinutes, lookupsAllowed } from '../store/person-lookup.ts';
 import { checkNewUser, checkUserInput, rolesNamed, savePersonFields, savePersonImage } from '../store/save-user.ts';
+import { insertUsers, updateUsers } from '../store/write-members.ts';
 
 export function userRoutes(app: App): void {
   handle(app, users.list)(({ query, tenant }) => tenant.read((db) => listUsers(db, query)));
@@ -51,7 +50,7 @@ export function userRoutes(app: App): void {
       const [known, given] = await Promise.all([findPersonByEmail(db, body.email), checkNewUser(db, body)]);
       if (known) throw new RuleBroken(known.here ? 'user_exists' : 'user_in_other_company');
       const id = newId();
-      await insertUser(db, id, body, given);
+      await insertUsers(db, [{ id, input: body, roles: given }]);
       if (body.image) await savePersonImage(db, id, body.image);
       if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };
@@ -70,7 +69,7 @@ export function userRoutes(app: App): void {
       const given = rolesNamed(all, body.roles);
       assertMayChangeMember(member, { ...member, status: body.status, roles: given }, { ...member, own });
       await savePersonFields(db, member, body);
-      await updateUser(db, member, body, given);
+      await updateUsers(db, [{ before: member, input: body, roles: given }]);
       // What was mailed to the old address is void.
       if (body.email !== member.email && !member.accepted && body.status === 'active') await sendInvitation(db, member.id);
       return { data: await readUser(db, member.id) };

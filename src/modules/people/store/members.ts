@@ -1,17 +1,13 @@
-/** The users of a company. With create.ts the only writer of member, member_role and member_attachment. */
-import { foldForSearch } from '#base/fold.ts';
-import { newId } from '#base/ids.ts';
+/** The users of a company. With create.ts and write-members.ts the only writer of `member`. */
 import type { SummaryOf } from '#base/lists/route.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { EntityStatus, type ListQuery } from '#base/wire.ts';
-import { attachFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { assignments, type Condition, insertInto, sql } from '#server/db/sql.ts';
-import type { Driver, NewUserInput, User, UserInput, UserRow, users } from '../contract/users.ts';
+import { assignments, type Condition, customPlans, type Sql, sql } from '#server/db/sql.ts';
+import type { Driver, User, UserInput, UserRow, users } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
-import { createMember, insertPerson, typedNames } from './create.ts';
 
 const roleList = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
   from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
@@ -75,7 +71,17 @@ export function readDriver(db: Db, id: string): Promise<Driver> {
 
 /** All that the company knows of a member. Throws NotFound. */
 export function readUser(db: Db, id: string): Promise<User> {
-  return db.one<User>(sql`select ${rowFields}, ${visibleNames.first_name}, ${visibleNames.last_name}, member.driver_license, member.license_category, member.license_expires_on,
+  return db.one<User>(selectUsers(sql`member.id = ${id}`));
+}
+
+/** As `readUser`, of those with the ids that exist. */
+export function readUsers(db: Db, ids: readonly string[]): Promise<User[]> {
+  db.queue(customPlans);
+  return db.all<User>(selectUsers(sql`member.id = any(${ids}::uuid[])`));
+}
+
+const selectUsers = (condition: Sql): Sql<User> =>
+  sql`select ${rowFields}, ${visibleNames.first_name}, ${visibleNames.last_name}, member.driver_license, member.license_category, member.license_expires_on,
       member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.address,
       member.department_id, department.name as department_name, member.city_id, member.notes, person_is_editable(member.id) as names_editable,
       (select coalesce(jsonb_agg(jsonb_build_object('id', attachment.id, 'kind', attachment.kind, 'description', attachment.description,
@@ -83,8 +89,7 @@ export function readUser(db: Db, id: string): Promise<User> {
         from member_attachment attachment join file on file.company_id = attachment.company_id and file.id = attachment.file_id
         where attachment.company_id = member.company_id and attachment.member_id = member.id) as attachments
     from ${userTables} left join department on department.id = member.department_id
-    where member.id = ${id}`);
-}
+    where ${condition}`;
 
 /** What the rules of a save need. */
 export interface LockedMember extends MemberState {
@@ -100,15 +105,16 @@ export interface LockedMember extends MemberState {
   other_administrators: boolean;
 }
 
-/** Locks the member and all administrators, in order of id, so that two administrators cannot remove each other at once. Throws NotFound. */
+/** Locks the member and all administrators, so that two administrators cannot remove each other at once. Throws NotFound. */
 export async function lockMember(db: Db, id: string): Promise<LockedMember> {
-  lockMembers(db, [id]);
+  lockMembers(db, [id], { withAdministrators: true });
   return readMember(db, id);
 }
 
-/** Locks as `lockMember` does. */
-export function lockMembers(db: Db, ids: readonly string[]): void {
-  db.queue(sql`select from member where id = any(${ids}::uuid[]) or id in (${administrators}) order by id for update`);
+/** Locks members in order of id, with all administrators if one of them may lose the role. Trips of the members can be saved meanwhile. */
+export function lockMembers(db: Db, ids: readonly string[], { withAdministrators }: { withAdministrators: boolean }): void {
+  db.queue(sql`select from member where id = any(${ids}::uuid[]) ${withAdministrators ? sql`or id in (${administrators})` : sql``}
+    order by id for no key update`);
 }
 
 const administrators = sql`select member_role.member_id from member_role
@@ -116,7 +122,17 @@ const administrators = sql`select member_role.member_id from member_role
 
 /** The member without the lock, to see what a save would do. Throws NotFound. */
 export function readMember(db: Db, id: string): Promise<LockedMember> {
-  return db.one<LockedMember>(sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
+  return db.one<LockedMember>(selectMembers(sql`member.id = ${id}`));
+}
+
+/** As `readMember`, of those with the ids that exist. */
+export function readMembers(db: Db, ids: readonly string[]): Promise<LockedMember[]> {
+  db.queue(customPlans);
+  return db.all<LockedMember>(selectMembers(sql`member.id = any(${ids}::uuid[])`));
+}
+
+const selectMembers = (condition: Sql): Sql<LockedMember> =>
+  sql`select member.id, member.status, member.accepted_at is not null as accepted, member.version,
       ${visibleNames.first_name}, ${visibleNames.last_name}, ${visibleNames.email}, ${visibleNames.image} as image,
       member.id = current_person() as is_self,
       (select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'permissions', role.permissions)), '[]')
@@ -126,8 +142,7 @@ export function readMember(db: Db, id: string): Promise<LockedMember> {
         from member_attachment where company_id = member.company_id and member_id = member.id) as attachments,
       exists (select from member other where other.id <> member.id and other.id in (${administrators})
         and other.status = 'active' and other.accepted_at is not null) as other_administrators
-    from member join person on person.id = member.id where member.id = ${id}`);
-}
+    from member join person on person.id = member.id where ${condition}`;
 
 /** The permissions of the caller. */
 export async function readOwnPermissions(db: Db): Promise<readonly string[]> {
@@ -147,46 +162,17 @@ export function findPersonByEmail(db: Db, email: string): Promise<{ id: string; 
     from find_person_by_email(${email}, false) as found(id) where found.id is not null`);
 }
 
-/** Inserts a new person and their member, who has not accepted yet. */
-export async function insertUser(db: Db, id: string, { language, ...given }: NewUserInput, roles: readonly Role[]): Promise<void> {
-  const spoken = sql`coalesce(${language}, (select language from company where id = current_company()))`;
-  await insertPerson(db, id, { ...given, language: spoken });
-  await addMember(db, id, given, roles);
-}
-
-/** Inserts a member, not accepted yet, of a person with a login. Until they accept, the company sees the names it typed. */
-export async function insertKnownUser(db: Db, id: string, given: UserInput, roles: readonly Role[]): Promise<void> {
-  await addMember(db, id, given, roles, typedNames(given));
-}
-
-async function addMember(db: Db, id: string, given: UserInput, roles: readonly Role[], typed: object = {}): Promise<void> {
-  await createMember(db, sql`current_company()`, {
-    id,
-    ...namesOf(given),
-    accepted: false,
-    roles: roles.map((role) => role.id),
-    fields: { ...memberFields(given), ...typed },
-  });
-  await saveAttachments(db, id, given, []);
-}
-
-/** Saves what the company knows of the person. Names, email and photo are changed by `updatePerson` and `setPersonImage`. */
-export async function updateUser(db: Db, before: LockedMember, given: UserInput, roles: readonly Role[]): Promise<void> {
-  db.queue(
-    sql`update member set ${assignments({ ...memberFields(given), ...namesOf(given) })}, version = version + 1 where id = ${before.id}`,
-  );
-  const kept = roles.map((role) => role.id);
-  db.queue(sql`delete from member_role where member_id = ${before.id} and role_id <> all (${kept}::uuid[])`);
-  const added = kept.filter((id) => !before.roles.some((role) => role.id === id));
-  if (added.length > 0) {
-    db.queue(
-      insertInto(
-        'member_role',
-        added.map((role_id) => ({ company_id: sql`current_company()`, id: newId(), member_id: before.id, role_id })),
-      ),
-    );
-  }
-  await saveAttachments(db, before.id, given, before.attachments);
+/** As `findPersonByEmail`, of many: by their emails in lowercase. */
+export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, { id: string; here: boolean }>> {
+  const typed = [...new Set(emails.map((email) => email.toLowerCase()))].filter(Boolean);
+  db.queue(customPlans);
+  const found = await db.all<{
+    email: string;
+    id: string;
+    here: boolean;
+  }>(sql`select typed.email, found.id, exists (select from member where member.id = found.id) as here
+    from unnest(${typed}::text[]) as typed(email) cross join lateral find_person_by_email(typed.email, false) as found(id) where found.id is not null`);
+  return new Map(found.map(({ email, ...person }) => [email, person]));
 }
 
 /** Call `assertMayChangeMember` first. */
@@ -216,33 +202,6 @@ export async function setPersonImage(db: Db, id: string, image: string | null): 
   const changed = await db.run(sql`update person set image = ${image}
     where id = ${id} and (${image}::uuid is null or exists (select from global_file where global_file.id = ${image} and person_id = current_person()))`);
   return changed > 0;
-}
-
-function namesOf({ first_name, last_name, email, id_card }: UserInput) {
-  const name = `${first_name} ${last_name}`;
-  return { name, search: foldForSearch(`${name} ${email} ${id_card}`) };
-}
-
-/** The columns of the member's own row. */
-function memberFields({ first_name, last_name, email, roles, image, attachments, ...fields }: UserInput) {
-  return fields;
-}
-
-/** An attachment is identified by its file: the same file keeps its row. Readable with `view-users`, and by the person. */
-async function saveAttachments(db: Db, member: string, { attachments }: UserInput, before: LockedMember['attachments']): Promise<void> {
-  const kept = attachments.map(({ file_id }) => file_id);
-  if (before.length > 0) db.queue(sql`delete from member_attachment where member_id = ${member} and file_id <> all (${kept}::uuid[])`);
-  for (const [at, { kind, description, file_id }] of attachments.entries()) {
-    const row = before.find((attachment) => attachment.file_id === file_id);
-    if (!row) {
-      await attachFile(db, file_id, 'view-users', member, `attachments.${at}.file_id`);
-      db.queue(
-        insertInto('member_attachment', { company_id: sql`current_company()`, id: newId(), member_id: member, kind, description, file_id }),
-      );
-    } else if (row.kind !== kind || row.description !== description) {
-      db.queue(sql`update member_attachment set kind = ${kind}, description = ${description} where id = ${row.id}`);
-    }
-  }
 }
 
 /** Whether the person is an active member with the driver's role, who can be assigned a trip. */
