@@ -174,7 +174,8 @@ export function checkAmountsNotTooLarge({ items, adjustments, subtotal, base, ta
   if (isTooLarge(total)) fail('processing_fee');
 }
 
-const openingBalance = { es: 'Saldo inicial', en: 'Opening balance' } as const;
+/** The description of the one line of an imported invoice. */
+export const openingBalance = { es: 'Saldo inicial', en: 'Opening balance' } as const;
 
 /** What an invoice of the time before Arriero is here: one line with what is still owed. No taxes or withholdings: they are in it. */
 export function openingDraft(amount: Decimal, language: Language): InvoiceDraft & { items: DraftItem[] } {

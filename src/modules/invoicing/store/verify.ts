@@ -5,6 +5,7 @@
 import { numberCheck } from '#modules/companies/store/verify.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
+import { openingBalance } from '../rules/draft.ts';
 
 /** Percentages of discounts are of the subtotal, of taxes and withholdings of the subtotal less discounts. */
 const calculatedRows = sql`
@@ -13,8 +14,12 @@ const calculatedRows = sql`
         i.money_decimals) as calculated
     from invoice_adjustment a join invoice i on i.company_id = a.company_id and i.id = a.invoice_id`;
 
+/** An invoice `d` that was imported under its own number: see `openingDraft`. */
+const isOpeningBalance = sql`exists (select from invoice_item r
+  where r.company_id = d.company_id and r.invoice_id = d.id and r.trip_id is null and r.description = any(${Object.values(openingBalance)}))`;
+
 export const invoicingChecks: readonly Check[] = [
-  numberCheck('invoice', 'invoice'),
+  numberCheck('invoice', 'invoice', { isNumberedElsewhere: isOpeningBalance }),
   numberCheck('payment', 'payment'),
   {
     name: 'invoice: each item is quantity × unit price, rounded once',
