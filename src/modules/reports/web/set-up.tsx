@@ -24,7 +24,16 @@ export function SetUpSteps() {
     setHidden(true);
   };
   return (
-    <Section title={t('set_up.title')} hint={t('set_up.text')} action={<CloseButton aria-label={t('set_up.dismiss')} onClick={hide} />}>
+    <Section
+      title={t('set_up.title')}
+      hint={t('set_up.text')}
+      action={
+        <>
+          <span className={classes.count}>{t('set_up.count', { done: steps.filter(({ done }) => done).length, steps: steps.length })}</span>
+          <CloseButton aria-label={t('set_up.dismiss')} onClick={hide} />
+        </>
+      }
+    >
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step.key} data-done={step.done || undefined}>
