@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
@@ -6,6 +7,7 @@ import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { daysFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -13,7 +15,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
-import { useHasPermission } from '#web/session/session.ts';
+import { useHasPermission, useSession } from '#web/session/session.ts';
 import { openStatuses, tripStatuses } from '../contract/status.ts';
 import { trips } from '../contract/trips.ts';
 import { useSeesFreight, useSeesMoney } from './access.ts';
@@ -94,7 +96,12 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   return (
     <DataTable
       title={title}
-      action={create}
+      action={
+        <>
+          {title && <AccountsLink />}
+          {create}
+        </>
+      }
       tabs={[{ label: t('tabs.open'), groups: openStatuses }, ...tabsOf(tripStatuses, (status) => t(`tabs.${status}`))]}
       route={trips.list}
       columns={seesFreight ? [...shown, freight] : shown}
@@ -104,5 +111,17 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
       rowHref={(trip) => `/admin/trips/${trip.id}`}
       empty={<EmptyState picture="road" title={t('empty.title')} text={t(mayCreate ? 'empty.text' : 'empty.driver')} action={create} />}
     />
+  );
+}
+
+/** To the accounts of all drivers, or of the driver who looks. */
+function AccountsLink() {
+  const { t } = useTranslation('trips');
+  const seesMoney = useSeesMoney();
+  const { user } = useSession();
+  return (
+    <Button variant="default" component={AppLink} href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}>
+      {t(seesMoney ? 'accounts_link' : 'own_account_link')}
+    </Button>
   );
 }
