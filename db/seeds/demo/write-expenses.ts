@@ -220,7 +220,7 @@ function rowOf(
     created_by: driver_id ?? clerk,
     decided_by: isDecided ? clerk : null,
     decided_at: isDecided ? calendar.moment(Math.min(at + 30, -0.1)) : null,
-    provider_key: foldForSearch(typed.provider_name),
+    provider_key: foldForSearch(typed.provider_name || typed.toll_name),
     search: searchTextOf(typed),
     created_at: calendar.moment(Math.min(at + 1, -0.2)),
   };

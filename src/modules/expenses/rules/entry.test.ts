@@ -60,7 +60,7 @@ describe('an entry', () => {
   it('has the fields of its category only', () => {
     const all = { full_tank: true, toll_name: 'Chusacá', quantity: '40', unit: 'gal' };
     expect(columns({ ...all, category_id: fuel })).toMatchObject({ full_tank: true, toll_name: '', unit: 'gal' });
-    expect(columns({ ...all, category_id: tolls })).toMatchObject({ full_tank: false, toll_name: 'Chusacá' });
+    expect(columns({ ...all, category_id: tolls })).toMatchObject({ full_tank: false, toll_name: 'Chusacá', provider_key: 'chusaca' });
     expect(() => columns({ category_id: fuel, quantity: '40', unit: 'unit' })).toThrow('fuel_unit');
     expect(columns({ unit: 'unit' })).toMatchObject({ quantity: null, unit: null });
     expect([tollPrice('tolls', '15600.00'), tollPrice('fuel', '15600.00'), tollPrice(null, '1')]).toEqual(['15600.00', null, null]);

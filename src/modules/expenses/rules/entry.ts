@@ -55,6 +55,7 @@ export function columnsOfEntry(
   const { key } = facts.categories.get(entry.category_id) as { key: string | null };
   const isFuel = key === categoryKeys.fuel;
   if (isFuel && entry.unit !== null && !fuelUnits.includes(entry.unit)) throw new RuleBroken('fuel_unit');
+  const toll_name = key === categoryKeys.tolls ? entry.toll_name : '';
   const method = entry.payment_method_id === null ? undefined : facts.methods.get(entry.payment_method_id);
   const paid_by = method?.recipient ?? typedPayer ?? (own_driver ? 'driver' : 'company');
   const driver_id = own_driver ?? entry.driver_id ?? trip?.driver_id ?? null;
@@ -69,12 +70,12 @@ export function columnsOfEntry(
     paid_by,
     provider_id: providerIdOf(entry),
     provider_id_type: entry.provider_id === '' ? null : entry.provider_id_type,
-    toll_name: key === categoryKeys.tolls ? entry.toll_name : '',
+    toll_name,
     unit: entry.quantity === null ? null : entry.unit,
     full_tank: isFuel && entry.full_tank,
     money_decimals,
-    provider_key: foldForSearch(entry.provider_name),
-    search: searchTextOf(entry),
+    provider_key: foldForSearch(entry.provider_name || toll_name),
+    search: searchTextOf({ ...entry, toll_name }),
   };
 }
 export type EntryColumns = ReturnType<typeof columnsOfEntry>;

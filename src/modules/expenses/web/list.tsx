@@ -1,4 +1,5 @@
-import { IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTable } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
@@ -6,6 +7,7 @@ import { driverFilter } from '#modules/people/web/filters.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -93,7 +95,16 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
   return (
     <DataTable
       title={title}
-      action={create}
+      action={
+        <>
+          {trip_id && mayCreate && (
+            <Button component={AppLink} href={`${base}/grid`} variant="default" leftSection={<IconTable size={17} />}>
+              {t('grid.open')}
+            </Button>
+          )}
+          {create}
+        </>
+      }
       tabs={tabsOf(expenseStatuses, (status) => t(`tabs.${status}`))}
       route={expenses.list}
       columns={columns.filter((column) => column !== false)}

@@ -43,6 +43,11 @@ export const expenseRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminRoute,
+    path: 'trips/$id/expenses/grid',
+    component: screen(() => import('./grid/page.tsx'), 'TripExpensesGrid', ...words),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
     path: 'trips/$id/expenses/$expense_id',
     validateSearch: tabSearch,
     component: screen(() => import('./page.tsx'), 'TripExpensePage', ...words, 'history'),

@@ -1,6 +1,6 @@
 /** The expenses of a trip on its page: the latest, and what they add up to. */
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';
@@ -27,9 +27,14 @@ function Expenses({ trip: { id } }: { trip: Trip }) {
   const totals = useQuery(query(expenses.tripTotals, { params: { id }, quiet: true })).data?.data;
   const href = `/admin/trips/${id}/expenses`;
   const add = mayCreate && (
-    <Button variant="subtle" component={AppLink} href={`${href}/new`} leftSection={<IconPlus size={18} />}>
-      {t('add')}
-    </Button>
+    <Group gap={4}>
+      <Button variant="subtle" component={AppLink} href={`${href}/grid`} leftSection={<IconTable size={18} />}>
+        {t('grid.open')}
+      </Button>
+      <Button variant="subtle" component={AppLink} href={`${href}/new`} leftSection={<IconPlus size={18} />}>
+        {t('add')}
+      </Button>
+    </Group>
   );
   return (
     <Section title={t('title')} action={add}>

@@ -1,0 +1,136 @@
+/**
+ * Expenses: 25 receipts of a trip by keyboard alone, one of them entered twice; a driver's in three touches, which the office approves; and
+ * two that are rejected at once with one reason.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney } from '#base/format.ts';
+import { interpolate } from '#base/issues.ts';
+import { callApi } from './api.ts';
+import { expectAccessible, expectToast, journeys, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { startingWith, translator } from './words.ts';
+
+const browsers = setUpBrowserTests();
+
+describe.each(journeys)('expenses in $language on the $size', (journey) => {
+  const { language, size } = journey;
+  const t = translator(language);
+  let page: Page;
+  let driverPage: Page;
+  let browserErrors: string[];
+  let trip: { id: string; number: string };
+  let get: (path: string) => Promise<{ data: Record<string, string>[] & Record<string, string> }>;
+
+  beforeAll(async () => {
+    const session = await browsers.openSignedIn('admin@arriero.test', journey);
+    ({ page, browserErrors } = session);
+    get = (path) => callApi(session.context, path, { company: session.company });
+    driverPage = (await browsers.openSignedIn('driver@arriero.test', journey)).page;
+    const { data } = await callApi(driverPage.context(), '/api/trips?perPage=10&status=in_transit', { company: session.company });
+    trip = data[0];
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    await driverPage?.context().close();
+  });
+
+  const checkAndScreenshot = async (name: string, on: Page = page) => {
+    await on.setViewportSize({ ...sizes[size], height: 2_000 });
+    await expectAccessible(on);
+    await on.setViewportSize(sizes[size]);
+    await takeScreenshot(on, `${language}-${size}-expenses-${name}`);
+  };
+  const sum = async () => (await get(`/api/trips/${trip.id}/expense-totals`)).data;
+
+  it('of a trip are entered by keyboard alone, 25 with at most six keys beside their content', async () => {
+    const before = Number((await sum()).approved);
+    await page.goto(`/admin/trips/${trip.id}/expenses/grid`);
+    await waitUntilIdle(page);
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    await page.locator('[name="expenses.0.category_id"]').focus();
+    for (let row = 0; row < 25; row++) {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(`expenses.${row}.category_id`);
+      // The letters of the category, the amount, the toll and the number are content.
+      await page.keyboard.type('Peaj');
+      await press('Tab');
+      await page.keyboard.type(String(10_000 + row));
+      await press('Tab');
+      await page.keyboard.type('Chusacá');
+      await press('Tab');
+      await page.keyboard.type(row === 24 ? `${language}-${size}-0` : `${language}-${size}-${row}`);
+      if (row < 24) await press('Enter');
+    }
+    expect(keys / 25).toBeLessThanOrEqual(6);
+    const typed = 25 * 10_000 + 300;
+    await page
+      .locator('#page')
+      .getByText(formatMoney(String(typed), language))
+      .first()
+      .waitFor();
+    await checkAndScreenshot('grid');
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(startingWith(interpolate(t('expenses', 'questions.in_row'), { row: 25, text: '' }).trim())).waitFor();
+    await dialog.getByRole('button', { name: t('common', 'actions.save') }).click();
+    await expectToast(page, t('expenses', 'grid.saved'));
+    expect(Number((await sum()).approved)).toBe(before + typed);
+  });
+
+  it('are shown on the page of the trip, with their total', async () => {
+    await page.goto(`/admin/trips/${trip.id}`);
+    await page
+      .locator('#page')
+      .getByText(formatMoney((await sum()).approved as string, language))
+      .first()
+      .waitFor();
+    await checkAndScreenshot('trip');
+  });
+
+  it('of a driver take a category, an amount and a picture, and wait for approval', async () => {
+    await driverPage.goto(`/admin/trips/${trip.id}/expenses/new`);
+    await driverPage.getByRole('radio', { name: startingWith('Alimentaci') }).click();
+    await driverPage.locator('form [name="amount"]').fill('23000');
+    await checkAndScreenshot('driver', driverPage);
+    await driverPage.getByRole('button', { name: t('expenses', 'create'), exact: true }).click();
+    await driverPage.waitForURL(/expenses\/[0-9a-f-]{36}/);
+    await driverPage.locator('#page').getByText(t('expenses', 'statuses.submitted')).first().waitFor();
+
+    await page.goto(driverPage.url());
+    await page.getByRole('button', { name: t('expenses', 'approve.action'), exact: true }).click();
+    await expectToast(page, t('expenses', 'approve.done'));
+    await page.locator('#page').getByText(t('expenses', 'statuses.approved')).first().waitFor();
+    await checkAndScreenshot('page');
+  });
+
+  it('below another trip are not found', async () => {
+    const { data } = await get(`/api/expenses?trip_id=${trip.id}&perPage=10`);
+    const { data: others } = await get('/api/trips?status=paid&perPage=10');
+    await page.goto(`/admin/trips/${others[0]?.id}/expenses/${data[0]?.id}`);
+    await page.getByRole('heading', { name: t('common', 'errors.page_not_found') }).waitFor();
+  });
+
+  it('are rejected several at once, with one reason', async () => {
+    // On the phone rows are selected in another way (select-export-send.test.ts).
+    if (size === 'phone') return;
+    await page.goto('/admin/expenses?status=submitted');
+    await waitUntilIdle(page);
+    await page.locator('tbody').getByRole('checkbox').nth(0).click();
+    await page.locator('tbody').getByRole('checkbox').nth(1).click();
+    await page.getByRole('button', { name: t('expenses', 'bulk.reject'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('expenses', 'bulk.reject'), exact: true }).click();
+    await dialog.getByText(t('common', 'validation.required')).waitFor();
+    await dialog.getByRole('textbox').fill('Soportes ilegibles');
+    await dialog.getByRole('button', { name: t('expenses', 'bulk.reject'), exact: true }).click();
+    await dialog.getByText(interpolate(t('common', 'bulk.summary.done'), { count: 2 })).waitFor();
+    const { data } = await get('/api/expenses?status=rejected&perPage=25');
+    const full = await Promise.all(data.map(({ id }) => get(`/api/expenses/${id}`)));
+    expect(full.filter((one) => one.data.rejection_reason === 'Soportes ilegibles')).toHaveLength(2);
+  });
+
+  it('leave no errors in the browser', () => expect(browserErrors).toEqual([]));
+});

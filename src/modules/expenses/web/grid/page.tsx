@@ -1,0 +1,99 @@
+/** Many receipts of a trip at once, with one save, and what the trip adds up to beside them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { plus } from '#base/money.ts';
+import { useTrip } from '#modules/trips/web/parts.ts';
+import { call, query } from '#web/api/call.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Facts } from '#web/kit/page/facts.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { FieldGrid, Section } from '#web/kit/page/section.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { expenses } from '../../contract/expenses.ts';
+import { PaymentFields } from '../form/parts.tsx';
+import { invalidateExpenses, useCategories } from '../queries.ts';
+import { useExpenseQuestions } from '../texts.tsx';
+import { ExpensesGrid } from './grid.tsx';
+import { blankRow, bodyOf, GridInput, type GridValues, isBlankRow, sentValues, typedTotal } from './values.ts';
+
+export function TripExpensesGrid() {
+  const { id } = useParams({ from: '/admin/trips/$id/expenses/grid' });
+  const answer = useTrip(id);
+  return <Loaded answer={answer}>{({ data }) => <GridForm trip={data} />}</Loaded>;
+}
+
+function GridForm({ trip: { id, number } }: { trip: { id: string; number: string } }) {
+  const { t } = useTranslation(['expenses', 'common']);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const today = useToday();
+  const categories = useCategories();
+  const form = useZodForm(
+    GridInput,
+    { expenses: [blankRow(today)], confirm: [], payment_method_id: null, paid_by: 'driver' },
+    { key: `expenses.grid.${id}`, sent: sentValues },
+  );
+  const ask = useExpenseQuestions(t('common:actions.save'));
+  const list = `/admin/trips/${id}/expenses`;
+  return (
+    <>
+      <PageHead
+        title={t('grid.title')}
+        crumbs={[
+          { label: number, href: `/admin/trips/${id}` },
+          { label: t('title'), href: list },
+        ]}
+      />
+      <Form
+        form={form}
+        success={t('grid.saved')}
+        failure={t('grid.failed')}
+        onSubmit={(values, sending) =>
+          ask((confirm) => call(expenses.createBatch, { params: { id }, body: { ...bodyOf(values, categories), confirm }, ...sending }))
+        }
+        onSaved={async () => {
+          await invalidateExpenses(client);
+          await navigate({ href: list });
+        }}
+      >
+        <Section title={t('grid.paid')}>
+          <FieldGrid>
+            <PaymentFields />
+          </FieldGrid>
+        </Section>
+        <Section title={t('title')}>
+          <ExpensesGrid />
+        </Section>
+        <Totals trip_id={id} />
+        <SaveBar label={t('grid.save')} cancelHref={list} />
+      </Form>
+    </>
+  );
+}
+
+/** What was entered before, what is typed here, and both. */
+function Totals({ trip_id }: { trip_id: string }) {
+  const { t } = useTranslation('expenses');
+  const [rows] = useWatch<GridValues, ['expenses']>({ name: ['expenses'] });
+  const totals = useQuery(query(expenses.tripTotals, { params: { id: trip_id }, quiet: true })).data?.data;
+  const typed = typedTotal(rows);
+  const before = totals && plus(totals.approved, totals.submitted);
+  const facts: [string, ReactNode][] = [
+    [t('grid.count'), String(rows.filter((row) => !isBlankRow(row)).length)],
+    [t('grid.typed'), <MoneyText key="typed" amount={typed} />],
+    [t('grid.before'), before && <MoneyText key="before" amount={before} />],
+    [t('grid.total'), before && <MoneyText key="total" amount={plus(before, typed)} />],
+  ];
+  return (
+    <Section title={t('grid.totals')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}
