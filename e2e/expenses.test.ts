@@ -106,6 +106,30 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
     await checkAndScreenshot('page');
   });
 
+  it('are signed with a typed name by who cannot draw, and the signature can be removed', async () => {
+    const { data } = await get(`/api/expenses?trip_id=${trip.id}&perPage=10`);
+    const id = data[0]?.id;
+    await page.goto(`/admin/expenses/${id}?tab=edit`);
+    await page.getByRole('button', { name: t('expenses', 'signature.add') }).click();
+    await page.getByRole('button', { name: t('common', 'signature.type') }).click();
+    await page.getByLabel(t('common', 'signature.name')).fill('Darío Peña');
+    await page
+      .getByRole('button', { name: t('common', 'actions.save'), exact: true })
+      .last()
+      .click();
+    await expectToast(page, t('expenses', 'saved'));
+    await page.getByRole('img', { name: t('expenses', 'fields.signature_file_id') }).waitFor();
+    expect((await get(`/api/expenses/${id}`)).data.signature_url).toMatch(/^\/storage\//);
+    await page.goto(`/admin/expenses/${id}?tab=edit`);
+    await page.getByRole('button', { name: t('expenses', 'signature.remove') }).click();
+    await page
+      .getByRole('button', { name: t('common', 'actions.save'), exact: true })
+      .last()
+      .click();
+    await page.getByText(t('expenses', 'sections.receipt')).first().waitFor();
+    await expect.poll(async () => (await get(`/api/expenses/${id}`)).data.signature_url).toBeNull();
+  });
+
   it('below another trip are not found', async () => {
     const { data } = await get(`/api/expenses?trip_id=${trip.id}&perPage=10`);
     const { data: others } = await get('/api/trips?status=paid&perPage=10');

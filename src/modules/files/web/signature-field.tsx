@@ -20,7 +20,7 @@ const ratio = 2;
 const ink = '#10201f';
 const typedFont = 'italic 34px "Instrument Sans Variable", sans-serif';
 
-export function SignatureField({ name, label }: { name: string; label: string }) {
+export function SignatureField({ name, label, isRequired = true }: { name: string; label: string; isRequired?: boolean }) {
   const { t } = useTranslation('common');
   const id = useId();
   const { value, onChange, error, ref } = useField(name, { label });
@@ -75,7 +75,15 @@ export function SignatureField({ name, label }: { name: string; label: string })
     schedule();
   };
   return (
-    <Input.Wrapper id={id} role="group" aria-labelledby={`${id}-label`} label={label} labelElement="div" error={problem ?? error} required>
+    <Input.Wrapper
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      label={label}
+      labelElement="div"
+      error={problem ?? error}
+      required={isRequired}
+    >
       <canvas ref={canvas} className={classes.signature} aria-hidden data-typing={isTyping || undefined} />
       {isTyping && (
         <TextInput

@@ -10,6 +10,7 @@ import { receiptsLimit } from '../../contract/input.ts';
 import { useEditor } from '../access.ts';
 import { CategoryButtons, CategorySelect } from './category.tsx';
 import { AmountField, CategoryFields, CurrencyFields, PaymentFields, ProviderFields, TripField, WhoFields } from './parts.tsx';
+import { ExpenseSignature } from './signature.tsx';
 
 interface ExpenseFieldsProps {
   /** The one that is edited. */
@@ -51,6 +52,9 @@ function OfficeFields({ expense, isOfTrip }: ExpenseFieldsProps) {
           <Wide>
             <TextAreaField name="note" label={t('fields.note')} />
           </Wide>
+          <Wide>
+            <ExpenseSignature expense={expense} />
+          </Wide>
         </FieldGrid>
       </Section>
     </>
@@ -76,6 +80,7 @@ const folded = [
   'payment_method_id',
   'paid_by',
   'note',
+  'signature_file_id',
 ];
 
 /** Category, amount, picture: an expense in three touches. */
@@ -102,6 +107,9 @@ function DriverFields({ expense, isOfTrip }: ExpenseFieldsProps) {
               <CurrencyFields expense={expense} />
               <Wide>
                 <TextAreaField name="note" label={t('fields.note')} />
+              </Wide>
+              <Wide>
+                <ExpenseSignature expense={expense} />
               </Wide>
             </FieldGrid>
           </Folded>
