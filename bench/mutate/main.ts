@@ -16,6 +16,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { billingMutations } from './billing.ts';
 import { contractMutations } from './contracts.ts';
+import { importMutations } from './imports.ts';
+import { maintenanceMutations } from './maintenance.ts';
 import type { Mutation } from './mutation.ts';
 import { recordMutations } from './records.ts';
 import { ruleMutations } from './rules.ts';
@@ -33,6 +35,8 @@ const all: readonly Mutation[] = [
   ...sqlMutations,
   ...screenMutations,
   ...recordMutations,
+  ...importMutations,
+  ...maintenanceMutations,
 ];
 
 const { values: options } = parseArgs({

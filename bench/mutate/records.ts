@@ -118,8 +118,8 @@ export const recordMutations: readonly Mutation[] = [
   },
   {
     bug: 'a customer is in a city of another department',
-    file: 'src/modules/customers/routes.ts',
-    search: '      await assertPlaceMatches(db, input);\n',
+    file: 'src/modules/customers/store.ts',
+    search: '  await assertPlaceMatches(db, input);\n',
     replace: '',
     tests: customers,
   },

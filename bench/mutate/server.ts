@@ -73,7 +73,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'users are changed without a lock',
     file: 'src/modules/people/store/members.ts',
-    search: 'order by id for update`',
+    search: 'order by id for no key update`',
     replace: 'order by id`',
     tests: versions,
   },

@@ -165,8 +165,8 @@ export const sqlMutations: readonly Mutation[] = [
   {
     bug: 'a change of a role reaches its users later',
     file: 'db/functions/rights.sql',
-    search: `r.key <> 'driver' as beyond_driver`,
-    replace: 'false as beyond_driver',
+    search: `permission is not null and r.key <> 'driver'`,
+    replace: 'false',
     tests: ['src/server/testing/permission-table.test.ts'],
   },
 ];

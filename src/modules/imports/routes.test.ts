@@ -142,6 +142,11 @@ describe('a dry run', () => {
     expect([lines[0], lines[2], lines.length]).toEqual(['\uFEFFRow,Column,Value,What to correct', '3,Name,,This field is required.', 12]);
   });
 
+  it('finds a cell that cannot be read, although the row would be complete without it', async () => {
+    const checked = await checkFile(world, admin, 'customers', csvOf([titles, person.with(8, 'treinta')]));
+    expect(checked).toMatchObject({ wrong: 1, unchanged: 0, errors: [{ row: 2, column: 'Plazo de pago (días)' }] });
+  });
+
   it('changes no record, and a file with errors is not imported', async () => {
     const before = await historyRows();
     const checked = await checkFile(

@@ -32,6 +32,26 @@ const userOf = async (email: string) => {
   return (await admin.get(`/api/users/${body.data[0].id}`)).body.data;
 };
 
+/** Runs the waiting jobs up to the moment when they write a user, whom another transaction has locked: planning locks nothing. */
+async function runUntilLocked(email: string) {
+  const other = await world.owner.connect();
+  await other.query('begin');
+  await other.query('select from member where id = $1 for update', [(await userOf(email)).id]);
+  const running = runWaitingJobs(world);
+  await expect
+    .poll(async () => (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+    .toBeGreaterThan(0);
+  return {
+    /** Changes something in the other transaction, and lets the jobs go on to their end. */
+    async change(statement: string, values: unknown[]) {
+      await other.query(statement, values);
+      await other.query('commit');
+      other.release();
+      await running;
+    },
+  };
+}
+
 describe('importing users', () => {
   it('creates drivers and clerks, and sends no invitation unless chosen', async () => {
     const before = await mails();
@@ -145,22 +165,27 @@ describe('importing users', () => {
     const checked = await checkFile(world, client, 'users', csvOf([titles, ...rows]));
     expect(checked.errors).toEqual([]);
     expect((await client.post(`/api/imports/${checked.id}/run`)).status).toBe(202);
-    // Planning locks nothing; writing waits for this lock.
-    const other = await world.owner.connect();
-    await other.query('begin');
-    await other.query('select from member where id = $1 for update', [(await userOf(oscar[0] as string)).id]);
-    const running = runWaitingJobs(world);
-    await expect
-      .poll(async () => (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
-      .toBeGreaterThan(0);
-    await other.query("update role set permissions = array_remove(permissions, 'view-customers') where id = $1", [role]);
-    await other.query('commit');
-    other.release();
-    await running;
+    const running = await runUntilLocked(oscar[0] as string);
+    await running.change("update role set permissions = array_remove(permissions, 'view-customers') where id = $1", [role]);
     expect((await admin.get(`/api/imports/${checked.id}`)).body.data.problem).toBe(
       'No puedes dar ni cambiar un rol que tiene más permisos que tú.',
     );
     expect((await admin.get(`/api/users?role=${granted}`)).body.data).toEqual([]);
+  });
+
+  it('plans the rows again when another user changed one of them meanwhile', async () => {
+    const file = csvOf([
+      ['Correo', 'Teléfono'],
+      [oscar[0] as string, '3009998877'],
+    ]);
+    const checked = await checkFile(world, admin, 'users', file);
+    await admin.post(`/api/imports/${checked.id}/run`);
+    const running = await runUntilLocked(oscar[0] as string);
+    await running.change("update member set address = 'Carrera 9', version = version + 1 where id = $1", [
+      (await userOf(oscar[0] as string)).id,
+    ]);
+    expect((await admin.get(`/api/imports/${checked.id}`)).body.data).toMatchObject({ status: 'imported', updates: 1, problem: null });
+    expect(await userOf(oscar[0] as string)).toMatchObject({ phone: '3009998877', address: 'Carrera 9' });
   });
 
   it('reveals sixty people of other companies an hour, as the form does', async () => {
