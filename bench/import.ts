@@ -8,11 +8,11 @@
  * 5,000. Exits with 1 if one file takes more than 20 seconds from sending it to the last row, or a save more than two.
  */
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { FileColumn } from '#server/export/columns.ts';
 import { xlsxStream } from '#server/export/xlsx.ts';
-import { readAll } from '#server/import/template.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf } from '#server/testing/files.ts';
 import { startProduct, withDemoDatabase } from './product.ts';
@@ -202,5 +202,5 @@ function csvOf(list: List, word: string): string {
 
 function workbookOf(list: List, word: string): Promise<Buffer> {
   const columns = list.titles.map((title, at): FileColumn => ({ title, kind: 'text', cell: (row) => (row.cells as string[])[at] || null }));
-  return readAll(xlsxStream(columns, 'Datos', Readable.from([tableOf(list, word).map((cells) => ({ cells }))])));
+  return buffer(xlsxStream(columns, 'Datos', Readable.from([tableOf(list, word).map((cells) => ({ cells }))])));
 }

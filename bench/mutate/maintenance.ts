@@ -62,9 +62,9 @@ export const maintenanceMutations: readonly Mutation[] = [
   },
   {
     bug: 'a service between two trips of a day stands before both',
-    file: 'src/modules/maintenance/rules/services.ts',
+    file: 'src/modules/fleet/rules/odometer.ts',
     search: 'before.sort().at(-1)',
     replace: 'before.sort().at(0)',
-    tests,
+    tests: [...tests, 'src/modules/fleet/rules'],
   },
 ];

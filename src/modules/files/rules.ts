@@ -98,10 +98,15 @@ const extensions: Record<Mime, readonly string[]> = {
   'application/pdf': ['pdf'],
 };
 
-/** The name to store: no folders or control characters, at most 150 characters, with the extension of the type. */
-export function fileName(sent: string, mime: Mime): string {
+/** No folders, control characters or quotes, at most 150 characters; empty if nothing is left. */
+export function plainFileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
-  const plain = [...last.normalize('NFC').replace(/[\p{Cc}\p{Cf}"]/gu, '')].slice(0, 150).join('').trim();
+  return [...last.normalize('NFC').replace(/[\p{Cc}\p{Cf}"]/gu, '')].slice(0, 150).join('').trim();
+}
+
+/** The name to store, plain and with the extension of the type. */
+export function fileName(sent: string, mime: Mime): string {
+  const plain = plainFileName(sent);
   const extension = /\.(\w+)$/.exec(plain)?.[1]?.toLowerCase();
   const known = extensions[mime];
   if (extension && known.includes(extension)) return plain;

@@ -1,5 +1,6 @@
 /** What every import declares: texts in both languages, and an example that it would accept. */
 import { describe, expect, it } from 'vitest';
+import { keyIn } from '#base/lists/columns.ts';
 import { cellValue } from '#server/import/cells.ts';
 import { choiceLabels, matchColumns, titleOf } from '#server/import/columns.ts';
 import { modules } from '#server/modules.ts';
@@ -13,7 +14,7 @@ describe.each(specs.map((spec) => [spec.list, spec] as const))('the import of %s
       spec.title,
       `imports:lists.${spec.list}`,
       ...spec.columns.flatMap(({ title, choices }) => [title, ...(choices?.values ?? []).map((value) => `${choices?.texts}.${value}`)]),
-      ...(spec.choices ?? []).map((name) => `${spec.words}import.${name}`),
+      ...(spec.choices ?? []).map((name) => keyIn(spec.title, `import.${name}`)),
     ];
     const missing = keys.flatMap((key) =>
       (['es', 'en'] as const).filter((language) => screenText(key, language) === key).map((language) => `${language} ${key}`),

@@ -1,17 +1,17 @@
 /** The two jobs of an import: its check, and the import itself. */
 import { RuleBroken } from '#base/errors.ts';
 import { finishJob } from '#modules/jobs/store.ts';
-import { Denied, type Tenant, type TenantDb } from '#server/db/tenant.ts';
+import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { readFile } from '#server/import/file.ts';
 import { type PlannedImport, planCounts, planImport } from '#server/import/plan.ts';
 import { type ListImport, Outdated } from '#server/import/spec.ts';
 import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import {
   markImported,
-  mayImport,
   prepareForManyRows,
   readImport,
   readImportBytes,
+  requireMayImport,
   type StoredImport,
   saveCheck,
   saveProblem,
@@ -73,16 +73,11 @@ async function runImport(work: LongJobRun, specOf: SpecOf): Promise<void> {
 }
 
 async function writeChanges(db: TenantDb, spec: ListImport, { changes }: PlannedImport, choices: StoredImport['choices']): Promise<void> {
-  await requireList(db, spec);
+  await requireMayImport(db, spec.list);
   const needed = changes.filter(({ action }) => action !== 'none');
   if (needed.length === 0) return;
   prepareForManyRows(db);
   await spec.write(db, needed, choices);
-}
-
-/** Throws Denied unless the user may still create and update the records of the list. */
-async function requireList(db: TenantDb, { list }: ListImport): Promise<void> {
-  if (!(await mayImport(db, list))) throw new Denied('forbidden');
 }
 
 /** 23505: a key that was free when the rows were planned was taken meanwhile. */
@@ -102,8 +97,8 @@ async function readAndPlan({ tenant, subject_id, progress }: LongJobRun, specOf:
   const { rows } = await readFile(bytes, stored.separator ?? undefined);
   await progress(0, stored.rows);
   const planned = await tenant.read(async (db) => {
-    await requireList(db, spec);
-    return planImport(db, spec, rows, { settings: stored, choices: stored.choices, onProgress: (done) => progress(done, stored.rows) });
+    await requireMayImport(db, spec.list);
+    return planImport(db, spec, rows, { settings: stored, onProgress: (done) => progress(done, stored.rows) });
   });
   return { stored, spec, planned };
 }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { FileFormat } from '#base/wire.ts';
-import { assertMayUpload } from '#modules/files/rules.ts';
+import { assertMayUpload, plainFileName } from '#modules/files/rules.ts';
 import { countUpload, readUploadUsage } from '#modules/files/store.ts';
 import { startJob } from '#modules/jobs/store.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
 import { fileTypes } from '#server/export/export.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { atMost, receivePart } from '#server/http/upload.ts';
@@ -22,6 +22,7 @@ import {
   markStarted,
   readImport,
   readImportBytes,
+  requireMayImport,
   type StoredImport,
   saveSettings,
 } from './store/imports.ts';
@@ -36,7 +37,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
   const authorizedSpec = async (db: TenantDb, list: string): Promise<ListImport> => {
     const spec = specs().find((one) => one.list === list);
     if (!spec) throw new RuleBroken('import_list_unknown');
-    await Promise.all([requirePermission(db, `create-${spec.list}`), requirePermission(db, `update-${spec.list}`)]);
+    await requireMayImport(db, spec.list);
     return spec;
   };
   const shown = async (db: TenantDb, id: string) => {
@@ -181,8 +182,6 @@ function assertClean({ status, wrong }: Pick<StoredImport, 'status' | 'wrong'>):
   if (wrong > 0) throw new RuleBroken('import_has_errors', { details: { rows: wrong } });
 }
 
-const maxNameLength = 150;
-
 /** Throws `import_no_rows` for an empty file, `import_file_too_large`, and what `receivePart` does. */
 async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<{ bytes: Buffer; file_name: string }> {
   const { bytes, filename } = await receivePart(request).catch((error: { code?: string }) => {
@@ -190,11 +189,7 @@ async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<{
     throw new RuleBroken('import_file_too_large', { details: { limit: maxBytes / 1024 ** 2 } });
   });
   if (bytes.length === 0) throw new RuleBroken('import_no_rows');
-  const name = (filename.split(/[/\\]/).at(-1) ?? '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim();
-  return { bytes, file_name: [...name].slice(0, maxNameLength).join('') || 'archivo' };
+  return { bytes, file_name: plainFileName(filename) || 'archivo' };
 }
 
 function sendFile(reply: FastifyReply, bytes: Buffer, name: string, format: FileFormat): Buffer {

@@ -70,7 +70,6 @@ export const userImport = defineImport<Data>({
   columns,
   key: 'email',
   choices: ['invite'],
-  words: 'people:',
   async plan(db, rows) {
     const places = await resolvePlaces(db, rows);
     const known = await findPeopleByEmail(db, rows.map(emailOf));

@@ -5,7 +5,7 @@ import type { TenantDb } from '../db/tenant.ts';
 import { cellText, type FileRow } from './cells.ts';
 import { matchColumns, rowReader } from './columns.ts';
 import { codeIssue } from './issues.ts';
-import type { Change, ImportChoices, ListImport, RowIssue } from './spec.ts';
+import type { Change, ListImport, RowIssue } from './spec.ts';
 import { isExampleRow } from './template.ts';
 
 /** Rows that are planned with the same round trips. */
@@ -28,7 +28,6 @@ export interface PlannedImport {
 
 export interface PlanOptions {
   settings: FileSettings;
-  choices: ImportChoices;
   /** Called after each batch with the number of rows that are planned. */
   onProgress: (rows: number) => Promise<void>;
 }
@@ -45,7 +44,7 @@ export async function planImport(
   db: TenantDb,
   spec: ListImport,
   rows: readonly FileRow[],
-  { settings, choices, onProgress }: PlanOptions,
+  { settings, onProgress }: PlanOptions,
 ): Promise<PlannedImport> {
   const matched = matchColumns(spec, rows[0]);
   const read = rowReader(matched, settings);
@@ -62,7 +61,7 @@ export async function planImport(
   for (let at = 0; at < data.length; at += rowsAtOnce) {
     const sent = data.slice(at, at + rowsAtOnce);
     const batch = sent.map(read);
-    const plans = await spec.plan(db, batch, choices);
+    const plans = await spec.plan(db, batch);
     for (const [index, { row, issues }] of batch.entries()) {
       const plan = plans[index];
       const all = [...issues, ...(plan && 'issues' in plan ? withoutColumns(plan.issues, issues) : [])];

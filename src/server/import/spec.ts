@@ -52,12 +52,10 @@ export interface ListImport<Data = unknown> {
   columns: readonly ImportColumn[];
   /** The column by which a row finds its record. A file must have it. */
   key: string;
-  /** Names of choices; each has a text in the list's words: `import.<name>`. */
+  /** Names of choices; each has a text in the words of the title: `people:import.<name>`. */
   choices?: readonly string[];
-  /** The prefix of `import.<choice>`: `people:`. */
-  words?: string;
   /** Plans rows, a few hundred at once. Reads only: nothing is locked. */
-  plan(db: TenantDb, rows: readonly ImportRow[], choices: ImportChoices): Promise<Plan<Data>[]>;
+  plan(db: TenantDb, rows: readonly ImportRow[]): Promise<Plan<Data>[]>;
   /** Writes all changes in one transaction, in few statements. Throws `Outdated` when a record changed since it was planned. */
   write(db: TenantDb, changes: readonly Change<Data>[], choices: ImportChoices): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** The file that a list's import starts from: the titles of its columns, and one row as an example, which is never imported. */
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Language } from '#base/format.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { FileFormat } from '#base/wire.ts';
@@ -28,17 +28,13 @@ export async function templateFile(spec: ListImport, format: FileFormat, languag
       cell: () => shownExample(column, language) || null,
     }),
   );
-  return readAll(
+  return buffer(
     format === 'csv' ? csvStream(columns, language, oneRow()) : xlsxStream(columns, screenText(spec.title, language), oneRow()),
   );
 }
 
 async function* oneRow() {
   yield [{}];
-}
-
-export async function readAll(stream: Readable): Promise<Buffer> {
-  return Buffer.concat((await stream.toArray()).map((part: Buffer | string) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }
 
 /** The example as the template shows it. */

@@ -1,6 +1,6 @@
 /** Small Excel workbooks for tests. */
+import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { readAll } from './template.ts';
 
 export interface WorkbookParts {
   /** The XML within `sheetData`. */
@@ -26,7 +26,7 @@ export async function workbookOf({ rows = '', after = '', texts = [], parts = {}
   };
   for (const [path, content] of Object.entries(all)) zip.addBuffer(Buffer.from(content), path);
   zip.end();
-  return readAll(zip.outputStream as never);
+  return buffer(zip.outputStream as never);
 }
 
 /** A row of texts, as our own exports write them. */

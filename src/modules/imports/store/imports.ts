@@ -1,11 +1,12 @@
 /** Imports. The only writer of `import`; what they import is written by the stores of the lists. */
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
+import type { PermissionSubject } from '#base/permission-subjects.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { assignments, customPlans, insertInto, raw, sql } from '#server/db/sql.ts';
-import type { TenantDb } from '#server/db/tenant.ts';
+import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import type { FileRow } from '#server/import/cells.ts';
 import type { PlanCounts, PlannedImport } from '#server/import/plan.ts';
 import {
@@ -142,10 +143,9 @@ export async function deleteOldImports(db: Db): Promise<void> {
   await db.run(sql`delete from import where status in ('sent', 'checked') and created_at < now() - interval '30 days'`);
 }
 
-/** Whether the current person may create and update the records of the list. */
-export async function mayImport(db: Db, name: string): Promise<boolean> {
-  const { may } = await db.one<{ may: boolean }>(sql`select holds(${`create-${name}`}) and holds(${`update-${name}`}) as may`);
-  return may;
+/** Throws Denied unless the current person may create and update the records of the list. */
+export async function requireMayImport(db: TenantDb, list: PermissionSubject): Promise<void> {
+  await Promise.all([requirePermission(db, `create-${list}`), requirePermission(db, `update-${list}`)]);
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Imports for a reader: in their language, and as files. */
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { interpolate } from '#base/issues.ts';
+import { keyIn } from '#base/lists/columns.ts';
 import type { FileFormat } from '#base/wire.ts';
 import type { Language } from '#server/db/tenant.ts';
 import type { FileColumn } from '#server/export/columns.ts';
@@ -9,7 +11,6 @@ import { xlsxStream } from '#server/export/xlsx.ts';
 import { choiceLabels, titleOf } from '#server/import/columns.ts';
 import { shownPreview } from '#server/import/preview.ts';
 import type { ListImport } from '#server/import/spec.ts';
-import { readAll } from '#server/import/template.ts';
 import { screenText, translate } from '#server/words.ts';
 import type { Import, ImportDescription } from '../contract.ts';
 import type { StoredImport } from './imports.ts';
@@ -47,7 +48,7 @@ export function describeImport(spec: ListImport, language: Language): ImportDesc
       values: [...choiceLabels(column).names[language]],
     })),
     key: key ? titleOf(key, language) : '',
-    choices: (spec.choices ?? []).map((name) => ({ name, label: screenText(`${spec.words}import.${name}`, language) })),
+    choices: (spec.choices ?? []).map((name) => ({ name, label: screenText(keyIn(spec.title, `import.${name}`), language) })),
   };
 }
 
@@ -61,5 +62,5 @@ export async function errorFile(stored: StoredImport, spec: ListImport, format: 
     { title: title('message'), kind: 'text', cell: ({ message }) => String(message) },
   ];
   const pages = Readable.from([shownErrorsOf(stored, spec, language)]);
-  return readAll(format === 'csv' ? csvStream(columns, language, pages) : xlsxStream(columns, title('sheet'), pages));
+  return buffer(format === 'csv' ? csvStream(columns, language, pages) : xlsxStream(columns, title('sheet'), pages));
 }
