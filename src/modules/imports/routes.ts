@@ -112,24 +112,22 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     app,
     imports.change,
   )(async ({ params, body, tenant, version }) => {
-    const {
-      stored: sent,
-      bytes,
-      spec,
-    } = await tenant.read(async (db) => {
-      const [stored, sentBytes] = await Promise.all([readImport(db, params.id), readImportBytes(db, params.id)]);
-      const spec = await authorizedSpec(db, stored.list);
+    const { sent, spec } = await tenant.read(async (db) => {
+      const stored = await readImport(db, params.id);
+      const authorized = await authorizedSpec(db, stored.list);
       await requireSameVersion(db, stored, version);
-      return { stored, bytes: sentBytes, spec };
+      return { sent: stored, spec: authorized };
     });
     assertStartable(sent);
-    if (!bytes) throw new RuleBroken('import_file_gone');
+    if (!sent.has_file) throw new RuleBroken('import_file_gone');
     const separator = sent.separator === null ? null : (body.separator ?? sent.separator);
     // Another separator makes other rows of the same file.
-    const read =
-      separator === null || separator === sent.separator
-        ? sent
-        : titlesAndRows(spec, (await whileReading(() => readFile(bytes, separator))).rows, separator, tenant.language ?? 'es');
+    const readAgain = async (by: NonNullable<typeof separator>) => {
+      const bytes = await tenant.read((db) => readImportBytes(db, params.id));
+      if (!bytes) throw new RuleBroken('import_file_gone');
+      return titlesAndRows(spec, (await readFile(bytes, by)).rows, by, tenant.language ?? 'es');
+    };
+    const read = separator === null || separator === sent.separator ? sent : await whileReading(() => readAgain(separator));
     return tenant.write(async (db) => {
       const stored = await lockImport(db, params.id);
       await requireSameVersion(db, stored, version);
