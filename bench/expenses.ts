@@ -1,0 +1,91 @@
+/**
+ * Whether the list of expenses of a large company is as fast as that of a small one.
+ *
+ *     node bench/expenses.ts [--rows 400000]
+ *
+ * Gives the demo's first company one in a hundred of the expenses and then all of them, over ten years, with 500 providers, and measures the
+ * list by its orders, filters, searches, a deep page, its total and its summary, as the fastest of forty requests. Exits with 1 if one takes
+ * more than 1.5 times as long with a hundred times the rows, beyond half a millisecond; a search, which steps through the distinct texts, may take
+ * three times as long. The summary adds up to ten thousand rows and is shown only.
+ */
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import type { Client } from '#server/testing/client.ts';
+import { startProduct, withDemoDatabase } from './product.ts';
+
+const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '400000' } } });
+const rows = Number(options.rows);
+const allowedSlowdown = { list: 1.5, search: 3 };
+/** Requests over a connection differ by this without a cause. */
+const noiseMs = 0.5;
+
+const queries = [
+  ...['', 'sort=date', 'sort=cop_amount', 'sort=-cop_amount', 'sort=number', 'sort=-number'],
+  ...['status=submitted', 'status=approved', 'status=rejected', 'status=void', 'type=company', 'type=trip', 'paid_by=driver'],
+  ...['category_id=$category', 'driver_id=$driver', 'truck_id=$truck', 'trip_id=$trip', 'dated_from=2020-01-01&dated_to=2020-01-31'],
+  ...['search=proveedor%20399', 'search=EXP', 'search=B17', 'search=combustible', 'search=nadie', 'count=1'],
+];
+
+await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {
+  const { client } = await startProduct(folder, children, { DATABASE_URL: url, SEED: 'none' });
+  const company = client.company as string;
+  const { rows: found } = await owner.query<Record<string, string>>(
+    `select category_id as category, driver_id as driver, truck_id as truck, trip_id as trip from expense where company_id = $1 and trip_id is not null limit 1`,
+    [company],
+  );
+  const ids = found[0] as Record<string, string>;
+  const queryOf = (text: string) => text.replace(/\$(\w+)/g, (_, name: string) => ids[name] as string);
+  await fill(owner, company, 0, rows / 100);
+  const small = await timesOf(client, queryOf);
+  await fill(owner, company, rows / 100, rows);
+  const large = await timesOf(client, queryOf);
+  console.log(`the list of expenses: ${rows / 100} rows, ${rows} rows`);
+  for (const [name, after] of large) {
+    const before = small.get(name) as number;
+    console.log(`  ${name || 'all'}: ${before.toFixed(1)} ms, ${after.toFixed(1)} ms (${(after / before).toFixed(2)}×)`);
+    if (!name.startsWith('summary') && after > before * allowedSlowdown[name.startsWith('search') ? 'search' : 'list'] + noiseMs)
+      problems.push(`The list by ${name || 'nothing'} takes ${(after / before).toFixed(2)} times as long.`);
+  }
+});
+
+/** Copies of an expense of the demo, numbered from one number to below another: of its trips and vehicles in turn, one in twenty of the company. */
+async function fill(owner: pg.Pool, company: string, from: number, to: number): Promise<void> {
+  await owner.query(
+    `insert into expense (company_id, id, number, status, date, trip_id, truck_id, driver_id, category_id, product, provider_name, receipt_number, currency, amount,
+        cop_amount, money_decimals, paid_by, rejection_reason, decided_at, provider_key, search)
+      select $1, uuidv7(), 'B' || lpad(n::text, 7, '0'), status, date '2016-01-01' + n % 3600, case when n % 20 > 0 then trip.id end, trip.truck_id,
+          trip.driver_id, category.id, product, 'Proveedor ' || provider, 'R' || n, 'COP', 1000 + n % 90000, 1000 + n % 90000, 0,
+          case when n % 3 = 0 then 'company' else 'driver' end, case when status = 'rejected' then 'No' else '' end,
+          case when status <> 'submitted' then now() end, 'proveedor ' || provider, lower('proveedor ' || provider || ' ' || product)
+        from generate_series($2::integer, $3::integer - 1) n
+          cross join lateral (select (array['approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'submitted', 'rejected', 'void', 'approved'])[1 + n % 10] as status,
+            n::bigint * 7919 % 500 as provider, (array['ACPM', 'Aceite', 'Llantas'])[1 + n % 3] as product) made
+          join (select id, truck_id, driver_id, row_number() over () as nth, count(*) over () as many from trip where company_id = $1) trip
+            on trip.nth = 1 + n % trip.many
+          join (select id, row_number() over () as nth, count(*) over () as many from expense_category where company_id = $1) category
+            on category.nth = 1 + n % category.many`,
+    [company, from, to],
+  );
+  await owner.query('vacuum analyze');
+}
+
+/** Of each query the fastest of forty requests: the machine may be shared. */
+async function timesOf(client: Client, queryOf: (text: string) => string): Promise<Map<string, number>> {
+  const deep = (await client.get('/api/expenses?perPage=100&page=10')).body.meta.next;
+  const all = [
+    ...queries.map((text) => [text, queryOf(text)] as const),
+    ['a deep page', `after=${deep}`] as const,
+    ['summary=1', 'summary=1'] as const,
+  ];
+  const fastest = new Map<string, number>();
+  for (const [name, query] of all) {
+    for (let n = 0; n < 40; n++) {
+      const start = performance.now();
+      const { status } = await client.get(`/api/expenses?${query}`);
+      if (status !== 200) throw new Error(`${query} was answered with ${status}.`);
+      const time = performance.now() - start;
+      fastest.set(name, Math.min(time, fastest.get(name) ?? time));
+    }
+  }
+  return fastest;
+}
