@@ -15,16 +15,20 @@ const [toHolders, toNamed] = [
 describe('the kinds that a person can receive', () => {
   const cases: { name: string; rights: Rights; kinds: string[] }[] = [
     { name: 'administrator: all', rights: office(builtInRoles.administrator), kinds: notificationKinds.map(({ key }) => key) },
-    { name: 'driver: only about their own trips', rights: driver, kinds: ['trip_rejected'] },
+    {
+      name: 'driver: only about their own trips and expenses',
+      rights: driver,
+      kinds: ['trip_rejected', 'expense_approved', 'expense_rejected'],
+    },
     {
       name: 'billing clerk: trips to review and invoices past due',
       rights: office(seededRoles.billing_clerk),
-      kinds: ['trip_under_review', 'trip_rejected', 'invoice_past_due'],
+      kinds: ['trip_under_review', 'trip_rejected', 'expense_approved', 'expense_rejected', 'invoice_past_due'],
     },
     {
       name: 'payroll clerk: reminders and invitations',
       rights: office(seededRoles.payroll_clerk),
-      kinds: ['reminder_soon', 'reminder_overdue', 'trip_rejected', 'invitation_accepted'],
+      kinds: ['reminder_soon', 'reminder_overdue', 'trip_rejected', 'expense_approved', 'expense_rejected', 'invitation_accepted'],
     },
     { name: 'may reject trips but not open them: none', rights: office(['reject-trips']), kinds: [] },
     { name: 'not a member: none', rights: office([]), kinds: [] },

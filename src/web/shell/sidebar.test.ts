@@ -16,7 +16,11 @@ describe('visibleSidebar', () => {
       shown: ['billing', 'payments'],
     },
     { name: 'leaves out an empty group', permissions: ['access-vehicles'], shown: [] },
-    { name: 'shows a driver the dashboard and trips', permissions: builtInRoles.driver, shown: ['dashboard', 'billing', 'trips'] },
+    {
+      name: 'shows a driver the dashboard, trips and expenses',
+      permissions: builtInRoles.driver,
+      shown: ['dashboard', 'billing', 'trips', 'expenses'],
+    },
   ];
   for (const { name, permissions, shown } of cases) it(name, () => expect(visibleKeys(permissions)).toEqual(shown));
 

@@ -14,7 +14,6 @@ export const unusedPermissions: readonly Permission[] = [
   ...(['advances', 'reports'] as const).flatMap(all),
   'create-compensation',
   'delete-compensation',
-  'document-trips',
   'close-pay-periods',
 ];
 
