@@ -18,12 +18,13 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
   let page: Page;
   let driverPage: Page;
   let browserErrors: string[];
+  let company: string;
   let trip: { id: string; number: string };
   let get: (path: string) => Promise<{ data: Record<string, string>[] & Record<string, string> }>;
 
   beforeAll(async () => {
     const session = await browsers.openSignedIn('admin@arriero.test', journey);
-    ({ page, browserErrors } = session);
+    ({ page, browserErrors, company } = session);
     get = (path) => callApi(session.context, path, { company: session.company });
     driverPage = (await browsers.openSignedIn('driver@arriero.test', journey)).page;
     const { data } = await callApi(driverPage.context(), '/api/trips?perPage=10&status=in_transit', { company: session.company });
@@ -154,6 +155,37 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
     const { data } = await get('/api/expenses?status=rejected&perPage=25');
     const full = await Promise.all(data.map(({ id }) => get(`/api/expenses/${id}`)));
     expect(full.filter((one) => one.data.rejection_reason === 'Soportes ilegibles')).toHaveLength(2);
+  });
+
+  it('of a service are posted from its page, and released there', async () => {
+    const { data: trucks } = await get('/api/trucks?perPage=10&status=active');
+    const done = {
+      kind: 'repair',
+      description: `Frenos ${language}`,
+      vehicle_id: trucks[0]?.id,
+      done_on: '2026-01-10',
+      parts_cost: '123456',
+    };
+    const { data: service } = await callApi(page.context(), '/api/services', { method: 'POST', company, data: done });
+    await page.goto(`/admin/services/${service.id}`);
+    await page
+      .locator('#page')
+      .getByRole('button', { name: t('maintenance', 'services.expense.action') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name="receipt_number"]').fill(`S-${language}`);
+    await checkAndScreenshot('service');
+    await dialog.getByRole('button', { name: t('maintenance', 'services.expense.submit'), exact: true }).click();
+    await expectToast(page, t('maintenance', 'services.expense.done'));
+    await page.getByRole('link', { name: /^EXP-/ }).click();
+    await page.getByText(t('expenses', 'of_service')).waitFor();
+    await page.getByRole('link', { name: t('expenses', 'see_service') }).click();
+    await page.getByRole('button', { name: t('maintenance', 'services.expense.release') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('maintenance', 'services.expense.release') })
+      .click();
+    await expectToast(page, t('maintenance', 'services.expense.released'));
   });
 
   it('leave no errors in the browser', () => expect(browserErrors).toEqual([]));

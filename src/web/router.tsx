@@ -109,7 +109,7 @@ const maintenanceTab = {
   permission: 'view-services' as const,
   name: { es: 'Mantenimiento', en: 'Maintenance' },
   filters: ['status', 'kind', 'provider', 'dated_from', 'dated_to'],
-  Content: screen(() => import('#modules/maintenance/web/vehicle/tab.tsx'), 'VehicleMaintenance', 'maintenance', 'fleet'),
+  Content: screen(() => import('#modules/maintenance/web/vehicle/tab.tsx'), 'VehicleMaintenance', 'maintenance', 'fleet', 'expenses'),
 };
 
 /** The money of the company that a driver has, on the page of the user. */

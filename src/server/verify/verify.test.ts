@@ -70,6 +70,8 @@ const contradictions: Record<string, string> = {
   'service: its status is that of its days, and only what is done has a cost and an odometer':
     "update service set done_on = null where status = 'done'",
   'service: the odometer log has what it read on its day, and nothing else': 'update service set odometer = odometer + 1',
+  'service: its expense is approved, names it, and has its vehicle and cost':
+    "update expense set service_id = id where id = (select id from expense where status = 'approved' order by id limit 1)",
   'schedule: it counts from its latest service that is done, or from its start':
     "update service set done_on = done_on + 1 where status = 'done'",
   'schedule: it has the status, the latest reading and the average of its vehicle':

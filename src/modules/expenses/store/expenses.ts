@@ -51,12 +51,13 @@ interface EntryFiles {
 const decidedNow = { decided_by: sql`current_person()`, decided_at: sql`now()` };
 const undecided = { decided_by: null, decided_at: null, rejection_reason: '' };
 
-/** Inserts an expense with the next number, and returns it locked. Throws `file_unknown`. */
+/** Inserts an expense with the next number, and returns it locked. `service_id`: the service that posts it. Throws `file_unknown`. */
 export async function insertExpense(
   db: Db,
   columns: EntryColumns,
   { file_ids }: EntryFiles,
   status: ExpenseStatus,
+  service_id: string | null = null,
 ): Promise<LockedExpense> {
   const id = newId();
   const { signature_file_id, driver_id } = columns;
@@ -66,6 +67,7 @@ export async function insertExpense(
       company_id: sql`current_company()`,
       id,
       ...columns,
+      service_id,
       status,
       number: sql`take_number('expense')`,
       created_by: sql`current_person()`,

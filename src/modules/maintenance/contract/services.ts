@@ -94,6 +94,8 @@ export const ServiceRow = z.object({
   parts_cost: Money.nullable(),
   labour_cost: Money.nullable(),
   total_cost: MoneySum,
+  /** The expense that it posted or is linked to. */
+  expense_id: Id.nullable(),
   version: z.number(),
 });
 export type ServiceRow = z.output<typeof ServiceRow>;
@@ -107,8 +109,7 @@ export const Service = ServiceRow.extend({
   file_ids: z.array(Id),
   note: z.string(),
   cancellation_reason: z.string(),
-  /** The expense that it posted or is linked to. */
-  expense_id: Id.nullable(),
+  expense_number: z.string().nullable(),
   created_at: Moment,
 });
 export type Service = z.output<typeof Service>;
@@ -131,6 +132,13 @@ const doing = {
   odometer_required: { status: 422, field: 'odometer' },
   date_in_future: { status: 422, field: 'done_on' },
   confirmation_needed: confirmationNeeded(OdometerQuestion),
+} as const;
+
+/** Of a save of a service that has an expense, which follows it. */
+const following = {
+  expense_cost_required: { status: 422, field: 'parts_cost' },
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+  exchange_rate_range: { status: 422 },
 } as const;
 
 const ofOne = { path: '/api/services/:id', params: WithId, output: one(Service) };
@@ -200,9 +208,10 @@ export const services = {
     method: 'PUT',
     access: 'update-services',
     ifMatch: true,
-    summary: 'Saves a service that is not cancelled. One that is done stays done; its reading, and its schedule, follow the correction.',
+    summary:
+      'Saves a service that is not cancelled. One that is done stays done; its reading, its schedule and its expense follow the correction.',
     body: ServiceInput,
-    errors: { ...doing, ...cannotMove, done_on_required: { status: 422, field: 'done_on' } },
+    errors: { ...doing, ...cannotMove, ...following, done_on_required: { status: 422, field: 'done_on' } },
   }),
   remove: route({
     method: 'DELETE',

@@ -1,9 +1,12 @@
 /** Lists, reads, locks and writes services. The only writer of `service` and `service_file`. */
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
+import { invariant } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
+import type { ServiceFacts } from '#modules/expenses/rules/of-service.ts';
+import { followServiceChange } from '#modules/expenses/store/of-service.ts';
 import { attachFiles, sentFile } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { momentOn } from '#modules/fleet/rules/odometer.ts';
@@ -27,7 +30,7 @@ import { searchWithVehicles, vehicleColumns, vehicleOf, withVehicle } from './ve
 type Query = z.output<typeof services.list.query>;
 
 const rowFields = sql`service.id, ${vehicleColumns('service')}, service.kind, service.description, service.schedule_id, service.provider, service.status,
-  service.scheduled_on, service.done_on, service.odometer, service.parts_cost, service.labour_cost, service.total_cost, service.version`;
+  service.scheduled_on, service.done_on, service.odometer, service.parts_cost, service.labour_cost, service.total_cost, service.expense_id, service.version`;
 
 const list: ListSpec = {
   select: rowFields,
@@ -87,12 +90,13 @@ export function sumCosts(db: Db, vehicle_id: string, from: Day | null) {
 export async function readService(db: Db, id: string): Promise<Service> {
   const service = await db.one<Omit<Service, 'file_ids'>>(sql`select ${rowFields}, service_schedule.every_km is not null as needs_odometer,
       service_schedule.description as schedule_name, service.note,
-      service.cancellation_reason, service.expense_id, service.created_at,
+      service.cancellation_reason, expense.number as expense_number, service.created_at,
       (select coalesce(jsonb_agg(${sentFile} order by attached.id), '[]')
         from service_file attached join file on file.company_id = attached.company_id and file.id = attached.file_id
         where attached.company_id = service.company_id and attached.service_id = service.id) as files
     from ${withVehicle('service')}
       left join service_schedule on service_schedule.company_id = service.company_id and service_schedule.id = service.schedule_id
+      left join expense on expense.company_id = service.company_id and expense.id = service.expense_id
     where service.id = ${id}`);
   return { ...service, file_ids: service.files.map((file) => file.id) };
 }
@@ -108,13 +112,30 @@ export interface LockedService {
   status: ServiceStatus;
   done_on: Day | null;
   odometer: number | null;
+  total_cost: string;
+  expense_id: string | null;
   version: number;
 }
 
 /** Throws NotFound. */
 export function lockService(db: Db, id: string): Promise<LockedService> {
   return db.one(sql`select id, case when truck_id is not null then 'truck' else 'trailer' end as vehicle, vehicle_id, schedule_id, description, provider, status,
-    done_on, odometer, version from service where id = ${id} for update`);
+    done_on, odometer, total_cost, expense_id, version from service where id = ${id} for update`);
+}
+
+/** A service that is done, as its expense has it. */
+export function factsOf(
+  service: Pick<LockedService, 'vehicle' | 'vehicle_id' | 'description' | 'provider' | 'done_on' | 'total_cost'>,
+): ServiceFacts {
+  const { vehicle, vehicle_id, description, provider, done_on, total_cost } = service;
+  invariant(done_on !== null, 'what has an expense is done');
+  const ids = vehicle === 'truck' ? { truck_id: vehicle_id, trailer_id: null } : { truck_id: null, trailer_id: vehicle_id };
+  return { ...ids, description, provider, done_on, total_cost };
+}
+
+/** Makes an expense that of a locked service, or none. */
+export function setExpense(db: Db, { id }: LockedService, expense_id: string | null): void {
+  db.queue(sql`update service set expense_id = ${expense_id}, version = version + 1 where id = ${id}`);
 }
 
 /** Inserts a service and returns its id. Throws `file_unknown`. */
@@ -197,11 +218,12 @@ async function insertFiles(db: Db, service_id: string, file_ids: readonly string
 }
 
 /**
- * After a service was written: makes its reading in the odometer log that of the service, then lets its schedule, and the one that it had,
- * count from their latest services. Returns what the reading asks.
+ * After a service was written: lets its expense follow, makes its reading in the odometer log that of the service, then lets its schedule, and the one that it had,
+ * count from their latest services. Returns what the reading asks. Throws what `followServiceChange` throws.
  */
 export async function followService(db: Db, before: LockedService | null, id: string): Promise<OdometerQuestion[]> {
   const service = await lockService(db, id);
+  if (before && service.expense_id !== null) await followServiceChange(db, service.expense_id, factsOf(before), factsOf(service));
   const { vehicle, vehicle_id, done_on, odometer } = service;
   const questions = await saveReadingsOf(
     db,

@@ -21,6 +21,16 @@ export const maintenanceChecks: readonly Check[] = [
         where (r.vehicle_id, r.km, r.at::date) is distinct from (s.vehicle_id, s.odometer, s.done_on)`,
   },
   {
+    name: 'service: its expense is approved, names it, and has its vehicle and cost',
+    findings: sql<Finding>`
+      select coalesce(s.company_id, e.company_id) as company_id, format('service %s', coalesce(s.id, e.service_id)) as subject,
+          format('cost %s, its expense %s is %s and names service %s with %s', s.total_cost, e.number, e.status, e.service_id, e.cop_amount) as problem
+        from (select * from service where expense_id is not null) s
+          full join (select * from expense where service_id is not null and status <> 'void') e on e.company_id = s.company_id and e.id = s.expense_id
+        where (s.id, s.total_cost, 'approved') is distinct from (e.service_id, e.cop_amount, e.status)
+          or (s.truck_id is not null and e.truck_id is distinct from s.truck_id) or (s.trailer_id is not null and e.trailer_id is distinct from s.trailer_id)`,
+  },
+  {
     name: 'schedule: it counts from its latest service that is done, or from its start',
     findings: sql<Finding>`
       select c.company_id, format('service_schedule %s', c.id) as subject,

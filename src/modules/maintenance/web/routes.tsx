@@ -15,7 +15,7 @@ export const maintenanceRoutes = [
     getParentRoute: () => adminRoute,
     path: 'services',
     validateSearch: listSearch('status', 'kind', 'vehicle_id', 'provider', 'dated_from', 'dated_to'),
-    component: screen(() => import('./services/list.tsx'), 'ServiceList', 'maintenance', 'fleet'),
+    component: screen(() => import('./services/list.tsx'), 'ServiceList', 'maintenance', 'fleet', 'expenses'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -27,7 +27,7 @@ export const maintenanceRoutes = [
     getParentRoute: () => adminRoute,
     path: 'services/$id',
     validateSearch: tabSearch,
-    component: screen(() => import('./services/page.tsx'), 'ServicePage', 'maintenance', 'fleet', 'history'),
+    component: screen(() => import('./services/page.tsx'), 'ServicePage', 'maintenance', 'fleet', 'expenses', 'history'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

@@ -1,5 +1,5 @@
 /** What can be done with a service: plan it, mark it as done, cancel it, open it again, delete it. */
-import { IconBan, IconCalendar, IconCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconCalendar, IconCheck, IconReceipt, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,24 +9,32 @@ import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type ServiceRow, services } from '../../contract/services.ts';
+import { takesExpense } from '../../rules/expense.ts';
 import { mayMove } from '../../rules/services.ts';
 import { invalidateMaintenance } from '../queries.ts';
 import { CompletionDialog, PlanDialog } from './dialogs.tsx';
+import { ExpenseDialog, useMayPost } from './expense.tsx';
 
-export type ServiceActionKey = 'schedule' | 'complete' | 'cancel' | 'reopen' | 'remove';
+export type ServiceActionKey = 'schedule' | 'complete' | 'expense' | 'cancel' | 'reopen' | 'remove';
 interface ServiceAction extends RowAction {
   key: ServiceActionKey;
   onClick: () => void;
 }
 
 /** Returns the actions of a service that its status and the user's permissions allow, and the dialogs that they open. */
-export function useServiceActions(onRemoved?: () => unknown): { actionsOf: (service: ServiceRow) => ServiceAction[]; dialogs: ReactNode } {
+export function useServiceActions(onRemoved?: () => unknown): {
+  actionsOf: (service: ServiceRow) => ServiceAction[];
+  postExpense: (service: ServiceRow) => void;
+  dialogs: ReactNode;
+} {
   const { t } = useTranslation(['maintenance', 'common']);
   const client = useQueryClient();
   const confirm = useConfirm();
   const [mayUpdate, mayDelete] = [useHasPermission('update-services'), useHasPermission('delete-services')];
   const [planned, setPlanned] = useState<ServiceRow>();
   const [completed, setCompleted] = useState<ServiceRow>();
+  const [posted, setPosted] = useState<ServiceRow>();
+  const mayPost = useMayPost();
   const textsOf = ({ description, plate }: ServiceRow) => ({ service: description, vehicle: plate });
 
   const run = async (action: 'cancel' | 'reopen' | 'remove', send: () => Promise<unknown>, after?: () => unknown) => {
@@ -74,6 +82,13 @@ export function useServiceActions(onRemoved?: () => unknown): { actionsOf: (serv
           icon: <IconCheck size={16} />,
           onClick: () => setCompleted(service),
         },
+      mayPost &&
+        takesExpense(service) && {
+          key: 'expense',
+          label: t('services.expense.action'),
+          icon: <IconReceipt size={16} />,
+          onClick: () => setPosted(service),
+        },
       mayUpdate &&
         mayMove(status, 'cancelled') && {
           key: 'cancel',
@@ -102,8 +117,13 @@ export function useServiceActions(onRemoved?: () => unknown): { actionsOf: (serv
   const dialogs = (
     <>
       <PlanDialog service={planned} onClose={() => setPlanned(undefined)} />
-      <CompletionDialog service={completed} onClose={() => setCompleted(undefined)} />
+      <CompletionDialog
+        service={completed}
+        onClose={() => setCompleted(undefined)}
+        onCompleted={(service) => mayPost && takesExpense(service) && setPosted(service)}
+      />
+      <ExpenseDialog service={posted} onClose={() => setPosted(undefined)} />
     </>
   );
-  return { actionsOf, dialogs };
+  return { actionsOf, postExpense: setPosted, dialogs };
 }

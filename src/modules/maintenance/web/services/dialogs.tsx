@@ -32,10 +32,11 @@ export function PlanDialog({ service, onClose }: DialogProps) {
   );
 }
 
-export function CompletionDialog({ service, onClose }: DialogProps) {
+/** `onCompleted`: what comes after it, with the service as it is now. */
+export function CompletionDialog({ service, onClose, onCompleted }: DialogProps & { onCompleted: (service: Service) => unknown }) {
   return (
     <ServiceDialog kind="complete" service={service} onClose={onClose}>
-      {service && <Completion key={service.id} id={service.id} onClose={onClose} />}
+      {service && <Completion key={service.id} id={service.id} onClose={onClose} onCompleted={onCompleted} />}
     </ServiceDialog>
   );
 }
@@ -91,12 +92,17 @@ function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { servic
   );
 }
 
-function Completion({ id, onClose }: { id: string; onClose: () => void }) {
-  const answer = useQuery(query(services.read, { params: { id } }));
-  return <Loaded answer={answer}>{({ data }) => <CompletionForm service={data} onClose={onClose} />}</Loaded>;
+interface CompletionProps {
+  onClose: () => void;
+  onCompleted: (service: Service) => unknown;
 }
 
-function CompletionForm({ service, onClose }: { service: Service; onClose: () => void }) {
+function Completion({ id, ...props }: CompletionProps & { id: string }) {
+  const answer = useQuery(query(services.read, { params: { id } }));
+  return <Loaded answer={answer}>{({ data }) => <CompletionForm service={data} {...props} />}</Loaded>;
+}
+
+function CompletionForm({ service, onClose, onCompleted }: CompletionProps & { service: Service }) {
   const { t } = useTranslation('maintenance');
   const client = useQueryClient();
   const today = useToday();
@@ -113,8 +119,9 @@ function CompletionForm({ service, onClose }: { service: Service; onClose: () =>
       success={t('services.complete.done')}
       failure={t('services.complete.failed')}
       onSubmit={(body, sending) => ask((confirm) => call(services.complete, { params: { id }, body: { ...body, confirm }, ...sending }))}
-      onSaved={() => {
+      onSaved={({ data }) => {
         onClose();
+        onCompleted(data);
         return invalidateMaintenance(client);
       }}
     >

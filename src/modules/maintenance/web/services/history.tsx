@@ -27,8 +27,7 @@ export function ServiceHistory({ id }: { id: string }) {
         ...historyFields(['scheduled_on', 'done_on'], label, renderDay),
         ...historyFields(['parts_cost', 'labour_cost'], label, renderAmount),
         odometer: { label: label('odometer'), render: kilometres },
-        // Nothing shows it yet to users.
-        expense_id: null,
+        expense_id: { label: t('services.expense.title'), render: renderText },
       }}
       parts={{ service_file: { label: label('file'), fields: { file_id: { label: label('file'), render: renderText } } } }}
     />

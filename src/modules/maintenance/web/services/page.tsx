@@ -24,6 +24,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type Service, services } from '../../contract/services.ts';
 import { ServiceDay, ServiceStatusBadge, VehicleLink } from '../texts.tsx';
 import { useServiceActions } from './actions.tsx';
+import { ServiceExpense } from './expense.tsx';
 import { ServiceHistory } from './history.tsx';
 
 const edit = lazyPart(async () => (await import('./edit.tsx')).EditService);
@@ -40,9 +41,9 @@ function Page({ service }: { service: Service }) {
   const { id, status } = service;
   const mayEdit = useHasPermission('update-services') && status !== 'cancelled';
   const maySeeHistory = useHasPermission('view-history');
-  const { actionsOf, dialogs } = useServiceActions(() => navigate({ to: '/admin/services' }));
+  const { actionsOf, postExpense, dialogs } = useServiceActions(() => navigate({ to: '/admin/services' }));
   const tabs: [PageTab, ...PageTab[]] = [
-    { key: 'details', label: t('common:record.tabs.details'), content: <Details service={service} /> },
+    { key: 'details', label: t('common:record.tabs.details'), content: <Details service={service} onPost={() => postExpense(service)} /> },
     ...(mayEdit ? [{ key: editTab, label: t('common:record.tabs.edit'), content: <LazyPart part={edit} props={{ service }} /> }] : []),
     ...(maySeeHistory ? [{ key: 'history', label: t('common:record.tabs.history'), content: <ServiceHistory id={id} /> }] : []),
   ];
@@ -83,7 +84,7 @@ function Page({ service }: { service: Service }) {
   );
 }
 
-function Details({ service }: { service: Service }) {
+function Details({ service, onPost }: { service: Service; onPost: () => void }) {
   const { t } = useTranslation('maintenance');
   const { status, schedule_id, schedule_name, files } = service;
   const isDone = status === 'done';
@@ -107,6 +108,7 @@ function Details({ service }: { service: Service }) {
           <Facts facts={result} />
         </Section>
       )}
+      {isDone && <ServiceExpense service={service} onPost={onPost} />}
       <Section title={t('services.sections.what')}>
         <Facts
           facts={[

@@ -1,0 +1,84 @@
+import { requireConfirmed } from '#base/confirmations.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { columnsOfEntry } from '#modules/expenses/rules/entry.ts';
+import { assertSameAmount, entryOfService, type ServiceFacts } from '#modules/expenses/rules/of-service.ts';
+import { insertExpense } from '#modules/expenses/store/expenses.ts';
+import { findTrip, readEntryFacts } from '#modules/expenses/store/facts.ts';
+import { listMatching, lockFreeExpense, readRepairsCategory, setService } from '#modules/expenses/store/of-service.ts';
+import { findDuplicate } from '#modules/expenses/store/read.ts';
+import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { type ServiceExpenseInput, serviceExpenses } from '../contract/expense.ts';
+import { assertTakesExpense } from '../rules/expense.ts';
+import { factsOf, type LockedService, lockService, readService, setExpense } from '../store/services.ts';
+
+export function serviceExpenseRoutes(app: App): void {
+  handle(
+    app,
+    serviceExpenses.matching,
+  )(({ params, tenant }) =>
+    tenant.read(async (db) => {
+      const service = await readService(db, params.id);
+      assertTakesExpense({ ...service, expense_id: null });
+      return { data: await listMatching(db, factsOf(service)) };
+    }),
+  );
+
+  handle(
+    app,
+    serviceExpenses.save,
+  )(({ params, body, tenant }) =>
+    tenant.write(async (db) => {
+      const [service] = await Promise.all([lockService(db, params.id), requirePermission(db, 'update-services')]);
+      assertTakesExpense(service);
+      const facts = factsOf(service);
+      const expense_id =
+        body.expense_id === null ? await postExpense(db, service, facts, body) : await linkExpense(db, service, facts, body.expense_id);
+      setExpense(db, service, expense_id);
+      return { data: await readService(db, service.id) };
+    }),
+  );
+
+  handle(
+    app,
+    serviceExpenses.release,
+  )(({ params, tenant }) =>
+    tenant.write(async (db) => {
+      const [service] = await Promise.all([lockService(db, params.id), requirePermission(db, 'update-services')]);
+      if (service.expense_id === null) throw new RuleBroken('service_without_expense');
+      setService(db, service.expense_id, null);
+      setExpense(db, service, null);
+      return { data: await readService(db, service.id) };
+    }),
+  );
+}
+
+/** Posts a new expense, approved, in the category of repairs. Returns its id. */
+async function postExpense(
+  db: TenantDb,
+  { id }: LockedService,
+  facts: ServiceFacts,
+  { trip_id, confirm, expense_id: _, ...paid }: ServiceExpenseInput,
+) {
+  const [category, trip, { today, money_decimals }] = await Promise.all([
+    readRepairsCategory(db),
+    trip_id === null ? null : findTrip(db, trip_id),
+    db.context(),
+  ]);
+  if (trip_id !== null && !trip) throw new RuleBroken('trip_unknown');
+  const entry = entryOfService(facts, category, paid);
+  const columns = columnsOfEntry(entry, trip, await readEntryFacts(db, [entry]), { own_driver: null, today, money_decimals });
+  // The vehicle of the service alone, not those of the trip.
+  const { truck_id, trailer_id } = facts;
+  const expense = await insertExpense(db, { ...columns, truck_id, trailer_id }, entry, 'approved', id);
+  requireConfirmed(await findDuplicate(db, expense), confirm);
+  return expense.id;
+}
+
+/** Links an expense that exists, of the same vehicle and amount. Returns its id. */
+async function linkExpense(db: TenantDb, { id }: LockedService, facts: ServiceFacts, expense_id: string): Promise<string> {
+  const expense = await lockFreeExpense(db, expense_id, facts);
+  assertSameAmount(expense, facts);
+  setService(db, expense.id, id);
+  return expense.id;
+}

@@ -1,0 +1,175 @@
+/** The expense of a service: posted from it or linked to it in a dialog, shown on its page, and released. */
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoney } from '#base/format.ts';
+import type { ExpenseRow } from '#modules/expenses/contract/expenses.ts';
+import { PaymentFields, TripField, useExpenseQuestions } from '#modules/expenses/web/pickers.tsx';
+import { DriverSelect } from '#modules/people/web/pickers.tsx';
+import { call, query } from '#web/api/call.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { RecordLink } from '#web/kit/page/record-link.tsx';
+import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { ServiceExpenseInput, serviceExpenses } from '../../contract/expense.ts';
+import type { Service, ServiceRow } from '../../contract/services.ts';
+import { takesExpense } from '../../rules/expense.ts';
+import { invalidateMaintenance } from '../queries.ts';
+
+/** Whether the user may post and release the expenses of services. */
+export function useMayPost(): boolean {
+  const [mayApprove, mayUpdate] = [useHasPermission('approve-expenses'), useHasPermission('update-services')];
+  return mayApprove && mayUpdate;
+}
+
+/** The expense on the page of a service that is done, or the button that posts it. */
+export function ServiceExpense({ service, onPost }: { service: Service; onPost: () => void }) {
+  const { t } = useTranslation('maintenance');
+  const mayPost = useMayPost();
+  const release = useRelease(service);
+  const { expense_id, expense_number } = service;
+  const isMissing = mayPost && takesExpense(service);
+  if (!isMissing && expense_id === null) return null;
+  return (
+    <Section title={t('services.expense.title')}>
+      <Group gap="md">
+        {expense_id && expense_number ? (
+          <>
+            <RecordLink of="expenses" id={expense_id} name={expense_number} />
+            <MoneyText amount={service.total_cost} />
+            {mayPost && (
+              <Button variant="subtle" color="gray" size="compact-md" onClick={() => void release()}>
+                {t('services.expense.release')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Text c="dimmed">{t('services.expense.none')}</Text>
+            <Button variant="default" onClick={onPost}>
+              {t('services.expense.action')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Section>
+  );
+}
+
+function useRelease({ id }: Service) {
+  const { t } = useTranslation('maintenance');
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  return async () => {
+    const question = { title: t('services.expense.release_title'), text: t('services.expense.release_text') };
+    if (!(await confirm({ ...question, action: t('services.expense.release') }))) return;
+    try {
+      await call(serviceExpenses.release, { params: { id } });
+      toastSuccess(t('services.expense.released'));
+      await invalidateMaintenance(client);
+    } catch (error) {
+      showFailure(t('services.expense.release_failed'), error);
+    }
+  };
+}
+
+/** Open while there is a service. */
+export function ExpenseDialog({ service, onClose }: { service: ServiceRow | undefined; onClose: () => void }) {
+  const { t } = useTranslation('maintenance');
+  const title = service && t('services.expense.dialog', { service: service.description, vehicle: service.plate });
+  return (
+    <Dialog opened={service !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
+      {service && <Matching key={service.id} service={service} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Matching({ service, onClose }: { service: ServiceRow; onClose: () => void }) {
+  const answer = useQuery(query(serviceExpenses.matching, { params: { id: service.id } }));
+  return <Loaded answer={answer}>{({ data }) => <ExpenseForm service={service} matching={data} onClose={onClose} />}</Loaded>;
+}
+
+function ExpenseForm({ service, matching, onClose }: { service: ServiceRow; matching: ExpenseRow[]; onClose: () => void }) {
+  const { t } = useTranslation(['maintenance', 'common']);
+  const client = useQueryClient();
+  const { id, total_cost } = service;
+  const form = useZodForm(
+    ServiceExpenseInput,
+    { expense_id: null, trip_id: null, driver_id: null, payment_method_id: null, paid_by: 'company', receipt_number: '', confirm: [] },
+    { key: `services.expense.${id}` },
+  );
+  const ask = useExpenseQuestions(t('services.expense.submit'));
+  return (
+    <Form
+      form={form}
+      success={t('services.expense.done')}
+      failure={t('services.expense.failed')}
+      onSubmit={(body, sending) => ask((confirm) => call(serviceExpenses.save, { params: { id }, body: { ...body, confirm }, ...sending }))}
+      onSaved={() => {
+        onClose();
+        return invalidateMaintenance(client);
+      }}
+    >
+      <Text mb="sm">
+        {t('services.expense.cost')} <MoneyText amount={total_cost} />
+      </Text>
+      <FieldGrid>
+        {matching.length > 0 && (
+          <Wide>
+            <ExistingField matching={matching} />
+          </Wide>
+        )}
+        <NewFields />
+      </FieldGrid>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <SubmitButton>{t('services.expense.submit')}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+function ExistingField({ matching }: { matching: ExpenseRow[] }) {
+  const { t } = useTranslation('maintenance');
+  const language = useLanguage();
+  const options = matching.map(({ id, number, date, cop_amount, provider_name }) => ({
+    value: id,
+    label: [number, formatDay(date, language), formatMoney(cop_amount, language), provider_name].filter(Boolean).join(' · '),
+  }));
+  return (
+    <SelectField
+      name="expense_id"
+      label={t('services.expense.existing')}
+      description={t('services.expense.existing_hint')}
+      placeholder={t('services.expense.new')}
+      options={options}
+    />
+  );
+}
+
+/** How a new one was paid. One that exists knows that. */
+function NewFields() {
+  const { t } = useTranslation('expenses');
+  const [expense_id] = useWatch<{ expense_id: string | null }, ['expense_id']>({ name: ['expense_id'] });
+  if (expense_id) return null;
+  return (
+    <>
+      <PaymentFields />
+      <TextField name="receipt_number" label={t('fields.receipt_number')} />
+      <TripField />
+      <DriverSelect name="driver_id" label={t('fields.driver_id')} valueLabel={null} />
+    </>
+  );
+}
