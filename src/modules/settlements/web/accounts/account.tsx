@@ -38,11 +38,12 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
     {
       id: 'trip_number',
       cell: (row) => row.trip_id && <RecordLink of="trips" id={row.trip_id} name={row.trip_number ?? ''} />,
+      card: 'start',
       width: 120,
     },
     { id: 'description', cell: (row) => row.description, card: 'line', width: 230, grows: true, leaves: 1 },
     { id: 'owed', align: 'right', cell: (row) => <MoneyText amount={row.owed} />, card: 'amount', width: 130 },
-    { id: 'balance', align: 'right', cell: (row) => <MoneyText amount={row.balance} />, card: 'start', width: 130 },
+    { id: 'balance', align: 'right', cell: (row) => <MoneyText amount={row.balance} />, width: 130 },
   ];
   return (
     <>

@@ -155,7 +155,7 @@ function CashRow({ row, mayChange, onTask }: { row: Cash; mayChange: boolean; on
         {row.payment_id && (
           <>
             {' '}
-            <Anchor component={AppLink} href={`/admin/payments/${row.payment_id}`} size="sm">
+            <Anchor component={AppLink} href={`/admin/payments/${row.payment_id}`} size="sm" underline="always">
               {t('sources.see')}
             </Anchor>
           </>
