@@ -26,8 +26,11 @@ export interface Upload {
   dismiss: () => void;
 }
 
-/** `onSent` gets each file in the order in which they were chosen. What is still being sent when the field disappears, ends. */
-export function useUploads(onSent: (file: SentFile) => void): { uploads: readonly Upload[]; send: (files: readonly File[]) => void } {
+/**
+ * `onSent` gets each file in the order in which they were chosen; where it fails, the upload has failed. What is still being sent when the
+ * field disappears, ends.
+ */
+export function useUploads(onSent: (file: SentFile) => unknown): { uploads: readonly Upload[]; send: (files: readonly File[]) => void } {
   const { t } = useTranslation('common');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const inForm = useContext(UploadsContext);
@@ -72,7 +75,7 @@ export function useUploads(onSent: (file: SentFile) => void): { uploads: readonl
           signal,
           onProgress: (share) => change({ share }),
         });
-        latest.current(sent);
+        await latest.current(sent);
         dismiss();
         return true;
       } catch (error) {

@@ -105,6 +105,7 @@ export const trips = {
       departure_at: {},
       arrival_at: {},
       customer_reference: { title: 'fields.customer_reference' },
+      proof: { title: 'documents.kinds.proof_of_delivery', texts: 'proof' },
       freight: {},
     },
     sums: { freight: MoneySum.nullable() },

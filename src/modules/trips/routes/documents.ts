@@ -65,6 +65,6 @@ export function documentRoutes(app: App): void {
 async function lockEditable(db: TenantDb, id: string, version: number | null): Promise<TripDocument> {
   const [document, caller] = await Promise.all([lockDocument(db, id), db.context()]);
   await requireSameVersion(db, document, version, { part_of: document.trip_id });
-  assertDocumentEditable(document, caller);
+  assertDocumentEditable(document, document.trip_status, caller);
   return document;
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import type { Trailer, Truck } from '#modules/fleet/contract/vehicles.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
-import { daysFilter, severalFilter } from '#web/kit/filters/filters.ts';
+import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
@@ -17,11 +19,13 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { openStatuses, tripStatuses } from '../contract/status.ts';
-import { trips } from '../contract/trips.ts';
+import { type TripRow, trips } from '../contract/trips.ts';
 import { useSeesFreight, useSeesMoney } from './access.ts';
 import { newTripHref } from './new-trip-href.ts';
 import { RouteText } from './route-text.tsx';
 import { TripStatusBadge } from './status/badge.tsx';
+import { MissingProofBadge, MissingProofMark } from './status/proof.tsx';
+import classes from './trip.module.css';
 
 const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
@@ -33,8 +37,29 @@ const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126 },
   { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} short />, hidden: true, width: 126 },
   { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
-  { id: 'status', sort: true, cell: (trip) => <TripStatusBadge status={trip.status} />, card: 'start', width: { es: 104, en: 120 } },
+  {
+    id: 'status',
+    sort: true,
+    cell: (trip) => <StatusWithProof trip={trip} />,
+    card: 'start',
+    width: { es: 122, en: 136 },
+  },
 ];
+
+function StatusWithProof({ trip }: { trip: TripRow }) {
+  return (
+    <span className={classes.status}>
+      <TripStatusBadge status={trip.status} />
+      <MissingProofMark trip={trip} />
+    </span>
+  );
+}
+
+/** How long the proof has been missing: where only such trips are listed, instead of a less needed column. */
+const proof: ColumnFor<typeof trips.list> = { id: 'proof', cell: (trip) => <MissingProofBadge trip={trip} />, card: 'start', width: 132 };
+/** The mark would say the same on each row. */
+const plainStatus: Pick<ColumnFor<typeof trips.list>, 'cell'> = { cell: (trip) => <TripStatusBadge status={trip.status} /> };
+const leavesForProof: Record<string, number> = { truck_plate: 1, departure_at: 2, driver_name: 3 };
 const freight: ColumnFor<typeof trips.list> = {
   id: 'freight',
   sort: true,
@@ -92,7 +117,11 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
     customerFilter('customer_id', t('filters.customer')),
   ].filter(({ keys: [key] }) => !of || !(key in of));
   const common = Object.entries(columnOf).flatMap(([key, column]) => (of && key in of ? [column] : []));
-  const shown = columns.filter(({ id }) => !common.includes(id));
+  const isPending = useSearch({ strict: false, select: (search) => (search as ListSearch).proof === 'missing' });
+  const ownColumns = columns.filter(({ id }) => !common.includes(id));
+  const shown = isPending
+    ? [...ownColumns.map((column) => ({ ...column, leaves: leavesForProof[column.id], ...(column.id === 'status' && plainStatus) })), proof]
+    : [...ownColumns, { ...proof, hidden: true as const }];
   return (
     <DataTable
       title={title}
@@ -105,7 +134,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
       tabs={[{ label: t('tabs.open'), groups: openStatuses }, ...tabsOf(tripStatuses, (status) => t(`tabs.${status}`))]}
       route={trips.list}
       columns={seesFreight ? [...shown, freight] : shown}
-      filters={seesMoney ? [...office, ...own] : own}
+      filters={[flagFilter('proof', 'missing', t('filters.without_proof'), 'departure_at'), ...(seesMoney ? [...office, ...own] : own)]}
       fixed={of}
       defaultSort="-departure_at"
       rowHref={(trip) => `/admin/trips/${trip.id}`}

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { truckOdometer } from '#modules/fleet/contract/odometer.ts';
 import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { queriesOf, query } from '#web/api/call.ts';
+import { tripDocuments } from '../contract/documents.ts';
 import { loads } from '../contract/loads.ts';
 import { trips } from '../contract/trips.ts';
 
@@ -12,11 +13,11 @@ export const useTrip = (id: string) => useQuery(tripQuery(id));
 
 const odometerReads = [truckOdometer.list, trucks.list, trucks.read];
 
-/** Invalidates every query that may show a trip or its loads, or the odometer of its truck. Call after any change of them. */
+/** Invalidates every query that may show a trip, its loads or its documents, or the odometer of its truck. Call after any change of them. */
 export function invalidateTrips(client: QueryClient): Promise<unknown> {
   return Promise.all(
-    [trips.list, trips.read, trips.warnings, trips.statusChanges, loads.list, loads.read, ...odometerReads].map((route) =>
-      client.invalidateQueries(queriesOf(route)),
+    [trips.list, trips.read, trips.warnings, trips.statusChanges, loads.list, loads.read, tripDocuments.list, ...odometerReads].map(
+      (route) => client.invalidateQueries(queriesOf(route)),
     ),
   );
 }

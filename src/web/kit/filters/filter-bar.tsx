@@ -1,6 +1,6 @@
 /** The filters of a list: the active and the common ones as chips, and the sheet with all of them. */
 import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../list/list-head.module.css';
@@ -10,7 +10,7 @@ import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
 import { Sheet } from '../overlay/overlay.tsx';
 import type { FilterFormProps } from './filter-form.tsx';
 import { FilterValue } from './filter-value.tsx';
-import { clearFilters, type Filter } from './filters.ts';
+import { clearFilters, type Filter, type FlagFilter, flagChange } from './filters.ts';
 
 const filterForm = lazyPart(async () => (await import('./filter-form.tsx')).FilterForm);
 
@@ -27,19 +27,27 @@ interface FilterChipsProps extends FiltersProps {
   isPhone: boolean;
 }
 
-/** The first filters of a list are the common ones. A chip opens its filter; its cross clears it. */
+/** The first filters of a list are the common ones. A chip opens its filter; its cross clears it. That of a flag turns it. */
 export function FilterChips({ filters, search, change, tabKeys, isPhone }: FilterChipsProps) {
   const { t } = useTranslation('common');
   const [isOpen, setOpen] = useState(false);
   const values = filtersOf(search);
   const withChip = filters.filter((filter) => !tabKeys.includes(filter.keys[0]));
-  const common = isPhone ? [] : withChip.slice(0, commonCount);
-  const chips = withChip.filter((filter) => common.includes(filter) || isActive(filter, values));
-  const active = chips.filter((filter) => isActive(filter, values));
+  // On the phone there is no room for a chip that says nothing yet.
+  const flags = withChip.filter((filter) => filter.kind === 'flag').filter((filter) => !isPhone || isActive(filter, values));
+  const others = withChip.filter((filter) => filter.kind !== 'flag');
+  const common = isPhone ? [] : others.slice(0, commonCount);
+  const chips = others.filter((filter) => common.includes(filter) || isActive(filter, values));
+  const active = [...flags, ...chips].filter((filter) => isActive(filter, values));
   if (filters.length === 0) return null;
   return (
     <>
       <ul className={classes.chips} aria-label={t('table.filters')}>
+        {flags.map((filter) => (
+          <li key={filter.label}>
+            <FlagChip filter={filter} search={search} change={change} />
+          </li>
+        ))}
         {chips.map((filter) => (
           <li key={filter.label}>
             <Chip filter={filter} search={search} change={change} />
@@ -70,6 +78,18 @@ export function FilterChips({ filters, search, change, tabKeys, isPhone }: Filte
         <LazyPart part={filterForm} props={{ filters, search, change, onDone: () => setOpen(false) }} />
       </Sheet>
     </>
+  );
+}
+
+function FlagChip({ filter, search, change }: Pick<FiltersProps, 'search' | 'change'> & { filter: FlagFilter }) {
+  const isOn = search[filter.keys[0]] === filter.value;
+  return (
+    <span className={classes.chipFrame} data-active={isOn || undefined}>
+      <UnstyledButton className={classes.chip} aria-pressed={isOn} onClick={() => change(flagChange(filter, search))}>
+        {isOn && <IconCheck size={14} aria-hidden />}
+        {filter.label}
+      </UnstyledButton>
+    </span>
   );
 }
 

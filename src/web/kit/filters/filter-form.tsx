@@ -13,6 +13,7 @@ import {
   clearFilters,
   type DaysFilter,
   type Filter,
+  type FlagFilter,
   type MeasuresFilter,
   type RecordFilter,
   readMeasure,
@@ -67,6 +68,7 @@ function FilterField({ filter, ...rest }: FieldProps<Filter>) {
   if (filter.kind === 'choice') return <ChoiceField filter={filter} {...rest} />;
   if (filter.kind === 'several') return <SeveralField filter={filter} {...rest} />;
   if (filter.kind === 'record') return <RecordField filter={filter} {...rest} />;
+  if (filter.kind === 'flag') return <FlagField filter={filter} {...rest} />;
   if (filter.kind === 'measures') return <MeasuresField filter={filter} {...rest} />;
   return <DaysField filter={filter} {...rest} />;
 }
@@ -80,6 +82,17 @@ function ChoiceField({ filter: { label, keys, options }, values, onChange }: Fie
       value={values[key]}
       onChange={({ currentTarget: { value } }) => onChange({ [key]: value })}
       data={[{ value: '', label: t('table.all') }, ...options]}
+    />
+  );
+}
+
+function FlagField({ filter: { label, keys, value }, values, onChange }: FieldProps<FlagFilter>) {
+  const [key] = keys;
+  return (
+    <Checkbox
+      label={label}
+      checked={values[key] === value}
+      onChange={({ currentTarget: { checked } }) => onChange({ [key]: checked ? value : undefined })}
     />
   );
 }

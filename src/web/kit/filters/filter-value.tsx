@@ -15,6 +15,7 @@ export function FilterValue({ filter, values }: { filter: Filter; values: Filter
     const label = (value: string) => filter.options.find((option) => option.value === value)?.label ?? value;
     return splitList(values[filter.keys[0]]).map(label).join(', ');
   }
+  if (filter.kind === 'flag') return null;
   if (filter.kind === 'record') return <RecordValue source={filter.source} id={values[filter.keys[0]]} />;
   if (filter.kind === 'measures') return <MeasuresValue filter={filter} values={values} />;
   return <DaysValue from={values[filter.keys[0]]} to={values[filter.keys[1]]} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFilter, daysFilter, measuresFilter, withoutInvalidEnds } from './filters.ts';
+import { choiceFilter, daysFilter, type FlagFilter, flagChange, flagFilter, measuresFilter, withoutInvalidEnds } from './filters.ts';
 
 describe('withoutInvalidEnds', () => {
   const filters = [choiceFilter('status', 'Status', []), daysFilter('from', 'to', 'Date')];
@@ -22,4 +22,19 @@ describe('withoutInvalidEnds', () => {
   it.each(['900', '12,5ton', '-1kg', '5lb', '1.2345kg', 'kg'])('removes the quantity "%s"', (least) =>
     expect(withoutInvalidEnds({ least, most: '5ton' }, payload)).toEqual({ most: '5ton' }),
   );
+});
+
+describe('flagChange', () => {
+  const flag = flagFilter('proof', 'missing', 'Missing', 'age') as FlagFilter;
+  it.each([
+    { name: 'turns it on, in its order', search: { sort: 'name' }, change: { proof: 'missing', sort: 'age' } },
+    {
+      name: 'turns it off, and its order with it',
+      search: { proof: 'missing', sort: 'age' },
+      change: { proof: undefined, sort: undefined },
+    },
+    { name: 'leaves an order that was chosen since', search: { proof: 'missing', sort: 'name' }, change: { proof: undefined } },
+  ])('$name', ({ search, change }) => expect(flagChange(flag, search)).toEqual(change));
+  it('leaves the order of a list where it brings none', () =>
+    expect(flagChange(flagFilter('open', '1', 'Open') as FlagFilter, { sort: 'name' })).toEqual({ open: '1' }));
 });

@@ -40,7 +40,16 @@ export interface MeasuresFilter {
   /** The first one unless the user chooses. */
   units: [Option, ...Option[]];
 }
-export type Filter = ChoiceFilter | SeveralFilter | RecordFilter | DaysFilter | MeasuresFilter;
+export interface FlagFilter {
+  kind: 'flag';
+  label: string;
+  keys: [key: string];
+  /** What the parameter is while it is on. */
+  value: string;
+  /** The order that it brings with it. */
+  sort: string | undefined;
+}
+export type Filter = ChoiceFilter | SeveralFilter | RecordFilter | DaysFilter | MeasuresFilter | FlagFilter;
 
 /** One of a few fixed values. */
 export const choiceFilter = (key: string, label: string, options: Option[]): Filter => ({ kind: 'choice', label, keys: [key], options });
@@ -61,6 +70,21 @@ export const measuresFilter = (from: string, to: string, label: string, units: M
   keys: [from, to],
   units,
 });
+
+/** One value, which is on or off: its chip turns it. `sort`: the order in which its rows are wanted. */
+export const flagFilter = (key: string, value: string, label: string, sort?: string): Filter => ({
+  kind: 'flag',
+  label,
+  keys: [key],
+  value,
+  sort,
+});
+
+/** The change that turns it, and its order with it, unless the user has chosen another one since. */
+export function flagChange({ keys: [key], value, sort }: FlagFilter, search: ListSearch): ListSearch {
+  if (search[key] !== value) return { [key]: value, ...(sort !== undefined && { sort }) };
+  return { [key]: undefined, ...(sort !== undefined && search.sort === sort && { sort: undefined }) };
+}
 
 /** A quantity of the URL; undefined for other text. */
 export function readMeasure(text: string | undefined, units: readonly Option[]): { amount: string; unit: string } | undefined {

@@ -16,7 +16,12 @@ export function Versions({ trip_id, versions }: { trip_id: string; versions: rea
       {versions.map((version) => (
         <li key={version.id} className={classes.row}>
           <span className={classes.what}>
-            <Anchor underline="always" href={documentUrl(settlements.signedPdf, { id: trip_id, signature_id: version.id })} target="_blank" rel="noopener">
+            <Anchor
+              underline="always"
+              href={documentUrl(settlements.signedPdf, { id: trip_id, signature_id: version.id })}
+              target="_blank"
+              rel="noopener"
+            >
               {t('versions.signed', { version: version.version })}
             </Anchor>{' '}
             <span className={classes.quiet}>

@@ -7,6 +7,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
+import { DocumentsSection } from '../documents/section.tsx';
 import { LoadsSection } from '../loads/section.tsx';
 import { useTrip } from '../queries.ts';
 import { TripMoves, TripReversals } from '../status/actions.tsx';
@@ -57,6 +58,7 @@ function TripPage({ trip }: { trip: Trip }) {
         <div className={classes.main}>
           <LoadsSection trip={trip} mayUpdate={mayUpdate} />
           {renderSlots('sections')}
+          <DocumentsSection trip={trip} />
           <TripRoad trip={trip} />
         </div>
         <div className={classes.side}>

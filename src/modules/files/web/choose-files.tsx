@@ -1,0 +1,55 @@
+/** Choosing files, or taking a photo on a device that has a camera. */
+import { Button, FileButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { attachmentTypes, imageTypes } from '#web/kit/fields/image-rules.ts';
+
+interface ChooseFilesProps {
+  isMultiple?: boolean;
+  /** Takes a photo instead of choosing a file. */
+  isCamera?: boolean;
+  onChoose: (files: File[]) => void;
+  /** Gets what opens the dialog of the device. */
+  children: (open: () => void) => ReactNode;
+}
+
+export function ChooseFiles({ isMultiple = false, isCamera = false, onChoose, children }: ChooseFilesProps) {
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      accept={(isCamera ? imageTypes : attachmentTypes).join()}
+      multiple={isMultiple}
+      resetRef={reset}
+      {...(isCamera && { capture: 'environment' })}
+      onChange={(chosen) => {
+        // The same file can be chosen again after it was removed.
+        reset.current?.();
+        onChoose([chosen ?? []].flat());
+      }}
+    >
+      {({ onClick }) => children(onClick)}
+    </FileButton>
+  );
+}
+
+interface ChooseButtonProps
+  extends Omit<ChooseFilesProps, 'children'>,
+    Pick<ComponentProps<'button'>, 'ref' | 'name' | 'disabled' | 'aria-describedby'> {
+  icon: ReactNode;
+  children: string;
+}
+
+export function ChooseButton({ isMultiple, isCamera, icon, onChoose, children, ...button }: ChooseButtonProps) {
+  return (
+    <ChooseFiles isMultiple={isMultiple} isCamera={isCamera} onChoose={onChoose}>
+      {(open) => (
+        <Button {...button} onClick={open} variant="default" leftSection={icon}>
+          {children}
+        </Button>
+      )}
+    </ChooseFiles>
+  );
+}
+
+/** Whether the device is one that is held in the hand: it can take a photo, and nothing is dragged or pasted there. */
+export const useHasCamera = () => useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });

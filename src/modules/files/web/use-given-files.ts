@@ -1,0 +1,41 @@
+/** Files that are given to a part of the page: dropped on it, or pasted. */
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Returns the props of the element on which files are dropped, with `data-dragging` while they are dragged over it. */
+export function useDroppedFiles(onDrop: (files: File[]) => void) {
+  const [isDragging, setDragging] = useState(false);
+  const drag = (event: DragEvent) => {
+    // An element within it has taken them.
+    if (!event.dataTransfer.types.includes('Files') || event.defaultPrevented) return;
+    event.preventDefault();
+    setDragging(event.type === 'dragover');
+    if (event.type === 'drop') onDrop([...event.dataTransfer.files]);
+  };
+  return {
+    'data-dragging': isDragging || undefined,
+    onDragOver: drag,
+    onDrop: drag,
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setDragging(false);
+    },
+  };
+}
+
+/** Files that are pasted in the form of the element, else in itself; where nothing has the focus, in the only one of the page that takes them. */
+export function usePastedFiles(area: RefObject<HTMLElement | null>, onPaste: (files: File[]) => void): void {
+  const latest = useRef(onPaste);
+  latest.current = onPaste;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const target = event.target as Node;
+      const around = area.current?.closest('form') ?? area.current;
+      const isMeant = target === document.body || around?.contains(target);
+      if (files.length === 0 || !isMeant || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [area]);
+}

@@ -1,0 +1,41 @@
+/** Since when the proof of delivery of a trip is missing. Nothing where it is attached, or not expected yet. */
+import { VisuallyHidden } from '@mantine/core';
+import { IconCameraOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { daysBetween } from '#base/days.ts';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import type { TripRow } from '../../contract/trips.ts';
+import classes from '../trip.module.css';
+
+interface ProofProps {
+  trip: Pick<TripRow, 'proof' | 'arrival_at'>;
+}
+
+/** A small mark beside the status. */
+export function MissingProofMark({ trip }: ProofProps) {
+  const { t } = useTranslation('trips');
+  const since = useMissingSince(trip);
+  if (since === undefined) return null;
+  const text = `${t('documents.kinds.proof_of_delivery')}: ${since}`;
+  return (
+    <span className={classes.noProof} title={text}>
+      <IconCameraOff size={15} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+export function MissingProofBadge({ trip }: ProofProps) {
+  const since = useMissingSince(trip);
+  return since === undefined ? null : <StatusBadge tone="warn">{since}</StatusBadge>;
+}
+
+/** "Falta hace 12 días", from the arrival. */
+function useMissingSince({ proof, arrival_at }: ProofProps['trip']): string | undefined {
+  const { t } = useTranslation('trips');
+  const today = useToday();
+  if (proof !== 'missing' || arrival_at === null) return undefined;
+  const days = Math.max(0, daysBetween(arrival_at.slice(0, 10), today));
+  return days === 0 ? t('documents.since_today') : t('documents.since', { count: days });
+}
