@@ -24,6 +24,7 @@ import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
 import { reminders } from '../src/modules/reminders/contract/reminders.ts';
 import { settings } from '../src/modules/settings/contract/settings.ts';
+import { cash } from '../src/modules/trips/contract/cash.ts';
 import { loads } from '../src/modules/trips/contract/loads.ts';
 import { trips } from '../src/modules/trips/contract/trips.ts';
 import { png } from '../src/server/testing/files.ts';
@@ -79,6 +80,11 @@ const readingForm = (kind: 'trucks' | 'trailers', update: Route): Form => ({
 });
 const questions = ['odometer_jump', 'odometer_lower'];
 
+/** An account of the company that takes every way of payment. */
+const bankAccount = async ({ get }: Ids) =>
+  (await get('/api/payment-methods')).find(({ recipient, kind }: Fields) => recipient === 'company' && kind === 'bank').id;
+const settlementOnPage = (page: Page) => page.getByRole('region', { name: t('settlements', 'title') });
+
 const forms: Form[] = [
   ...recordForms,
   readingForm('trucks', truckOdometer.update),
@@ -86,7 +92,7 @@ const forms: Form[] = [
   {
     name: 'a trip',
     update: trips.update,
-    absent: { freight_basis: 'shown when the trip has loads with a price', confirm: 'asked in a dialog' },
+    absent: { freight_basis: 'shown when the trip has loads with a price', confirm: 'asked in a dialog', open_cash: 'asked in a dialog' },
     entity: 'trip',
     page: async (ids) => `/admin/trips/${(await firstOf(ids, '/api/trips?perPage=10&status=active')).id}/edit`,
     fill: async (ids, { departure_at, origin, destination }) => ({
@@ -107,6 +113,24 @@ const forms: Form[] = [
       odometer_departure: 1000,
       odometer_arrival: 1500,
     }),
+  },
+  {
+    name: 'a cash transaction',
+    update: cash.update,
+    absent: { confirm: 'asked in a dialog' },
+    page: async (ids) => {
+      const { id } = await firstOf(ids, '/api/trips?perPage=10&status=active');
+      const body = { type: 'company_to_driver', date: '2026-01-15', method: 'bank_transfer', amount: '50000' };
+      await ids.send('POST', `/api/trips/${id}/cash-transactions`, body);
+      return `/admin/trips/${id}`;
+    },
+    open: async (page) => {
+      const menu = settlementOnPage(page).getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
+      await menu.first().click();
+      await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+    fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
   },
   {
     name: 'a load',
@@ -138,10 +162,11 @@ const forms: Form[] = [
   {
     name: 'a payment',
     update: payments.update,
+    absent: { driver_id: 'shown where the account is that of the driver' },
     page: async (ids) => `/admin/payments/${(await firstOf(ids, '/api/payments?perPage=10')).id}`,
     fill: async (ids) => ({
       notes: 'Consignado.',
-      payment_method_id: (await firstOf(ids, '/api/payment-methods?perPage=10')).id,
+      payment_method_id: await bankAccount(ids),
       adjustments: [{ kind: 'shortage', amount: '1', note: 'GMF' }],
     }),
   },
@@ -319,6 +344,7 @@ const otherwise: Record<string, string> = {
   'PUT /api/user/language': 'a switch',
   'PUT /api/notifications/preferences': 'switches that save at once',
   'PUT /api/imports/:id': 'how the file of an import is read, before anything is saved from it',
+  'PUT /api/trip-documents/:id': 'what a page is, in a dialog of its own',
   'PUT /api/settings/plan': 'a choice of the super-administrator',
 };
 

@@ -98,7 +98,7 @@ alter table odometer_reading add constraint odometer_reading_source_check
 
 -- What drivers paid themselves is on their accounts once it is approved.
 create or replace view driver_movement with (security_invoker) as
-  select company_id, id, 'cash' as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at from cash_transaction
+  select company_id, id, type as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at from cash_transaction
   union all
   select company_id, id, 'expense', driver_id, trip_id, date, (-cop_amount)::numeric(19,2), created_at from expense
     where status = 'approved' and paid_by = 'driver';

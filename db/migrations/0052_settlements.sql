@@ -1,12 +1,3 @@
--- What drivers owe and are owed: expenses that they paid are on their accounts, and settlements of trips that they signed.
-create or replace view driver_movement with (security_invoker) as
-  select company_id, id, type as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at from cash_transaction
-  union all
-  select company_id, id, 'expense', driver_id, trip_id, date, (-cop_amount)::numeric(19,2), created_at from expense where paid_by = 'driver' and status = 'approved';
-
-create index expense_of_account on expense (company_id, driver_id, date, id) include (cop_amount, trip_id) where paid_by = 'driver' and status = 'approved';
-create index expense_settled on expense (company_id, trip_id, driver_id) include (cop_amount) where paid_by = 'driver' and status = 'approved';
-
 -- A settlement as it was signed. A later change is signed as another version; all are kept.
 create table settlement_signature (
   company_id uuid not null,

@@ -73,7 +73,7 @@ const movementList: ListSpec = {
   sums: { owed: { amount: raw('movement.owed') } },
 };
 
-/** A page of movements. Indexes `cash_transaction_by_driver` and `expense_of_account`; those of a driver are sorted, as they are of two tables. */
+/** A page of movements. Indexes `cash_transaction_by_driver` and `expense_on_account`; those of a driver are sorted, as they are of two tables. */
 export async function listMovements(
   db: Db,
   query: z.output<typeof accounts.movements.query>,
