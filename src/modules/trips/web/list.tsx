@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
@@ -143,14 +144,24 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   );
 }
 
-/** To the accounts of all drivers, or of the driver who looks. */
+/** To the accounts of all drivers, or of the driver who looks. An icon, because the filters need the width. */
 function AccountsLink() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
   const { user } = useSession();
+  const label = t(seesMoney ? 'accounts_link' : 'own_account_link');
   return (
-    <Button variant="default" component={AppLink} href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}>
-      {t(seesMoney ? 'accounts_link' : 'own_account_link')}
-    </Button>
+    <Tooltip label={label}>
+      <ActionIcon
+        component={AppLink}
+        href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+      >
+        <IconWallet size={18} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
