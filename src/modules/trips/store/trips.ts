@@ -2,13 +2,11 @@
 import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
-import { customerSearch } from '#modules/customers/store.ts';
-import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { papersOn } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
-import { anyOf, assignments, type Condition, idIn, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, type Condition, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
 import type { FreightBasis, TripInput } from '../contract/trip-input.ts';
@@ -17,6 +15,7 @@ import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '..
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { isArrivalConfirmed } from '../rules/status.ts';
 import { listPapers } from './papers.ts';
+import { tripSearch } from './search.ts';
 
 type TripQuery = z.output<typeof trips.list.query>;
 
@@ -92,50 +91,6 @@ function tripFilters(query: TripQuery): Condition[] {
     query.departed_from && sql`trip.departure_at >= ${query.departed_from}::timestamp`,
     query.departed_to && sql`trip.departure_at < ${query.departed_to}::timestamp + interval '1 day'`,
   ];
-}
-
-/** Numbers that others gave a trip, by the names of their columns. */
-const foreignNumbers = ['manifest_number', 'customer_reference'];
-const waybill = 'waybill_number collate "C"';
-/** Most trips that are found by such a number, or by the numbers of their loads: the latest. */
-const foundLimit = raw('1000');
-
-/**
- * Searches the numbers of the trip, of its loads, their waybills and its manifest, the customer's reference, and names, tax IDs, plates and the route. The matching customers,
- * drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_route`,
- * `trip_by_destination`, `trip_by_manifest`, `trip_by_reference` and `load_by_waybill`.
- */
-async function tripSearch(db: Db, search: string): Promise<Sql> {
-  const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
-  const ofLoads = numberSearch('number', 'load', search).map(
-    (condition) => sql`(select trip_id from load where ${condition} order by number desc limit ${foundLimit})`,
-  );
-  const waybills = numberRanges(waybill, search).map(
-    (condition) =>
-      sql`(select trip_id from load where waybill_number <> '' and ${condition} order by ${raw(waybill)} desc limit ${foundLimit})`,
-  );
-  const ofOthers = foreignNumbers.flatMap((name) => {
-    const column = `${name} collate "C"`;
-    return numberRanges(column, search).map(
-      (condition) => sql`(select id from trip where ${raw(name)} <> '' and ${condition} order by ${raw(column)} desc limit ${foundLimit})`,
-    );
-  });
-  const found = await db.one<Record<'customers' | 'drivers' | 'trucks' | 'trailers' | 'cities' | 'trips', string[]>>(sql`
-    select ${idsWhere('customer', customerSearch('customer.search', search))} as customers,
-      ${idsWhere('member', textSearch('member.search', search))} as drivers,
-      ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
-      ${idsWhere('city', textSearch('city.search', search))} as cities, array(${join([...ofLoads, ...waybills, ...ofOthers], ' union ')}) as trips`);
-  const inCities = (column: string) => found.cities.length > 0 && sql`${raw(column)} = any(${found.cities}::text[])`;
-  return anyOf([
-    ...numberSearch('trip.number', 'trip', search),
-    idIn('trip.customer_id', found.customers),
-    idIn('trip.driver_id', found.drivers),
-    idIn('trip.truck_id', found.trucks),
-    idIn('trip.trailer_id', found.trailers),
-    idIn('trip.id', found.trips),
-    inCities('trip.origin_city_id'),
-    inCities('trip.destination_city_id'),
-  ]);
 }
 
 /** The name of a place's country in both languages. */

@@ -20,13 +20,12 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { openStatuses, tripStatuses } from '../contract/status.ts';
-import { type TripRow, trips } from '../contract/trips.ts';
+import { trips } from '../contract/trips.ts';
 import { useSeesFreight, useSeesMoney } from './access.ts';
 import { newTripHref } from './new-trip-href.ts';
 import { RouteText } from './route-text.tsx';
 import { TripStatusBadge } from './status/badge.tsx';
-import { MissingProofBadge, MissingProofMark } from './status/proof.tsx';
-import classes from './trip.module.css';
+import { MissingProofBadge, StatusWithProof } from './status/proof.tsx';
 
 const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
@@ -43,18 +42,9 @@ const columns: ColumnFor<typeof trips.list>[] = [
     sort: true,
     cell: (trip) => <StatusWithProof trip={trip} />,
     card: 'start',
-    width: { es: 122, en: 136 },
+    width: { es: 104, en: 120 },
   },
 ];
-
-function StatusWithProof({ trip }: { trip: TripRow }) {
-  return (
-    <span className={classes.status}>
-      <TripStatusBadge status={trip.status} />
-      <MissingProofMark trip={trip} />
-    </span>
-  );
-}
 
 /** How long the proof has been missing: where only such trips are listed, instead of a less needed column. */
 const proof: ColumnFor<typeof trips.list> = { id: 'proof', cell: (trip) => <MissingProofBadge trip={trip} />, card: 'start', width: 132 };

@@ -15,11 +15,25 @@ export function ExtrasSection({ trip, isLocked }: { trip: Trip | undefined; isLo
   const { t } = useTranslation('trips');
   return (
     <Section isSplit title={t('form.sections.extras')} hint={t('form.sections.extras_hint')}>
+      <CustomerReference />
       <OwnerFreight />
       <Advance trip={trip} isLocked={isLocked || Number(trip?.advance_used ?? 0) > 0} />
       <Measures />
       <Directions />
     </Section>
+  );
+}
+
+/** Folded, so that it takes no key of those who plan many trips. */
+function CustomerReference() {
+  const { t } = useTranslation('trips');
+  const reference = useWatch<TripFormValues, 'customer_reference'>({ name: 'customer_reference' });
+  return (
+    <Folded title={t('fields.customer_reference')} summary={reference || t('form.none')} fields={['customer_reference']}>
+      <FieldGrid>
+        <TextField name="customer_reference" label={t('fields.customer_reference')} description={t('fields.customer_reference_hint')} />
+      </FieldGrid>
+    </Folded>
   );
 }
 

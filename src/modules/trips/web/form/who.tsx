@@ -34,7 +34,6 @@ export function WhoSection({ trip, live, isLocked }: { trip: Trip | undefined; l
           onCreate={mayCreate ? (name) => window.open(`/admin/customers/new?name=${encodeURIComponent(name)}`, '_blank') : undefined}
         />
         <TextField name="manifest_number" label={t('fields.manifest_number')} placeholder={t('form.optional')} />
-        <TextField name="customer_reference" label={t('fields.customer_reference')} placeholder={t('form.optional')} />
       </div>
       {!trip && <LoadsGrid amounts={live.amounts} />}
       <FreightFields live={live} hasLoads={!trip || Number(trip.loads_amount) > 0} disabled={isLocked} />

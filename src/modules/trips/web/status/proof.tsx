@@ -5,23 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
+import { knownStatus } from '../../contract/status.ts';
 import type { TripRow } from '../../contract/trips.ts';
 import classes from '../trip.module.css';
+import { TripStatusBadge } from './badge.tsx';
 
 interface ProofProps {
   trip: Pick<TripRow, 'proof' | 'arrival_at'>;
 }
 
-/** A small mark beside the status. */
-export function MissingProofMark({ trip }: ProofProps) {
+/** A mark in the place of the glyph, which repeats the word. None beside the badge of a rejection, which asks for attention by itself. */
+export function StatusWithProof({ trip }: { trip: ProofProps['trip'] & Pick<TripRow, 'status'> }) {
   const { t } = useTranslation('trips');
   const since = useMissingSince(trip);
-  if (since === undefined) return null;
+  if (since === undefined || trip.status === 'rejected') return <TripStatusBadge status={trip.status} />;
   const text = `${t('documents.kinds.proof_of_delivery')}: ${since}`;
   return (
     <span className={classes.noProof} title={text}>
-      <IconCameraOff size={15} aria-hidden />
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <IconCameraOff size={14} aria-hidden />
+      {t(`status.${knownStatus(trip.status)}`)}
+      <VisuallyHidden>. {text}</VisuallyHidden>
     </span>
   );
 }
