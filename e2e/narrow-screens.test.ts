@@ -32,6 +32,10 @@ describe('every screen fits', () => {
   /** The address of a screen; that of a record is the first one of its list. */
   const addressOf = async (path: string): Promise<string> => {
     const [list = ''] = path.split('/');
+    if (path.includes('$expense_id')) {
+      const { data } = await callApi(session.context, '/api/expenses?type=trip&perPage=10', { company: session.company });
+      return `/admin/${path.replace('$id', data[0].trip_id).replace('$expense_id', data[0].id)}`;
+    }
     const id = path.includes('$') && { 'company-settings': () => session.company, trips: trip }[list];
     const record = path.includes('$id') ? await (id ? id() : firstId(list)) : '';
     const load = path.includes('$load_id') ? await firstId(`trips/${record}/loads`) : '';
