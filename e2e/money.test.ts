@@ -129,8 +129,8 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
       .getByRole('button', { name: t('invoicing', 'invoice_trip') })
       .click();
     const question = page.getByRole('dialog', { name: t('invoicing', 'trips_questions.title') });
-    // Without freight, and without its proof of delivery.
-    await question.getByText(trip.number).first().waitFor();
+    await question.getByText(t('invoicing', 'trips_questions.zero_freight_one').replace('{{trips}}', trip.number)).waitFor();
+    await question.getByText(t('invoicing', 'trips_questions.no_proof_one').replace('{{trips}}', trip.number)).waitFor();
     await look('zero-freight');
     await question.getByRole('button', { name: t('common', 'actions.cancel') }).click();
     await question.waitFor({ state: 'hidden' });

@@ -34,7 +34,7 @@ describe('flagChange', () => {
       change: { proof: undefined, sort: undefined },
     },
     { name: 'leaves an order that was chosen since', search: { proof: 'missing', sort: 'name' }, change: { proof: undefined } },
-  ])('$name', ({ search, change }) => expect(flagChange(flag, search)).toEqual(change));
+  ])('$name', ({ search, change }) => expect(flagChange(flag, search)).toStrictEqual(change));
   it('leaves the order of a list where it brings none', () =>
     expect(flagChange(flagFilter('open', '1', 'Open') as FlagFilter, { sort: 'name' })).toEqual({ open: '1' }));
 });
