@@ -1,13 +1,14 @@
 /** Amounts that the screens propose and show: receiving a balance, editing below what was received, zero freight, an unusual start, a rejection. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, today } from '#base/days.ts';
 import { shownLocalDateTime } from '../src/web/kit/fields/typed-day.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, expectToast, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const day = (daysAgo: number) => addDays(today('America/Bogota', new Date()), -daysAgo);
 
 describe.each(journeys)('money in $language on the $size', (journey) => {
   const { language, size } = journey;

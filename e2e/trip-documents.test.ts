@@ -1,6 +1,7 @@
 /** A driver photographs the proof of delivery; a clerk finds the trip that lacked it, looks at its pages, adds one, and invoices. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, today } from '#base/days.ts';
 import { realJpeg, realPng } from '../src/server/testing/files.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
@@ -8,7 +9,7 @@ import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 const [atDesk, onPhone] = journeys as [(typeof journeys)[number], (typeof journeys)[number]];
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const yesterday = addDays(today('America/Bogota', new Date()), -1);
 const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: realJpeg() };
 
 describe('the documents of a trip', () => {
@@ -49,10 +50,8 @@ describe('the documents of a trip', () => {
     await page.waitForURL(/proof=missing&?.*sort=departure_at|sort=departure_at&?.*proof=missing/);
     await waitUntilIdle(page);
     await page.getByRole('link', { name: trip.number }).waitFor();
-    await page
-      .getByText(inSpanish('since_one', { count: 1 }))
-      .first()
-      .waitFor();
+    const row = page.getByRole('row').filter({ hasText: trip.number });
+    await row.getByText(inSpanish('since_one', { count: 1 })).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'trips-without-proof');
   });
