@@ -168,7 +168,7 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     bug: 'trips are not found by their trailer',
-    file: 'src/modules/trips/store/trips.ts',
+    file: 'src/modules/trips/store/search.ts',
     search: `    idIn('trip.trailer_id', found.trailers),
 `,
     replace: '',
