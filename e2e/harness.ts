@@ -252,11 +252,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Runs in the page: the outline of the control that has the focus; a switch shows it on its track. */
 export const outlineOfFocus = async () => {
-  // The styles of the new focus, after any transition.
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
   const focused = document.activeElement as HTMLElement;
-  const shown = focused.matches('[role=switch]') ? focused.parentElement?.querySelector('.mantine-Switch-track') : focused;
-  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(shown as Element);
+  const track = focused.matches('[role=switch]') ? focused.parentElement?.querySelector('.mantine-Switch-track') : undefined;
+  const shown = track ?? focused;
+  // The styles of the new focus, after its transition: on a busy machine that takes several frames.
+  await Promise.allSettled(shown.getAnimations().map((animation) => animation.finished));
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(shown);
   const name = focused.getAttribute('name') ?? focused.getAttribute('aria-label') ?? focused.textContent;
   const isInForm = focused.closest('main form') !== null;
   return { control: `${focused.tagName} ${name}`, outline: `${outlineStyle} ${outlineWidth} ${outlineColor}`, isInForm };
