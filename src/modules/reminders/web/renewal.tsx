@@ -1,11 +1,9 @@
-/** Renewing a reminder, in a dialog, and closing one. */
-import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
@@ -71,12 +69,7 @@ function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder
         <DueFields hasOdometer={reminder.subject !== 'person'} autofocus />
         <PaperFields file={null} />
       </FieldGrid>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <SubmitButton>{t('renewal.submit')}</SubmitButton>
-      </Group>
+      <DialogButtons submit={t('renewal.submit')} onCancel={onClose} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 /** The submit buttons of forms. */
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
@@ -46,5 +46,18 @@ export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
         {children}
       </Button>
     </>
+  );
+}
+
+/** Ends a form in a dialog. `submit`: the label of the button that saves. */
+export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onCancel}>
+        {t('actions.cancel')}
+      </Button>
+      <SubmitButton>{submit}</SubmitButton>
+    </Group>
   );
 }

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -73,16 +73,7 @@ function Page({ payment }: { payment: Payment }) {
                   {t('payments.delete')}
                 </Button>
               )}
-              <Button
-                variant="default"
-                component="a"
-                href={documentUrl(payments.receipt, { id: payment.id })}
-                target="_blank"
-                rel="noopener"
-                leftSection={<IconFileTypePdf size={16} aria-hidden />}
-              >
-                {t('payments.receipt')}
-              </Button>
+              <PdfButton href={documentUrl(payments.receipt, { id: payment.id })}>{t('payments.receipt')}</PdfButton>
             </>
           )
         }

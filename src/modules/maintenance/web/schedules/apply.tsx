@@ -12,7 +12,7 @@ import { DayField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { RemoveRow } from '#web/kit/form/remove-row.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
@@ -121,12 +121,7 @@ function ApplyForm({ schedule, vehicle, onClose, onApplied }: ApplyFormProps) {
       {!schedule && <TemplateSelect />}
       <TemplateFields />
       <Vehicles />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <SubmitButton>{t('schedules.apply.submit')}</SubmitButton>
-      </Group>
+      <DialogButtons submit={t('schedules.apply.submit')} onCancel={onClose} />
     </Form>
   );
 }

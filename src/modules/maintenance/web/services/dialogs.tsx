@@ -1,5 +1,3 @@
-/** Planning a service for a day, and marking one as done, each in a dialog. */
-import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +6,7 @@ import { useOdometerQuestions } from '#modules/fleet/web/parts.tsx';
 import { call, query } from '#web/api/call.ts';
 import { DayField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -51,18 +49,6 @@ function ServiceDialog({ kind, service, onClose, children }: DialogProps & { kin
   );
 }
 
-function Buttons({ submit, onClose }: { submit: string; onClose: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <Group justify="flex-end" mt="lg">
-      <Button variant="default" onClick={onClose}>
-        {t('actions.cancel')}
-      </Button>
-      <SubmitButton>{submit}</SubmitButton>
-    </Group>
-  );
-}
-
 function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { service: ServiceRow; onClose: () => void }) {
   const { t } = useTranslation('maintenance');
   const client = useQueryClient();
@@ -87,7 +73,7 @@ function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { servic
         />
         <ProviderField />
       </FieldGrid>
-      <Buttons submit={t('services.schedule.submit')} onClose={onClose} />
+      <DialogButtons submit={t('services.schedule.submit')} onCancel={onClose} />
     </Form>
   );
 }
@@ -131,7 +117,7 @@ function CompletionForm({ service, onClose, onCompleted }: CompletionProps & { s
           <FilesField name="file_ids" label={t('services.fields.file_ids')} current={files} limit={filesLimit} />
         </Wide>
       </FieldGrid>
-      <Buttons submit={t('services.complete.submit')} onClose={onClose} />
+      <DialogButtons submit={t('services.complete.submit')} onCancel={onClose} />
     </Form>
   );
 }

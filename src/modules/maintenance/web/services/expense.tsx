@@ -11,7 +11,7 @@ import { call, query } from '#web/api/call.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
@@ -131,12 +131,7 @@ function ExpenseForm({ service, matching, onClose }: { service: ServiceRow; matc
         )}
         <NewFields />
       </FieldGrid>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <SubmitButton>{t('services.expense.submit')}</SubmitButton>
-      </Group>
+      <DialogButtons submit={t('services.expense.submit')} onCancel={onClose} />
     </Form>
   );
 }

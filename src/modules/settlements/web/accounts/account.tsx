@@ -1,6 +1,5 @@
 /** The account of a driver: what is owed, and every movement of it. As a page, and as a tab of the user's page. */
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { documentUrl } from '#web/api/call.ts';
 import { daysFilter } from '#web/kit/filters/filters.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -57,16 +57,9 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
               {t(type === 'company_to_driver' ? 'cash.give' : 'cash.take')}
             </Button>
           ))}
-        <Button
-          variant="default"
-          component="a"
-          href={documentUrl(accounts.statement, { id: driver.id }, { dated_from: range.dated_from, dated_to: range.dated_to })}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconFileTypePdf size={16} />}
-        >
+        <PdfButton href={documentUrl(accounts.statement, { id: driver.id }, { dated_from: range.dated_from, dated_to: range.dated_to })}>
           {t('statement.action')}
-        </Button>
+        </PdfButton>
       </Group>
       <DataTable
         route={accounts.movements}

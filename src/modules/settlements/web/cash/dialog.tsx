@@ -1,5 +1,5 @@
 /** Handing money to a driver, and taking it back, in a dialog: on a trip, or on the driver's account. */
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
@@ -11,7 +11,7 @@ import { call } from '#web/api/call.ts';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
@@ -114,12 +114,7 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
           <TextAreaField name="note" label={t('trips:cash.note')} minRows={1} />
         </Wide>
       </FieldGrid>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <SubmitButton>{t('common:actions.save')}</SubmitButton>
-      </Group>
+      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
     </Form>
   );
 }

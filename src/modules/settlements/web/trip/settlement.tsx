@@ -1,6 +1,6 @@
 /** The settlement on the page of a trip: cash, approved expenses of the driver, what is owed, and the signatures. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { IconCash, IconFileTypePdf, IconSignature } from '@tabler/icons-react';
+import { IconCash, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { equals, negate } from '#base/money.ts';
@@ -10,6 +10,7 @@ import { isTripClosed } from '#modules/trips/rules/status.ts';
 import { documentUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -123,16 +124,7 @@ function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
             {t('sign.action')}
           </Button>
         )}
-        <Button
-          variant="default"
-          component="a"
-          href={documentUrl(settlements.pdf, { id: trip.id })}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconFileTypePdf size={16} />}
-        >
-          {t('pdf')}
-        </Button>
+        <PdfButton href={documentUrl(settlements.pdf, { id: trip.id })}>{t('pdf')}</PdfButton>
       </div>
       <Versions trip_id={trip.id} versions={versions} />
       <SignDialog trip_id={trip.id} settlement={isSigning ? settlement : undefined} onClose={() => setSigning(false)} />

@@ -1,11 +1,11 @@
 /** The driver signs the settlement on the screen. */
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SignatureField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useSession } from '#web/session/session.ts';
@@ -50,12 +50,7 @@ function SignForm({ trip_id, settlement, onClose }: { trip_id: string; settlemen
       </Group>
       <Text mb="md">{t('sign.agree', { company })}</Text>
       <SignatureField name="signature_file_id" label={t('sign.signature')} />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <SubmitButton>{t('sign.submit')}</SubmitButton>
-      </Group>
+      <DialogButtons submit={t('sign.submit')} onCancel={onClose} />
     </Form>
   );
 }

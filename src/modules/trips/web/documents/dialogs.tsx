@@ -1,12 +1,12 @@
 /** Adding documents to a trip, and changing what one is. */
-import { Button, Group, getDefaultZIndex } from '@mantine/core';
+import { getDefaultZIndex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
@@ -58,7 +58,7 @@ function AddForm({ trip: { id }, adding, onClose }: AddDialogProps & { adding: A
           <FilesField name="file_ids" label={t('documents.files')} current={[]} limit={addedLimit} initial={adding.files} />
         </Wide>
       </FieldGrid>
-      <Buttons submit={t('documents.add')} onClose={onClose} />
+      <DialogButtons submit={t('documents.add')} onCancel={onClose} />
     </Form>
   );
 }
@@ -105,7 +105,7 @@ function EditForm({ document: { id, kind, note, version }, onClose }: { document
         <KindField />
         <TextField name="note" label={t('documents.note')} />
       </FieldGrid>
-      <Buttons submit={t('common:actions.save')} onClose={onClose} />
+      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
     </Form>
   );
 }
@@ -114,16 +114,4 @@ function KindField() {
   const { t } = useTranslation('trips');
   const options = documentKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) }));
   return <SelectField name="kind" label={t('documents.kind')} required options={options} data-autofocus />;
-}
-
-function Buttons({ submit, onClose }: { submit: string; onClose: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <Group justify="flex-end" mt="lg">
-      <Button variant="default" onClick={onClose}>
-        {t('actions.cancel')}
-      </Button>
-      <SubmitButton>{submit}</SubmitButton>
-    </Group>
-  );
 }
