@@ -278,7 +278,7 @@ describe('decisions', () => {
 });
 
 describe('a driver', () => {
-  it('enters own expenses, whoever the body names, and they wait for approval', async () => {
+  it('enters own expenses, whatever driver the body names, and they wait for approval', async () => {
     const trip = await trips.create();
     const expense = await create({ trip_id: trip.id, driver_id: fleet.other_driver_id, truck_id: null }, driver);
     expect(expense).toMatchObject({ status: 'submitted', driver_id: condor.driver_id, paid_by: 'driver', truck_plate: 'ABC123' });

@@ -167,7 +167,7 @@ describe('cash on the account of a driver', () => {
     expect((await admin.delete(`${path}/${stored.id}`)).status).toBe(200);
   });
 
-  it('is handed out only to active drivers; whoever left can bring money back', async () => {
+  it('is handed out only to active drivers; a former driver can bring money back', async () => {
     expect((await create({ driver_id: condor.admin_id })).body).toMatchObject({ code: 'driver_not_active' });
     expect((await create({ driver_id: newId() })).status).toBe(422);
     await world.owner.query("update member set status = 'inactive' where company_id = $1 and id = $2", [condor.id, fleet.other_driver_id]);

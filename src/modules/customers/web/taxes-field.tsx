@@ -8,8 +8,8 @@ import { taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { KnownTaxes } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
-import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
+import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import type { CustomerInput } from '../contract.ts';
 import classes from './form.module.css';
 

@@ -91,7 +91,7 @@ describe('a payment to the account of the driver', () => {
     expect(await cashOf(loose)).toMatchObject([{ driver_id: other, trip_id: null }]);
   });
 
-  it('writes nothing where the company received it, whoever is named', async () => {
+  it('writes nothing where the company received it, also with a driver named', async () => {
     const trip = await tripOf(condor.driver_id);
     const { data: payment } = (await pay(await invoiceOf([trip]), { payment_method_id: null, driver_id: other })).body;
     expect([payment.driver_id, await cashOf(payment)]).toEqual([null, []]);

@@ -34,7 +34,7 @@ const list: ListSpec = {
   },
 };
 
-/** Who drives, and whoever has or had money of the company. A driver sees no one else. */
+/** Drivers, and users who have or had money of the company. A driver sees no one else. */
 const hasAccount = sql`(not own_only() or member.id = current_person()) and (account.movements > 0 or exists (
     select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
       where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'driver'))`;

@@ -60,7 +60,7 @@ export function cashRoutes(app: App): void {
         isActiveDriver(db, driver_id),
         checkAboutTrip(db, driver_id, about_trip_id),
       ]);
-      // Whoever left can still bring money back.
+      // A former driver can still bring money back.
       if (input.type === 'company_to_driver' && !is_active) throw new RuleBroken('driver_not_active');
       const id = insertCash(db, { driver_id, about_trip_id }, input);
       return { data: await readCash(db, id) };

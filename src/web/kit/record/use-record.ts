@@ -5,11 +5,11 @@ import { namespaceOf } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
 import { queriesOf } from '../../api/call.ts';
 import { useHasPermission } from '../../session/session.ts';
-import { useStatusActions } from '../page/use-status-actions.ts';
 import type { RowAction } from '../table/row-menu.tsx';
 import { useLanguage } from '../text/use-language.ts';
 import { type RecordFields, type Texts, wordsOfModule } from './fields.ts';
 import type { RecordScreen, RowOf } from './screen.ts';
+import { useStatusActions } from './use-status-actions.ts';
 
 /** What was done, or failed: the keys of `record` in the common words. */
 type Outcome =

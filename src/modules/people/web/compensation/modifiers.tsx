@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
-import { RemoveRow } from '#web/kit/form/remove-row.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
+import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { type CompensationInput, modifierBases, modifierKinds, modifierNatures, payUnits } from '../../contract/compensation.ts';
 import classes from './compensation.module.css';
 

@@ -1,7 +1,7 @@
 /** Deactivating, blocking and reactivating a user, after a confirmation. */
 import { useQueryClient } from '@tanstack/react-query';
 import { queriesOf } from '#web/api/call.ts';
-import { useStatusActions } from '#web/kit/page/use-status-actions.ts';
+import { useStatusActions } from '#web/kit/record/use-status-actions.ts';
 import type { BulkAction } from '#web/kit/selection/bulk.ts';
 import { useBulkStatus } from '#web/kit/selection/use-bulk-status.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';

@@ -14,7 +14,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { useStatusActions } from '#web/kit/page/use-status-actions.ts';
+import { useStatusActions } from '#web/kit/record/use-status-actions.ts';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type CompanyAccount, companyAccounts } from '../../contract/admin.ts';
