@@ -45,6 +45,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
 
   it('of a trip are entered by keyboard alone, 25 with at most six keys beside their content', async () => {
     const before = Number((await sum()).approved);
+    const owed = Number((await get(`/api/trips/${trip.id}/settlement`)).data.owed_if_approved);
     await page.goto(`/admin/trips/${trip.id}/expenses/grid`);
     await waitUntilIdle(page);
     let keys = 0;
@@ -67,11 +68,11 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
     }
     expect(keys / 25).toBeLessThanOrEqual(6);
     const typed = 25 * 10_000 + 300;
-    await page
-      .locator('#page')
-      .getByText(formatMoney(String(typed), language))
-      .first()
-      .waitFor();
+    // The settlement goes along with what is typed.
+    const totals = page.getByLabel(t('expenses', 'grid.totals'));
+    await totals.getByText(formatMoney(String(typed), language)).first().waitFor();
+    await totals.getByText(formatMoney(String(Math.abs(owed - typed)), language)).waitFor();
+    await totals.getByText(startingWith(t('settlements', owed > typed ? 'owed.owes' : 'owed.is_owed'))).waitFor();
     await checkAndScreenshot('grid');
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog');

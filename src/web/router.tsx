@@ -72,6 +72,7 @@ const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404'
 
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
 const TripSettlement = screen(() => import('#modules/settlements/web/trip/settlement.tsx'), 'TripSettlement', 'settlements');
+const TypedSettlement = screen(() => import('#modules/settlements/web/trip/typed.tsx'), 'TypedSettlement', 'settlements');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
 const TripExpenses = screen(() => import('#modules/expenses/web/trip/section.tsx'), 'TripExpenses', 'expenses');
@@ -253,7 +254,7 @@ const tree = rootRoute.addChildren([
       ...settlementRoutes,
       ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripExpenses, TripSettlement] }),
       ...invoicingRoutes,
-      ...expenseRoutes,
+      ...expenseRoutes({ typedTotals: [TypedSettlement] }),
       ...reportRoutes,
       ...importRoutes,
       forbiddenRoute,

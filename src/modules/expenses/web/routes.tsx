@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { ExpenseSlots } from './slots.ts';
 
 /** What the expense is proposed for. */
 const proposedId = z.catch(z.optional(z.string()), undefined);
@@ -11,45 +12,48 @@ const NewExpenseSearch = z.object({ trip_id: proposedId, truck_id: proposedId })
 /** `fleet` words what an odometer asks. */
 const words = ['expenses', 'fleet'];
 
-export const expenseRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'expenses',
-    validateSearch: listSearch('status', 'type', 'category_id', 'driver_id', 'truck_id', 'paid_by', 'dated_from', 'dated_to'),
-    component: screen(() => import('./list.tsx'), 'ExpenseList', ...words),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'expenses/new',
-    validateSearch: (search) => NewExpenseSearch.parse(search),
-    component: screen(() => import('./form/new.tsx'), 'NewExpense', ...words),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'expenses/$id',
-    validateSearch: tabSearch,
-    component: screen(() => import('./page.tsx'), 'ExpensePage', ...words, 'history'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trips/$id/expenses',
-    validateSearch: listSearch('status', 'category_id', 'driver_id', 'paid_by', 'dated_from', 'dated_to'),
-    component: screen(() => import('./list.tsx'), 'TripExpenseList', ...words),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trips/$id/expenses/new',
-    component: screen(() => import('./form/new.tsx'), 'NewTripExpense', ...words),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trips/$id/expenses/grid',
-    component: screen(() => import('./grid/page.tsx'), 'TripExpensesGrid', ...words),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trips/$id/expenses/$expense_id',
-    validateSearch: tabSearch,
-    component: screen(() => import('./page.tsx'), 'TripExpensePage', ...words, 'history'),
-  }),
-] as const;
+/** The routes of expenses. `slots`: components of later modules on their screens. */
+export const expenseRoutes = (slots: ExpenseSlots) =>
+  [
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'expenses',
+      validateSearch: listSearch('status', 'type', 'category_id', 'driver_id', 'truck_id', 'paid_by', 'dated_from', 'dated_to'),
+      component: screen(() => import('./list.tsx'), 'ExpenseList', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'expenses/new',
+      validateSearch: (search) => NewExpenseSearch.parse(search),
+      component: screen(() => import('./form/new.tsx'), 'NewExpense', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'expenses/$id',
+      validateSearch: tabSearch,
+      component: screen(() => import('./page.tsx'), 'ExpensePage', ...words, 'history'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id/expenses',
+      validateSearch: listSearch('status', 'category_id', 'driver_id', 'paid_by', 'dated_from', 'dated_to'),
+      component: screen(() => import('./list.tsx'), 'TripExpenseList', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id/expenses/new',
+      component: screen(() => import('./form/new.tsx'), 'NewTripExpense', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id/expenses/grid',
+      context: () => ({ expenseSlots: slots }),
+      component: screen(() => import('./grid/page.tsx'), 'TripExpensesGrid', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/$id/expenses/$expense_id',
+      validateSearch: tabSearch,
+      component: screen(() => import('./page.tsx'), 'TripExpensePage', ...words, 'history'),
+    }),
+  ] as const;

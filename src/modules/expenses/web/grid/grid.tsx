@@ -1,17 +1,19 @@
 /** The receipts of a trip, one row each. */
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
-import { NumberField } from '#web/kit/fields/number-fields.tsx';
+import { CheckboxField, DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { IntegerField, NumberField } from '#web/kit/fields/number-fields.tsx';
 import { cellProps, RowGrid } from '#web/kit/rows/row-grid.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
+import { categoryKeys } from '../../contract/fields.ts';
 import { batchLimit } from '../../contract/input.ts';
 import { useCategories } from '../queries.ts';
 import classes from './grid.module.css';
-import { blankRow, type GridRow, isBlankRow, readPasted } from './values.ts';
+import { blankRow, type GridRow, type GridValues, isBlankRow, readPasted } from './values.ts';
 
-const columns = ['date', 'category_id', 'amount', 'provider_name', 'receipt_number', 'quantity'] as const;
-const isNumber = (column: Column) => column === 'amount' || column === 'quantity';
+const columns = ['date', 'category_id', 'amount', 'provider_name', 'receipt_number', 'quantity', 'mileage', 'full_tank'] as const;
+const isNumber = (column: Column) => column === 'amount' || column === 'quantity' || column === 'mileage';
 type Column = (typeof columns)[number];
 
 export function ExpensesGrid() {
@@ -19,6 +21,7 @@ export function ExpensesGrid() {
   const today = useToday();
   const language = useLanguage();
   const categories = useCategories().filter(({ status }) => status === 'active');
+  const fuel = categories.find(({ key }) => key === categoryKeys.fuel)?.id;
   const options = categories.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <RowGrid<GridRow>
@@ -36,14 +39,23 @@ export function ExpensesGrid() {
       addLabel={t('grid.add')}
       className={classes.columns}
     >
-      {(at) => <RowFields at={at} options={options} />}
+      {(at) => <RowFields at={at} options={options} fuel={fuel} />}
     </RowGrid>
   );
 }
 
-function RowFields({ at, options }: { at: number; options: { value: string; label: string }[] }) {
+interface RowFieldsProps {
+  at: number;
+  options: { value: string; label: string }[];
+  /** The category whose rows have a volume, an odometer and a tank. */
+  fuel: string | undefined;
+}
+
+function RowFields({ at, options, fuel }: RowFieldsProps) {
   const { t } = useTranslation('expenses');
   const today = useToday();
+  const category = useWatch<GridValues, `expenses.${number}.category_id`>({ name: `expenses.${at}.category_id` });
+  const isFuel = category !== '' && category === fuel;
   const cell = (column: Column) => {
     const label = t(`grid.columns.${column}`);
     return cellProps(`expenses.${at}.${column}`, label, t('grid.cell', { field: label, n: at + 1 }));
@@ -65,8 +77,16 @@ function RowFields({ at, options }: { at: number; options: { value: string; labe
       <div>
         <TextField {...cell('receipt_number')} rightSection={null} />
       </div>
-      <div data-number>
-        <NumberField {...cell('quantity')} />
+      <div data-number>{isFuel && <NumberField {...cell('quantity')} />}</div>
+      <div data-number>{isFuel && <IntegerField {...cell('mileage')} />}</div>
+      <div data-column="full_tank">
+        {isFuel && (
+          <CheckboxField
+            name={`expenses.${at}.full_tank`}
+            label={t('grid.columns.full_tank')}
+            aria-label={cell('full_tank')['aria-label']}
+          />
+        )}
       </div>
     </>
   );

@@ -1,16 +1,15 @@
 /** Many receipts of a trip at once, with one save, and what the trip adds up to beside them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { plus } from '#base/money.ts';
+import { sum } from '#base/money.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { call, query } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
@@ -20,6 +19,7 @@ import { expenses } from '../../contract/expenses.ts';
 import { PaymentFields } from '../form/parts.tsx';
 import { invalidateExpenses, useCategories } from '../queries.ts';
 import { useExpenseQuestions } from '../texts.tsx';
+import classes from './grid.module.css';
 import { ExpensesGrid } from './grid.tsx';
 import { blankRow, bodyOf, GridInput, type GridValues, isBlankRow, sentValues, typedTotal } from './values.ts';
 
@@ -71,29 +71,39 @@ function GridForm({ trip: { id, number } }: { trip: { id: string; number: string
         <Section title={t('title')}>
           <ExpensesGrid />
         </Section>
-        <Totals trip_id={id} />
-        <SaveBar label={t('grid.save')} cancelHref={list} />
+        <SaveBar label={t('grid.save')} cancelHref={list}>
+          <TypedTotals trip_id={id} />
+        </SaveBar>
       </Form>
     </>
   );
 }
 
-/** What was entered before, what is typed here, and both. */
-function Totals({ trip_id }: { trip_id: string }) {
+/** What is typed here, and what the trip and its driver come to with it. Stays in sight in the bar. */
+function TypedTotals({ trip_id }: { trip_id: string }) {
   const { t } = useTranslation('expenses');
-  const [rows] = useWatch<GridValues, ['expenses']>({ name: ['expenses'] });
+  const { expenseSlots } = useRouteContext({ from: '/admin/trips/$id/expenses/grid' });
+  const [rows, paid_by] = useWatch<GridValues, ['expenses', 'paid_by']>({ name: ['expenses', 'paid_by'] });
   const totals = useQuery(query(expenses.tripTotals, { params: { id: trip_id }, quiet: true })).data?.data;
   const typed = typedTotal(rows);
-  const before = totals && plus(totals.approved, totals.submitted);
-  const facts: [string, ReactNode][] = [
-    [t('grid.count'), String(rows.filter((row) => !isBlankRow(row)).length)],
-    [t('grid.typed'), <MoneyText key="typed" amount={typed} />],
-    [t('grid.before'), before && <MoneyText key="before" amount={before} />],
-    [t('grid.total'), before && <MoneyText key="total" amount={plus(before, typed)} />],
-  ];
   return (
-    <Section title={t('grid.totals')}>
-      <Facts facts={facts} />
-    </Section>
+    <dl className={classes.totals} aria-label={t('grid.totals')}>
+      <div>
+        <dt>{t('grid.count', { count: rows.filter((row) => !isBlankRow(row)).length })}</dt>
+        <dd>
+          <MoneyText amount={typed} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('grid.total')}</dt>
+        <dd>{totals && <MoneyText amount={sum([totals.approved, totals.submitted, typed])} />}</dd>
+      </div>
+      {expenseSlots.typedTotals.map((Total, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the slots are filled once, when the application starts
+        <Suspense key={at} fallback={null}>
+          <Total trip_id={trip_id} paidByDriver={paid_by === 'driver' ? typed : '0'} />
+        </Suspense>
+      ))}
+    </dl>
   );
 }

@@ -23,14 +23,14 @@ it('each row is sent with how all were paid, a toll by its name, and gallons of 
     expenses: [
       row({ category_id: id(2), amount: '15600', provider_name: 'Chusacá' }),
       row({ category_id: id(1), amount: '400000', provider_name: 'Terpel', quantity: '40' }),
-      row({ category_id: id(4), amount: '20000', quantity: '2' }),
+      row({ category_id: id(4), amount: '20000', quantity: '2', full_tank: true }),
     ],
     paid_by: 'driver',
   });
   expect(bodyOf(parsed, categories).expenses).toMatchObject([
     { toll_name: 'Chusacá', provider_name: '', paid_by: 'driver' },
     { toll_name: '', provider_name: 'Terpel', unit: 'gal', quantity: '40' },
-    { unit: 'unit', quantity: '2' },
+    { unit: null, quantity: null, full_tank: false },
   ]);
 });
 
@@ -49,6 +49,9 @@ describe('a pasted table', () => {
   });
   it('is read without its headings, and with what cannot be read as it is', () => {
     expect(read('Fecha\tCategoría\tValor\n\tLavado\tmucho')).toMatchObject([{ date: '2026-11-20', category_id: '', amount: 'mucho' }]);
+  });
+  it('has gallons and the odometer of fuel', () => {
+    expect(read('\tComb\t400.000\tTerpel\tF1\t38,5\t151.230')).toMatchObject([{ quantity: '38.5', mileage: 151_230 }]);
   });
   it('is none without tabs', () => expect(read('15600')).toBeUndefined());
 });

@@ -5,7 +5,7 @@ import type { Language } from '#base/format.ts';
 import { type Decimal, sum } from '#base/money.ts';
 import { Id } from '#base/wire.ts';
 import { readDay } from '#web/kit/fields/typed-day.ts';
-import { readNumber } from '#web/kit/fields/typed-number.ts';
+import { readInteger, readNumber } from '#web/kit/fields/typed-number.ts';
 import { formValues } from '#web/kit/form/form-values.ts';
 import type { Values } from '#web/kit/form/values.ts';
 import { categoryKeys, PaidBy } from '../../contract/fields.ts';
@@ -23,8 +23,10 @@ export type GridRow = z.input<typeof ExpenseLine>;
 export const blankRow = (date: string): GridRow => formValues(ExpenseLine, undefined, { date, amount: '', currency: 'COP', unit: 'gal' });
 
 /** Whether nothing was typed but the day, which is carried down. */
-export const isBlankRow = ({ category_id, amount, provider_name, receipt_number, quantity }: GridRow): boolean =>
-  [category_id, amount, provider_name, receipt_number, quantity].every((cell) => cell === undefined || cell === null || cell === '');
+export const isBlankRow = ({ category_id, amount, provider_name, receipt_number, quantity, mileage }: GridRow): boolean =>
+  [category_id, amount, provider_name, receipt_number, quantity, mileage].every(
+    (cell) => cell === undefined || cell === null || cell === '',
+  );
 
 /** Without the empty rows at the end; the first stays, so that an empty grid says what is missing. */
 export function sentValues(values: Values): Values {
@@ -39,12 +41,13 @@ interface Category {
   name: string;
 }
 
-/** The body of the request: who was paid is the toll where that is what it was, and only fuel is measured in gallons. */
+/** The body of the request: who was paid is the toll where that is what it was, and only fuel has gallons, an odometer and a tank. */
 export function bodyOf({ expenses, payment_method_id, paid_by, confirm }: z.output<typeof GridInput>, categories: readonly Category[]) {
   const rows = expenses.map((row) => {
     const key = categories.find(({ id }) => id === row.category_id)?.key;
     const toll = key === categoryKeys.tolls ? { toll_name: row.provider_name.slice(0, 60), provider_name: '' } : {};
-    return { ...row, ...toll, unit: key === categoryKeys.fuel ? ('gal' as const) : ('unit' as const), payment_method_id, paid_by };
+    const noFuel = key === categoryKeys.fuel ? {} : { quantity: null, unit: null, mileage: null, full_tank: false };
+    return { ...row, ...toll, ...noFuel, payment_method_id, paid_by };
   });
   return { expenses: rows, confirm };
 }
@@ -54,8 +57,8 @@ export const typedTotal = (rows: readonly Partial<GridRow>[]): Decimal =>
   sum(rows.map(({ amount = '' }) => (/^\d{1,13}(\.\d{1,2})?$/.test(amount) ? amount : '0')));
 
 /**
- * The rows of a pasted table: day, category, amount, provider or toll, receipt number, gallons; undefined for a text that is none. Without the
- * line of headings. A row without a day has that of the row before it; a category is found by its name or the start of it. What cannot be
+ * The rows of a pasted table: day, category, amount, provider or toll, receipt number, gallons, odometer; undefined for a text that is none.
+ * Without the line of headings. A row without a day has that of the row before it; a category is found by its name or the start of it. What cannot be
  * read stays as it is, to be corrected.
  */
 export function readPasted(text: string, start: string, language: Language, categories: readonly Category[]): GridRow[] | undefined {
@@ -65,13 +68,22 @@ export function readPasted(text: string, start: string, language: Language, cate
     .map((line) => line.split('\t').map((cell) => cell.trim()))
     .filter((cells) => cells.some(Boolean));
   const number = (cell = '') => readNumber(cell, language) ?? cell;
+  const integer = (cell = '') => (readInteger(cell) ?? cell) as number | null;
   const isHeading = ([day = '', , amount = '']: string[]) => readDay(day) === undefined && readNumber(amount, language) === undefined;
   const rows = lines.length > 1 && isHeading(lines[0] as string[]) ? lines.slice(1) : lines;
   let date = start;
-  return rows.slice(0, batchLimit).map(([day = '', category = '', amount, provider_name = '', receipt_number = '', quantity]) => {
+  return rows.slice(0, batchLimit).map(([day = '', category = '', amount, provider_name = '', receipt_number = '', quantity, mileage]) => {
     date = readDay(day) || date;
     const category_id = categoryNamed(category, categories);
-    return { ...blankRow(date), category_id, amount: number(amount), provider_name, receipt_number, quantity: number(quantity) };
+    return {
+      ...blankRow(date),
+      category_id,
+      amount: number(amount),
+      provider_name,
+      receipt_number,
+      quantity: number(quantity),
+      mileage: integer(mileage),
+    };
   });
 }
 

@@ -1,0 +1,17 @@
+import { type Decimal, minus } from '#base/money.ts';
+import { OwedText } from '../owed.tsx';
+import { useSettlement } from '../queries.ts';
+
+/** What the driver of a trip will owe with the expenses that wait, and those that are being typed. */
+export function TypedSettlement({ trip_id, paidByDriver }: { trip_id: string; paidByDriver: Decimal }) {
+  const settlement = useSettlement(trip_id).data?.data;
+  if (!settlement) return null;
+  return (
+    <div>
+      <dt>{settlement.driver_name}</dt>
+      <dd>
+        <OwedText owed={minus(settlement.owed_if_approved, paidByDriver)} />
+      </dd>
+    </div>
+  );
+}
