@@ -70,7 +70,10 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
     const typed = 25 * 10_000 + 300;
     // The settlement goes along with what is typed.
     const totals = page.getByLabel(t('expenses', 'grid.totals'));
-    await totals.getByText(formatMoney(String(typed), language)).first().waitFor();
+    await totals
+      .getByText(formatMoney(String(typed), language))
+      .first()
+      .waitFor();
     await totals.getByText(formatMoney(String(Math.abs(owed - typed)), language)).waitFor();
     await totals.getByText(startingWith(t('settlements', owed > typed ? 'owed.owes' : 'owed.is_owed'))).waitFor();
     await checkAndScreenshot('grid');

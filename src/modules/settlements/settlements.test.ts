@@ -78,7 +78,7 @@ describe('the settlement of a trip', () => {
   it('names a driver before, who still has something open on it', async () => {
     const trip = await trips.create();
     await give(trip, '500000');
-    const answer = { driver_id: fleet.other_driver_id, confirm: ['open_cash'], open_cash: 'keep' };
+    const answer = { driver_id: fleet.other_driver_id, confirm: ['open_cash:500000.00'], open_cash: 'keep' };
     expect((await admin.put(tripPath(trip), tripInput(condor, fleet, answer))).status).toBe(200);
     expect(await settlementOf(trip)).toMatchObject({
       driver_id: fleet.other_driver_id,

@@ -193,18 +193,33 @@ describe('cancelling a trip with cash out', () => {
     const asked = await cancel(trip);
     expect([asked.status, asked.body.details.questions]).toEqual([
       409,
-      [{ code: 'open_cash', field: 'open_cash', drivers: [{ name: driverName, amount: '500000.00' }] }],
+      [
+        {
+          code: 'open_cash',
+          field: 'open_cash',
+          confirm_with: 'open_cash:500000.00',
+          drivers: [{ name: driverName, amount: '500000.00' }],
+        },
+      ],
     ]);
-    expect((await cancel(trip, { confirm: ['open_cash'] })).body.code).toBe('open_cash_required');
+    expect((await cancel(trip, { confirm: ['open_cash:500000.00'] })).body.code).toBe('open_cash_required');
     expect((await admin.get(tripPath(trip))).body.data.status).toBe('active');
     const before = (await admin.get(onTrip(trip))).body.data.length;
-    expect((await cancel(trip, { confirm: ['open_cash'], open_cash: 'account' })).body.data.status).toBe('cancelled');
+    expect((await cancel(trip, { confirm: ['open_cash:500000.00'], open_cash: 'account' })).body.data.status).toBe('cancelled');
     expect((await admin.get(onTrip(trip))).body.data.length).toBe(before);
 
     const returned = await withCash();
-    await cancel(returned, { confirm: ['open_cash'], open_cash: 'returned' });
+    await cancel(returned, { confirm: ['open_cash:500000.00'], open_cash: 'returned' });
     const rows = (await admin.get(onTrip(returned))).body.data;
     expect(rows.at(-1)).toMatchObject({ type: 'driver_to_company', amount: '500000.00', method: 'cash', trip_id: returned.id });
+  });
+
+  it('asks again when more was handed out meanwhile', async () => {
+    const trip = await withCash();
+    await give(trip, { amount: '300000' });
+    const asked = await cancel(trip, { confirm: ['open_cash:500000.00'], open_cash: 'returned' });
+    expect([asked.status, asked.body.details.questions[0].confirm_with]).toEqual([409, 'open_cash:800000.00']);
+    expect((await admin.get(tripPath(trip))).body.data.status).toBe('active');
   });
 
   it('asks nothing when all of it is back', async () => {
@@ -224,19 +239,30 @@ describe('another driver for a trip with cash out', () => {
     await give(trip);
     const before = await owedBy();
     expect((await save(trip, {})).body.details.questions).toEqual([
-      { code: 'open_cash', field: 'open_cash', drivers: [{ name: driverName, amount: '500000.00' }] },
+      { code: 'open_cash', field: 'open_cash', confirm_with: 'open_cash:500000.00', drivers: [{ name: driverName, amount: '500000.00' }] },
     ]);
-    expect((await save(trip, { confirm: ['open_cash'] })).body.code).toBe('open_cash_required');
-    expect((await save(trip, { confirm: ['open_cash'], open_cash: 'keep' })).status).toBe(200);
+    expect((await save(trip, { confirm: ['open_cash:500000.00'] })).body.code).toBe('open_cash_required');
+    expect((await save(trip, { confirm: ['open_cash:500000.00'], open_cash: 'keep' })).status).toBe(200);
     expect(await owedBy()).toEqual(before);
 
     const other = await trips.create();
     await give(other);
     const given = await owedBy();
-    expect((await save(other, { confirm: ['open_cash'], open_cash: 'transfer' })).status).toBe(200);
+    expect((await save(other, { confirm: ['open_cash:500000.00'], open_cash: 'transfer' })).status).toBe(200);
     const after = await owedBy();
     expect(Number(after[driverName])).toBe(Number(given[driverName]) - 500_000);
     expect(Number(after['Rosa Nieto'])).toBe(Number(given['Rosa Nieto'] ?? 0) + 500_000);
+  });
+
+  it('hands over nothing of an advance that the same save takes away', async () => {
+    const advance = { advance_payment: '700000', advance_method: 'cash', payment_method_id: accounts.driver };
+    const trip = await trips.create(advance);
+    const before = await owedBy();
+    expect((await save(trip, { advance_payment: '0', open_cash: 'transfer' })).status).toBe(200);
+    const after = await owedBy();
+    expect(Number(after[driverName])).toBe(Number(before[driverName]) - 700_000);
+    expect(after['Rosa Nieto']).toBe(before['Rosa Nieto']);
+    expect((await admin.get(onTrip(trip))).body.data).toEqual([]);
   });
 
   it('asks nothing without cash, and moves nothing when the driver stays', async () => {
@@ -270,7 +296,7 @@ describe("a customer's advance that the driver receives", () => {
     await save({ advance_payment: '650000' });
     expect(await list()).toMatchObject([{ id: row.id, amount: '650000.00' }]);
     // The row stays with the driver who received it.
-    await save({ advance_payment: '650000', driver_id: fleet.other_driver_id, confirm: ['open_cash'], open_cash: 'keep' });
+    await save({ advance_payment: '650000', driver_id: fleet.other_driver_id, confirm: ['open_cash:650000.00'], open_cash: 'keep' });
     await save({ advance_payment: '640000', driver_id: fleet.other_driver_id });
     expect(await list()).toMatchObject([{ id: row.id, amount: '640000.00', driver_id: condor.driver_id }]);
     await save({ payment_method_id: accounts.box, driver_id: fleet.other_driver_id });

@@ -75,6 +75,8 @@ export type CashQuestion = z.output<typeof CashQuestion>;
 export const OpenCashQuestion = z.object({
   code: z.literal('open_cash'),
   field: z.literal('open_cash'),
+  /** Has the amounts. */
+  confirm_with: z.string(),
   drivers: z.array(z.object({ name: z.string(), amount: Money })).min(1),
 });
 export type OpenCashQuestion = z.output<typeof OpenCashQuestion>;

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
+import type { OpenCashQuestion } from '../contract/cash.ts';
 import type { TripInput } from '../contract/trip-input.ts';
 import { trips } from '../contract/trips.ts';
 import type { TripWarning } from '../contract/warnings.ts';
@@ -56,10 +57,9 @@ export function tripRoutes(app: App): void {
     trips.update,
   )(({ params, body: { confirm, open_cash, ...body }, version, tenant }) =>
     tenant.write(async (db) => {
-      const [trip, advance, owed, { time_zone, today }] = await Promise.all([
+      const [trip, advance, { time_zone, today }] = await Promise.all([
         lockTrip(db, params.id),
         lockTripAdvance(db, params.id),
-        listOwedOnTrip(db, params.id),
         db.context(),
       ]);
       await requireSameVersion(db, trip, version);
@@ -72,12 +72,9 @@ export function tripRoutes(app: App): void {
       assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
       updateTrip(db, trip.id, body, freight);
-      const openCash = trip.driver_id === body.driver_id ? [] : openCashQuestions(owed.filter((one) => one.driver_id === trip.driver_id));
-      if (openCash.length > 0 && open_cash === 'transfer')
-        insertOpenCash(db, trip.id, transferredCash(owed, trip.driver_id, body.driver_id), today);
       await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
-      if (trip.driver_id !== body.driver_id) await changeReaderOfDocuments(db, trip.id, body.driver_id);
+      const openCash = await handOver(db, trip, body.driver_id, open_cash === 'transfer');
       const readings = confirmedReadings({ ...body, status: trip.status });
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
       requireConfirmed([...openCash, ...questions], confirm);
@@ -100,6 +97,18 @@ async function checkReferences(db: Db, before: Assignment | null, body: TripInpu
   checkAssignment(before, body, { is_driver, ...statuses });
   checkPlace('origin', body.origin, cities);
   checkPlace('destination', body.destination, cities);
+}
+
+/**
+ * After the advance was saved, which changes what the former driver owes: gives the next one the documents and, if asked for, the open cash.
+ * Returns what that asks; nothing when the driver stays.
+ */
+async function handOver(db: TenantDb, { id, driver_id: from }: LockedTrip, to: string, isTransfer: boolean): Promise<OpenCashQuestion[]> {
+  if (from === to) return [];
+  const [owed, { today }] = await Promise.all([listOwedOnTrip(db, id), db.context()]);
+  if (isTransfer) insertOpenCash(db, id, transferredCash(owed, from, to), today);
+  await changeReaderOfDocuments(db, id, to);
+  return openCashQuestions(owed.filter((one) => one.driver_id === from));
 }
 
 const billedValues = (trip: LockedTrip, { customer_id, freight_rate, freight_basis, advance_payment }: TripInput) => ({

@@ -21,10 +21,11 @@ export function assertCashEditable({ source }: { source: string | null }): void 
   if (source !== null) throw new RuleBroken('cash_linked');
 }
 
-/** Asks what becomes of the cash that drivers have out on a trip. Nothing to ask where no one owes. */
+/** Asks what becomes of the cash that drivers have out on a trip. Nothing to ask where no one owes. The answer counts for these amounts only. */
 export function openCashQuestions(owed: readonly OwedByDriver[]): OpenCashQuestion[] {
   const drivers = owed.filter((one) => isPositive(one.owed)).map(({ driver_name: name, owed: amount }) => ({ name, amount }));
-  return drivers.length === 0 ? [] : [{ code: 'open_cash', field: 'open_cash', drivers }];
+  const confirm_with = `open_cash:${drivers.map(({ amount }) => amount).join('+')}`;
+  return drivers.length === 0 ? [] : [{ code: 'open_cash', field: 'open_cash', confirm_with, drivers }];
 }
 
 /** Throws `open_cash_required` when the question is confirmed and what becomes of the cash is not said. */

@@ -5,7 +5,7 @@
 import { Button, Group, getDefaultZIndex, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question as ServerQuestion } from '#base/confirmations.ts';
+import { confirmationOf, type Question as ServerQuestion } from '#base/confirmations.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Dialog } from './overlay.tsx';
 
@@ -86,7 +86,7 @@ export function useServerQuestion<Details>(
 
 /**
  * `ask(save)` for an operation that throws `confirmation_needed`: shows all questions in one dialog, each in the words of `describe`, and
- * saves again with their codes, with the reason that the user typed if a question has `reason` as its field, and with the option that the
+ * saves again with what confirms them, with the reason that the user typed if a question has `reason` as its field, and with the option that the
  * user chose if it has another field: `optionsOf` that field.
  */
 export function useConfirmations(
@@ -107,7 +107,7 @@ export function useConfirmations(
     ),
   }));
   return (save) =>
-    ask((answer, details) => save([...new Set(details?.questions.map(({ code }) => code))], answer?.reason ?? '', answer?.choice));
+    ask((answer, details) => save([...new Set(details?.questions.map(confirmationOf))], answer?.reason ?? '', answer?.choice));
 }
 
 interface Open {
