@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createClerk, upload } from '#modules/people/testing.ts';
-import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
+import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
 import { formOf, pdf, realPng } from '#server/testing/files.ts';
 import { actOn, categoriesOf, createExpense, expenseInput, inputOf, methodsOf, saveExpense } from './testing.ts';
 
@@ -301,6 +301,17 @@ describe('a driver', () => {
     // Charged to the driver on a trip of another one: the trip stays hidden.
     const charged = await create({ trip_id: trip.id, driver_id: condor.driver_id });
     expect(await read(charged.id, driver)).toMatchObject({ type: 'trip', trip_id: null, trip_number: null, decided_by_name: null });
+  });
+
+  it('leaves an expense on its trip, also when the trip has another driver by now', async () => {
+    const trip = await trips.create();
+    const expense = await create({ trip_id: trip.id }, driver);
+    await admin.put(tripPath(trip), tripInput(condor, fleet, { driver_id: fleet.other_driver_id }));
+    const seen = await read(expense.id, driver);
+    expect(seen).toMatchObject({ type: 'trip', trip_id: null });
+    const saved = await saveExpense(driver, seen, { note: 'Con factura' });
+    expect([saved.status, saved.body.data.note]).toEqual([200, 'Con factura']);
+    expect(await read(expense.id)).toMatchObject({ type: 'trip', trip_id: trip.id, note: 'Con factura' });
   });
 
   it('changes what is submitted or rejected, which then waits again, and not what is approved', async () => {

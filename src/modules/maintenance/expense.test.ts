@@ -18,8 +18,8 @@ const create = async (changes: object = {}) => {
 };
 const post = (id: string, body: object = {}, client = admin) => client.post(`/api/services/${id}/expense`, body);
 const release = (id: string, client = admin) => client.delete(`/api/services/${id}/expense`);
-const save = ({ id, version, ...service }: Record<string, unknown>, changes: object = {}) =>
-  admin.put(`/api/services/${id}`, { ...serviceInputOf(service), ...changes }, { headers: { 'if-match': `"${version}"` } });
+const save = ({ id, version, ...service }: Record<string, unknown>, changes: object = {}, client = admin) =>
+  client.put(`/api/services/${id}`, { ...serviceInputOf(service), ...changes }, { headers: { 'if-match': `"${version}"` } });
 const expenseOf = async (id: string) => (await admin.get(`/api/expenses/${id}`)).body.data;
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
@@ -121,6 +121,46 @@ describe('the expense of a service', () => {
       status: 'approved',
     });
     expect(codeOf(await save(saved, { parts_cost: null, labour_cost: null }))).toEqual([422, 'expense_cost_required']);
+  });
+
+  it('is changed with the service only by users who approve expenses', async () => {
+    const service = (await post((await create()).id)).body.data;
+    const { client } = await createClerk(world, condor, ['view-services', 'update-services']);
+    for (const changes of [
+      { labour_cost: '3300000' },
+      { vehicle_id: fleet.other_truck_id },
+      { done_on: '2026-03-05' },
+      { provider: 'Otro' },
+    ])
+      expect(codeOf(await save(service, changes, client))).toEqual([409, 'service_expense_approved']);
+    expect(await expenseOf(service.expense_id)).toMatchObject({ cop_amount: '330000.50', version: 1 });
+    const saved = await save(service, { notes: 'Con garantía', description: 'Frenos' }, client);
+    expect(saved.status).toBe(200);
+    expect(await expenseOf(service.expense_id)).toMatchObject({ product: 'Frenos', version: 2 });
+    expect((await save(saved.body.data, { labour_cost: '3300000' })).status).toBe(200);
+  });
+
+  it('keeps a typed rate, and its version, where nothing of it changes', async () => {
+    const dollars = { currency: 'USD', amount: '100', exchange_rate: '4012.345678', truck_id: fleet.truck_id, date: '2026-03-02' };
+    const expense = await createExpense(admin, category.repairs as string, dollars);
+    const service = await create({ parts_cost: '401234.57', labour_cost: null });
+    const linked = (await post(service.id, { expense_id: expense.id })).body.data;
+    const before = await expenseOf(expense.id);
+    expect((await save(linked, { notes: 'Con garantía' })).status).toBe(200);
+    expect(await expenseOf(expense.id)).toMatchObject({ exchange_rate: '4012.345678', version: before.version });
+  });
+
+  it('takes its reading in the odometer log along', async () => {
+    const entry = { truck_id: fleet.truck_id, date: '2026-03-02', amount: '330000.50', mileage: 120_000, confirm: ['odometer_jump'] };
+    const expense = await createExpense(admin, category.repairs as string, entry);
+    const linked = (await post((await create()).id, { expense_id: expense.id })).body.data;
+    const readingsOf = async (truck: string): Promise<string[]> =>
+      (await admin.get(`/api/trucks/${truck}/odometer`)).body.data
+        .filter(({ source_id }: { source_id: string }) => source_id === expense.id)
+        .map(({ at, km }: { at: string; km: number }) => `${at.slice(0, 10)} ${km}`);
+    expect(await readingsOf(fleet.truck_id)).toEqual(['2026-03-02 120000']);
+    expect((await save(linked, { vehicle_id: fleet.other_truck_id, done_on: '2026-03-05' })).status).toBe(200);
+    expect([await readingsOf(fleet.truck_id), await readingsOf(fleet.other_truck_id)]).toEqual([[], ['2026-03-05 120000']]);
   });
 
   it('is released, and then an expense like any other', async () => {

@@ -95,7 +95,10 @@ export function expenseRoutes(app: App): void {
       const status = statusAfterSave(before, by);
       const trip = await requireTrip(db, trip_id);
       const { money_decimals } = before;
-      const expense = await updateExpense(db, before, columnsOfEntry(entry, trip, facts, { ...context, money_decimals }), entry, status);
+      const columns = columnsOfEntry(entry, trip, facts, { ...context, money_decimals });
+      // A driver reads null of a trip that another one has by now, and does not take the expense off it.
+      const isHidden = by === 'driver' && trip_id === null && before.trip_id !== null && !(await findTrip(db, before.trip_id));
+      const expense = await updateExpense(db, before, isHidden ? { ...columns, trip_id: before.trip_id } : columns, entry, status);
       requireConfirmed(await questionsOf(db, expense), confirm);
       return { data: before.status === status ? await readExpense(db, expense.id) : await readAndNotify(db, expense) };
     }),

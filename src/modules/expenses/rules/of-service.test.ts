@@ -9,7 +9,7 @@ const service: ServiceFacts = {
   done_on: '2026-11-10',
   total_cost: '2760000.00',
 };
-const pesos = { currency: 'COP', amount: '2760000.00', money_decimals: 2 } as const;
+const pesos = { currency: 'COP', amount: '2760000.00', exchange_rate: null, money_decimals: 2 } as const;
 
 it('a new one has the day, the cost, the vehicle and the provider of the service', () => {
   const paid = { driver_id: null, receipt_number: 'a-1', payment_method_id: null, paid_by: null };
@@ -50,12 +50,13 @@ describe('with its service', () => {
     });
   });
   it('in another currency keeps its amount there, and the rate follows', () => {
-    const dollars = { currency: 'USD', amount: '100.00', money_decimals: 2 } as const;
+    const dollars = { currency: 'USD', amount: '100.00', exchange_rate: '4012.345678', money_decimals: 2 } as const;
     expect(columnsAfterService(dollars, service, { ...service, total_cost: '410000.00' })).toMatchObject({
       amount: '100.00',
       exchange_rate: '4100.000000',
       cop_amount: '410000.00',
     });
+    expect(columnsAfterService(dollars, service, { ...service, total_cost: '401234.57' })).toMatchObject({ exchange_rate: '4012.345678' });
   });
   it('needs a cost, in the decimals of the expense', () => {
     expect(() => columnsAfterService(pesos, service, { ...service, total_cost: '0.00' })).toThrow('expense_cost_required');

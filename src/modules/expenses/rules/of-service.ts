@@ -49,21 +49,23 @@ export function assertSameAmount({ cop_amount }: { cop_amount: Decimal }, { tota
 export interface StoredAmount {
   currency: Currency;
   amount: Decimal;
+  /** Null of pesos. */
+  exchange_rate: Decimal | null;
   money_decimals: MoneyDecimals;
 }
 
 /**
- * What changes of the expense with its service: always the amount and the vehicle; day, provider and product where the service changed
+ * What the expense has of its service: always the amount and the vehicle, and a rate that still gives the amount; day, provider and product where the service changed
  * them, as a linked expense may have its own. Throws `expense_cost_required` without a cost, and what `pesosOf` throws.
  */
 export function columnsAfterService(expense: StoredAmount, before: ServiceFacts, after: ServiceFacts) {
   if (!isPositive(after.total_cost)) throw new RuleBroken('expense_cost_required');
-  const { currency, money_decimals } = expense;
+  const { currency, exchange_rate, money_decimals } = expense;
   checkDecimals([['parts_cost', after.total_cost]], money_decimals);
   const typed =
     currency === 'COP' ? { amount: after.total_cost, cop_amount: null } : { amount: expense.amount, cop_amount: after.total_cost };
   return {
-    ...pesosOf({ currency, exchange_rate: null, ...typed }, money_decimals),
+    ...pesosOf({ currency, exchange_rate, ...typed }, money_decimals),
     truck_id: after.truck_id,
     trailer_id: after.trailer_id,
     ...(after.done_on !== before.done_on && { date: after.done_on }),

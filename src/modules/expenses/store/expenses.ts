@@ -18,6 +18,7 @@ export interface LockedExpense {
   number: string;
   status: ExpenseStatus;
   service_id: string | null;
+  trip_id: string | null;
   date: Day;
   truck_id: string | null;
   driver_id: string | null;
@@ -33,7 +34,7 @@ export interface LockedExpense {
 
 /** Every write takes this lock first. Throws NotFound, for a driver also when it is another driver's. */
 export function lockExpense(db: Db, id: string): Promise<LockedExpense> {
-  return db.one(sql`select id, number, status, service_id, date, truck_id, driver_id, mileage, receipt_number, provider_id, provider_key,
+  return db.one(sql`select id, number, status, service_id, trip_id, date, truck_id, driver_id, mileage, receipt_number, provider_id, provider_key,
     signature_file_id, money_decimals, created_by, version from expense where id = ${id} for update`);
 }
 

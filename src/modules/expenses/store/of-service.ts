@@ -1,11 +1,14 @@
 /** The expenses of services, for the module of services: it locks the service first. */
 import { RuleBroken } from '#base/errors.ts';
 import type { Decimal } from '#base/money.ts';
+import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, raw, sql } from '#server/db/sql.ts';
+import { holdsPermission, type TenantDb } from '#server/db/tenant.ts';
 import type { ExpenseRow } from '../contract/expenses.ts';
 import { categoryKeys } from '../contract/fields.ts';
 import { columnsAfterService, type ServiceFacts, type StoredAmount, searchAfterService } from '../rules/of-service.ts';
+import { followOdometer, lockExpense } from './expenses.ts';
 import { rowFields, withNames } from './list.ts';
 
 /** Most that are offered for a service. */
@@ -46,12 +49,29 @@ export async function readRepairsCategory(db: Db): Promise<string> {
   return id;
 }
 
-/** Locks the expense of a service, and saves what changes with the service. Throws what `columnsAfterService` throws. */
-export async function followServiceChange(db: Db, id: string, before: ServiceFacts, after: ServiceFacts): Promise<void> {
-  const expense = await db.one<StoredAmount & { provider_name: string; toll_name: string; product: string }>(
-    sql`select currency, amount, money_decimals, provider_name, toll_name, product from expense where id = ${id} for update`,
+type ExpenseOfService = StoredAmount & { provider_name: string; toll_name: string; product: string } & Record<string, unknown>;
+
+/**
+ * Locks the expense of a service, and saves what changes with the service; its reading in the odometer log goes along. Returns what the
+ * reading asks. Throws `service_expense_approved` where more than the product changes and the caller may not approve expenses, and what
+ * `columnsAfterService` throws.
+ */
+export async function followServiceChange(
+  db: TenantDb,
+  id: string,
+  before: ServiceFacts,
+  after: ServiceFacts,
+): Promise<OdometerQuestion[]> {
+  const expense = await db.one<ExpenseOfService>(
+    sql`select date, truck_id, trailer_id, currency, amount, exchange_rate, cop_amount, money_decimals, provider_name, provider_key, toll_name, product
+      from expense where id = ${id} for update`,
   );
   const columns = columnsAfterService(expense, before, after);
+  const changed = Object.entries(columns).flatMap(([name, value]) => (expense[name] === value ? [] : [name]));
+  if (changed.length === 0) return [];
+  if (changed.some((name) => name !== 'product') && !(await holdsPermission(db, 'approve-expenses')))
+    throw new RuleBroken('service_expense_approved');
   const changes = { ...columns, search: searchAfterService(expense, columns) };
   await db.run(sql`update expense set ${assignments(changes)}, version = version + 1 where id = ${id}`);
+  return followOdometer(db, await lockExpense(db, id));
 }

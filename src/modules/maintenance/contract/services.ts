@@ -139,6 +139,8 @@ const following = {
   expense_cost_required: { status: 422, field: 'parts_cost' },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   exchange_rate_range: { status: 422 },
+  /** Only who approves expenses changes what an approved one has of the service. */
+  service_expense_approved: { status: 409 },
 } as const;
 
 const ofOne = { path: '/api/services/:id', params: WithId, output: one(Service) };

@@ -15,6 +15,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { assignments, type Condition, insertInto, raw, sql } from '#server/db/sql.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
 import { type ServiceStatus, serviceStatuses } from '../contract/fields.ts';
 import {
   type CompletionInput,
@@ -219,11 +220,12 @@ async function insertFiles(db: Db, service_id: string, file_ids: readonly string
 
 /**
  * After a service was written: lets its expense follow, makes its reading in the odometer log that of the service, then lets its schedule, and the one that it had,
- * count from their latest services. Returns what the reading asks. Throws what `followServiceChange` throws.
+ * count from their latest services. Returns what the readings ask. Throws what `followServiceChange` throws.
  */
-export async function followService(db: Db, before: LockedService | null, id: string): Promise<OdometerQuestion[]> {
+export async function followService(db: TenantDb, before: LockedService | null, id: string): Promise<OdometerQuestion[]> {
   const service = await lockService(db, id);
-  if (before && service.expense_id !== null) await followServiceChange(db, service.expense_id, factsOf(before), factsOf(service));
+  const ofExpense =
+    before && service.expense_id !== null ? await followServiceChange(db, service.expense_id, factsOf(before), factsOf(service)) : [];
   const { vehicle, vehicle_id, done_on, odometer } = service;
   const questions = await saveReadingsOf(
     db,
@@ -234,5 +236,5 @@ export async function followService(db: Db, before: LockedService | null, id: st
   );
   const schedules = new Set([before?.schedule_id, service.schedule_id].filter((one) => typeof one === 'string'));
   await followServices(db, [...schedules]);
-  return questions;
+  return [...ofExpense, ...questions];
 }
