@@ -184,6 +184,8 @@ describe('the account of a driver', () => {
     const statement = await textOf(admin, `${path}/statement?dated_from=2026-03-02`);
     for (const part of ['Estado de cuenta', 'Saldo anterior $ 1.000.000', 'Viáticos', 'El conductor debe $ 750.000'])
       expect(statement).toContain(part);
+    await spend(admin, trip, '800000', { date: '2026-03-04' });
+    expect(await textOf(admin, `${path}/statement`)).toContain('Se le debe al conductor $ 50.000');
   });
 
   it('is only the own one to a driver', async () => {

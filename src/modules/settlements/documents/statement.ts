@@ -1,7 +1,7 @@
 /** The statement of a driver's account, printed. */
 import { formatDay, type Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
-import { isNegative } from '#base/money.ts';
+import { isNegative, negate } from '#base/money.ts';
 import type { Letterhead, PdfDocument } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
 import type { Statement } from '../store/accounts.ts';
@@ -50,7 +50,11 @@ export function statementDocument(statement: Statement, letterhead: Letterhead, 
       },
       {
         type: 'totals',
-        rows: [{ label: text(isNegative(closing) ? 'owed.by_company' : 'owed.by_driver'), value: { money: closing }, kind: 'result' }],
+        rows: [
+          isNegative(closing)
+            ? { label: text('owed.by_company'), value: { money: negate(closing) }, kind: 'result' }
+            : { label: text('owed.by_driver'), value: { money: closing }, kind: 'result' },
+        ],
       },
       { type: 'signatures', boxes: [{ label: driver_name, lines: driver_id_card ? [driver_id_card] : [] }, { label: letterhead.name }] },
     ],

@@ -44,7 +44,7 @@ export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripFor
       select trip.id, trip.number, trip.status, trip.customer_id, trip.freight, trip.freight_basis, trip.freight_rate, trip.money_decimals,
         origin.name as origin_name, destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.has_proof
       from trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
-      where trip.id = any(${ids}::uuid[]) order by trip.id for update of trip`),
+      where trip.id = any(${ids}::uuid[]) order by trip.id for no key update of trip`),
     db.all<LoadForBilling & { trip_id: string }>(sql`
       select trip_id, number, goods, quantity, unit, unit_price, amount
       from load where trip_id = any(${ids}::uuid[]) and status = 'active' order by trip_id, id`),

@@ -34,7 +34,7 @@ export function readCash(db: Db, id: string): Promise<Cash> {
 export async function lockCash(db: Db, id: string): Promise<Cash & { trip_status: TripStatus | null }> {
   const { trip_id } = await db.one<{ trip_id: string | null }>(sql`select trip_id from cash_transaction where id = ${id}`);
   const [trip, cash] = await Promise.all([
-    db.maybe<{ status: TripStatus }>(sql`select status from trip where id = ${trip_id} for update`),
+    db.maybe<{ status: TripStatus }>(sql`select status from trip where id = ${trip_id} for no key update`),
     db.one<Cash>(sql`select ${fields} from ${from} where cash.id = ${id} for update of cash`),
   ]);
   return { ...cash, trip_status: trip?.status ?? null };

@@ -168,13 +168,16 @@ export interface LockedTrip extends PricedTrip, TripWindow {
   loads: (PricedLoad & { id: string })[];
 }
 
-/** Locks a trip and reads it with its loads. Every write of a trip, its loads or its advance takes this lock first. Throws NotFound. */
+/**
+ * Locks a trip and reads it with its loads. Every write of a trip, its loads or its advance takes this lock first; what refers to the trip,
+ * such as an expense, does not wait for it: its foreign key needs the id alone, which never changes. Throws NotFound.
+ */
 export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   const [trip, loads] = await Promise.all([
     db.one<Omit<LockedTrip, 'loads'>>(sql`
       select id, number, status, customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, fuel_departure, fuel_arrival,
         odometer_departure, odometer_arrival, freight, freight_rate, freight_basis, money_decimals, version
-      from trip where id = ${id} for update`),
+      from trip where id = ${id} for no key update`),
     db.all<LockedTrip['loads'][number]>(sql`select id, quantity, unit_price, status from load where trip_id = ${id}`),
   ]);
   return { ...trip, loads };
