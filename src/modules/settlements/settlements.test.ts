@@ -1,4 +1,5 @@
 /** Settlements and accounts of drivers over HTTP. */
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actOn, categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
@@ -65,6 +66,19 @@ describe('the settlement of a trip', () => {
     expect(await settlementOf(trip)).toMatchObject({ owed: '171180.00', owed_if_approved: '171180.00', submitted: [] });
     await give(trip, '171180', { type: 'driver_to_company' });
     expect(await settlementOf(trip)).toMatchObject({ owed: '0.00', returned: '171180.00' });
+  });
+
+  it('has the fingerprint that its stored signatures were compared with ever since, which is of these values in this order', async () => {
+    const { trip } = await aTrip();
+    const { fingerprint, driver_id, cash, expenses } = await settlementOf(trip);
+    const valuesOf = (rows: Record<string, unknown>[], names: string[]) =>
+      rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+    const signed = [
+      driver_id,
+      valuesOf(cash, ['id', 'type', 'date', 'method', 'amount', 'transaction_id', 'note']),
+      valuesOf(expenses, ['id', 'number', 'date', 'category_name', 'description', 'amount']),
+    ];
+    expect(fingerprint).toBe(createHash('sha256').update(JSON.stringify(signed)).digest('hex'));
   });
 
   it('counts what comes back late, on the account', async () => {

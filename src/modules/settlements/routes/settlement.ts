@@ -70,6 +70,7 @@ export async function readSettlement(
   const { trip_id: _, driver_id: driver, ...names } = head;
   const content: SettlementContent = {
     ...names,
+    // The fingerprint is of these values in this order: with another one, what was signed would count as changed.
     cash: cash.map(({ id, type, date, method, amount, transaction_id, note }) => ({
       id,
       type,
@@ -79,7 +80,14 @@ export async function readSettlement(
       transaction_id,
       note,
     })),
-    expenses: approved,
+    expenses: approved.map(({ id, number, date, category_name, description, amount }) => ({
+      id,
+      number,
+      date,
+      category_name,
+      description,
+      amount,
+    })),
     ...settle(cash, approved),
   };
   // Of what is settled: a new name of the driver or the truck changes nothing.

@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts';
 import type { Cash } from '#modules/trips/contract/cash.ts';
 import type { OwedByDriver } from '#modules/trips/rules/cash.ts';
-import { listCashOfTrip, listOwedOnTrip } from '#modules/trips/store/cash.ts';
+import { listCashOfTrip, owedOnTrip } from '#modules/trips/store/cash.ts';
 import { nullForDrivers } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
@@ -24,12 +24,16 @@ export interface SettlementRows {
   versions: SignedVersion[];
 }
 
+type ExpenseWithStatus = SettledExpense & { status: string };
+
 /** What is settled of a trip with a driver, its present one unless another is named. Throws NotFound. One round trip. */
 export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
   const driver = sql`coalesce(${driver_id}::uuid, (select driver_id from trip where id = ${trip_id}))`;
-  const [head, cash, expenses, owed, versions] = await Promise.all([
-    db.one<SettlementHead>(sql`select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,
-        trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, driver.id_card as driver_id_card, truck.plate as truck_plate
+  const [{ owed, expenses, versions, ...head }, cash] = await Promise.all([
+    db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions'> & { expenses: ExpenseWithStatus[] }>(sql`
+      select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,
+        trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, driver.id_card as driver_id_card, truck.plate as truck_plate,
+        ${owedByDriver(trip_id)} as owed, ${expensesOfDriver} as expenses, ${versionsOfDriver} as versions
       from trip
         join member driver on driver.company_id = trip.company_id and driver.id = ${driver}
         join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
@@ -37,17 +41,6 @@ export async function readSettlementRows(db: Db, trip_id: string, driver_id: str
         join city destination on destination.id = trip.destination_city_id
       where trip.id = ${trip_id} and (not own_only() or driver.id = current_person())`),
     listCashOfTrip(db, trip_id),
-    db.all<SettledExpense & { status: string }>(sql`select expense.id, expense.number, expense.date, category.name as category_name,
-        coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), expense.provider_name) as description, expense.cop_amount as amount, expense.status
-      from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
-      where expense.trip_id = ${trip_id} and expense.driver_id = ${driver} and expense.paid_by = 'driver' and expense.status in ('approved', 'submitted')
-      order by expense.date, expense.id`),
-    listOwedOnTrip(db, trip_id),
-    db.all<SignedVersion>(sql`select signature.id, signature.version, signature.owed, signature.signed_at, signature.fingerprint,
-        case when signature.person_id <> signature.driver_id then ${nullForDrivers('recorder.name')} end as recorded_by,
-        '/storage/' || signature.company_id || '/' || signature.signature_file_id as signature_url
-      from settlement_signature signature left join member recorder on recorder.company_id = signature.company_id and recorder.id = signature.person_id
-      where signature.trip_id = ${trip_id} and signature.driver_id = ${driver} order by signature.version desc`),
   ]);
   const withStatus = (wanted: string) => expenses.filter(({ status }) => status === wanted).map(({ status: _, ...expense }) => expense);
   return {
@@ -59,6 +52,28 @@ export async function readSettlementRows(db: Db, trip_id: string, driver_id: str
     versions,
   };
 }
+
+// Subqueries of what belongs to the driver and the trip of the row, as JSON. Amounts are text, because a JSON number has no decimals to count.
+
+const owedByDriver = (trip_id: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('driver_id', one.driver_id, 'driver_name', one.driver_name, 'owed', one.owed::text) order by one.driver_name), '[]')
+    from (${owedOnTrip(trip_id)}) one)`;
+
+const expensesOfDriver = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', expense.id, 'number', expense.number, 'date', expense.date, 'category_name', category.name,
+      'description', coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), expense.provider_name), 'amount', expense.cop_amount::text,
+      'status', expense.status) order by expense.date, expense.id), '[]')
+    from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
+    where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.driver_id = driver.id
+      and expense.paid_by = 'driver' and expense.status in ('approved', 'submitted'))`;
+
+const versionsOfDriver = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', signature.id, 'version', signature.version, 'owed', signature.owed::text,
+      'signed_at', to_char(signature.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fingerprint', signature.fingerprint,
+      'recorded_by', case when signature.person_id <> signature.driver_id then ${nullForDrivers('recorder.name')} end,
+      'signature_url', '/storage/' || signature.company_id || '/' || signature.signature_file_id) order by signature.version desc), '[]')
+    from settlement_signature signature left join member recorder on recorder.company_id = signature.company_id and recorder.id = signature.person_id
+    where signature.company_id = trip.company_id and signature.trip_id = trip.id and signature.driver_id = driver.id)`;
 
 /** Keeps the content as the driver signed it. The caller holds the lock of the trip. */
 export function insertSignature(

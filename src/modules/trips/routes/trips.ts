@@ -11,7 +11,6 @@ import { type App, handle } from '#server/http/handle.ts';
 import type { OpenCashQuestion } from '../contract/cash.ts';
 import type { TripInput } from '../contract/trip-input.ts';
 import { trips } from '../contract/trips.ts';
-import type { TripWarning } from '../contract/warnings.ts';
 import { checkOpenCash, openCashQuestions, transferredCash } from '../rules/cash.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { confirmedReadings } from '../rules/odometer.ts';
@@ -21,10 +20,9 @@ import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/adv
 import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { changeReaderOfDocuments } from '../store/documents.ts';
 import { insertLoads } from '../store/loads.ts';
-import { findOverlaps, readTripPlan, type TripPlan } from '../store/overlaps.ts';
-import { findExpiredPapers } from '../store/papers.ts';
 import { insertStatusChange } from '../store/status.ts';
 import { insertTrip, type LockedTrip, listTrips, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
+import { findWarnings } from '../store/warnings.ts';
 
 export function tripRoutes(app: App): void {
   handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));
@@ -48,7 +46,7 @@ export function tripRoutes(app: App): void {
       insertLoads(db, id, loads);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
       await saveTripAdvance(db, { id, ...body }, null, advance);
-      return readSavedTrip(db, id, body);
+      return readSavedTrip(db, id);
     }),
   );
 
@@ -79,14 +77,11 @@ export function tripRoutes(app: App): void {
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
       requireConfirmed([...openCash, ...questions], confirm);
       checkOpenCash(openCash, open_cash);
-      return readSavedTrip(db, trip.id, body);
+      return readSavedTrip(db, trip.id);
     }),
   );
 
-  handle(
-    app,
-    trips.warnings,
-  )(({ params, tenant }) => tenant.read(async (db) => ({ data: await findWarnings(db, params.id, await readTripPlan(db, params.id)) })));
+  handle(app, trips.warnings)(({ params, tenant }) => tenant.read(async (db) => ({ data: await findWarnings(db, params.id) })));
 }
 
 const unpricedTrip: PricedTripBefore = { freight_basis: 'rate', freight_rate: '0', loads: [] };
@@ -125,12 +120,7 @@ const advanceInput = (body: TripInput, defaultDate: Day): TripAdvance => ({
   payment_date: body.advance_date ?? defaultDate,
 });
 
-async function readSavedTrip(db: TenantDb, id: string, body: TripInput) {
-  const [data, warnings] = await Promise.all([readTrip(db, id), findWarnings(db, id, body)]);
+async function readSavedTrip(db: TenantDb, id: string) {
+  const [data, warnings] = await Promise.all([readTrip(db, id), findWarnings(db, id)]);
   return { data, warnings };
-}
-
-async function findWarnings(db: Db, id: string, plan: TripPlan): Promise<TripWarning[]> {
-  const [overlaps, expired] = await Promise.all([findOverlaps(db, id, plan), findExpiredPapers(db, id, plan)]);
-  return [...expired, ...overlaps];
 }

@@ -3,7 +3,7 @@ import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type Cash, type CashInput, type CashQuestion, cashLimit } from '../contract/cash.ts';
 import type { TripStatus } from '../contract/status.ts';
 import type { OpenCashRow, OwedByDriver } from '../rules/cash.ts';
@@ -79,11 +79,13 @@ export function deleteCash(db: Db, id: string): void {
 }
 
 /** What each driver owes on a trip, from everything that is settled with it. */
-export function listOwedOnTrip(db: Db, trip_id: string): Promise<OwedByDriver[]> {
-  return db.all(sql`select movement.driver_id, member.name as driver_name, sum(movement.owed) as owed
+export const owedOnTrip = (
+  trip_id: string,
+): Sql<OwedByDriver> => sql`select movement.driver_id, member.name as driver_name, sum(movement.owed) as owed
     from driver_movement movement join member on member.company_id = movement.company_id and member.id = movement.driver_id
-    where movement.trip_id = ${trip_id} group by movement.driver_id, member.name order by member.name`);
-}
+    where movement.trip_id = ${trip_id} group by movement.driver_id, member.name order by member.name`;
+
+export const listOwedOnTrip = (db: Db, trip_id: string): Promise<OwedByDriver[]> => db.all(owedOnTrip(trip_id));
 
 /** The latest other transaction of that way of payment with the reference. Index `cash_transaction_by_reference`. */
 export function findReference(db: Db, { transaction_id, method }: CashInput, except: string | null): Promise<CashQuestion | null> {

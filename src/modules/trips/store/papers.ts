@@ -1,29 +1,23 @@
 /** The papers of a trip's truck, trailer and driver, as reminders have them. */
-import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
+import type { OpenPaper } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
-import type { TripInput } from '../contract/trip-input.ts';
-import type { TripWarning } from '../contract/warnings.ts';
 
 /**
- * The open reminders of active vehicles and of the driver, the most urgent first, without the office's own of the kind `other`; for a driver
- * those of the vehicles and the licence. Index `reminder_by_subject`.
+ * A subquery for those of the row of `trip`, as JSON: the open reminders of active vehicles and of the driver, the most urgent first, without
+ * the office's own of the kind `other`; for a driver those of the vehicles and the licence. Index `reminder_by_subject`.
  */
-export function listPapers(db: Db, trip_id: string): Promise<OpenPaper[]> {
-  return db.all(sql`select case when paper.truck_id is not null then 'truck' when paper.trailer_id is not null then 'trailer' else 'driver' end as subject,
-      paper.kind, paper.due_on, paper.due_odometer, paper.lead_days, paper.lead_km, paper.vehicle_mileage as mileage
-    from trip join reminder paper on paper.company_id = trip.company_id and paper.subject_id in (trip.truck_id, trip.trailer_id, trip.driver_id)
-    where trip.id = ${trip_id} and paper.status = 'open' and paper.subject_active and paper.kind <> 'other'
-      and (not own_only() or paper.member_id is null or paper.kind = 'licence')
-    order by paper.expected_on, paper.id`);
-}
+export const papersOfTrip = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+      'subject', case when paper.truck_id is not null then 'truck' when paper.trailer_id is not null then 'trailer' else 'driver' end,
+      'kind', paper.kind, 'due_on', paper.due_on, 'due_odometer', paper.due_odometer, 'lead_days', paper.lead_days, 'lead_km', paper.lead_km,
+      'mileage', paper.vehicle_mileage) order by paper.expected_on, paper.id), '[]')
+    from reminder paper
+    where paper.company_id = trip.company_id and paper.subject_id in (trip.truck_id, trip.trailer_id, trip.driver_id)
+      and paper.status = 'open' and paper.subject_active and paper.kind <> 'other'
+      and (not own_only() or paper.member_id is null or paper.kind = 'licence'))`;
 
-/** The papers that expire before the planned trip ends. */
-export async function findExpiredPapers(
-  db: Db,
-  trip_id: string,
-  { departure_at, arrival_at }: Pick<TripInput, 'departure_at' | 'arrival_at'>,
-): Promise<TripWarning[]> {
-  const papers = await listPapers(db, trip_id);
-  return expiredOn(papers, (arrival_at ?? departure_at).slice(0, 10)).map((paper) => ({ code: 'expired_paper', ...paper }));
+/** Throws NotFound without the trip. */
+export async function listPapers(db: Db, trip_id: string): Promise<OpenPaper[]> {
+  const { papers } = await db.one<{ papers: OpenPaper[] }>(sql`select ${papersOfTrip} as papers from trip where id = ${trip_id}`);
+  return papers;
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
-import { papersOn } from '#modules/reminders/rules/state.ts';
+import { type OpenPaper, papersOn } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
@@ -14,7 +14,7 @@ import type { Trip, TripRow, trips } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { isArrivalConfirmed } from '../rules/status.ts';
-import { listPapers } from './papers.ts';
+import { papersOfTrip } from './papers.ts';
 import { tripSearch } from './search.ts';
 
 type TripQuery = z.output<typeof trips.list.query>;
@@ -113,10 +113,11 @@ const placeJoins = (end: 'origin' | 'destination') =>
   raw(`join city ${end}_city on ${end}_city.id = trip.${end}_city_id join department ${end}_department on ${end}_department.id = ${end}_city.department_id
     join country ${end}_country on ${end}_country.id = ${end}_department.country_id`);
 
+type StoredTrip = Omit<Trip, 'papers'> & Record<'origin' | 'destination', Trip['origin'] & PlaceRow> & { papers: OpenPaper[] };
+
 /** A trip with all its fields. Throws NotFound, for a driver also when it is another driver's. */
 export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
-  const [row, papers, { language, today }] = await Promise.all([
-    db.one<Omit<Trip, 'papers'> & Record<'origin' | 'destination', Trip['origin'] & PlaceRow>>(sql`
+  const row = await db.one<StoredTrip>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
         ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
@@ -127,7 +128,8 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         ${nullForDrivers('coalesce(advance.used, 0.00)')} as advance_used,
         ${nullForDrivers('advance.payment_method_id')} as payment_method_id, ${nullForDrivers('payment_method.description')} as payment_method,
         trip.fuel_departure, trip.fuel_arrival, trip.odometer_departure, trip.odometer_arrival,
-        ${nullForDrivers('trip.rejection_reason')} as rejection_reason, trip.rejection_message, trip.money_decimals, trip.created_at, trip.version
+        ${nullForDrivers('trip.rejection_reason')} as rejection_reason, trip.rejection_message, trip.money_decimals, trip.created_at, trip.version,
+        ${papersOfTrip} as papers
       from trip
         join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
         join member on member.company_id = trip.company_id and member.id = trip.driver_id
@@ -136,13 +138,11 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         left join advance on advance.company_id = trip.company_id and advance.trip_id = trip.id and advance.source = 'trip'
         left join payment_method on payment_method.company_id = advance.company_id and payment_method.id = advance.payment_method_id
         ${placeJoins('origin')} ${placeJoins('destination')}
-      where trip.id = ${id}`),
-    listPapers(db, id),
-    db.context(),
-  ]);
+      where trip.id = ${id}`);
+  const { language, today } = await db.context();
   return {
     ...row,
-    papers: papersOn(papers, today),
+    papers: papersOn(row.papers, today),
     origin: placeIn(language, row.origin),
     destination: placeIn(language, row.destination),
   };

@@ -1,0 +1,40 @@
+/** What a trip's plan collides with. */
+import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
+import type { Db } from '#server/db/connection.ts';
+import { join, raw, sql } from '#server/db/sql.ts';
+import type { OverlapWarning, TripWarning } from '../contract/warnings.ts';
+import { type TripWindow, tripsOverlap } from '../rules/plan.ts';
+import { papersOfTrip } from './papers.ts';
+
+type Kind = OverlapWarning['kind'];
+type OtherTrip = TripWindow & Pick<OverlapWarning, 'kind' | 'number'>;
+
+/** The papers that expire before a stored trip ends, and the trips at the same time. Throws NotFound. One round trip. */
+export async function findWarnings(db: Db, id: string): Promise<TripWarning[]> {
+  const [{ papers, ...trip }, others] = await Promise.all([
+    db.one<TripWindow & { papers: OpenPaper[] }>(
+      sql`select departure_at, arrival_at, ${papersOfTrip} as papers from trip where id = ${id}`,
+    ),
+    listOthers(db, id),
+  ]);
+  const lastDay = (trip.arrival_at ?? trip.departure_at).slice(0, 10);
+  return [
+    ...expiredOn(papers, lastDay).map((paper) => ({ code: 'expired_paper' as const, ...paper })),
+    ...others.filter((other) => tripsOverlap(trip, other)).map(({ kind, number }) => ({ code: 'overlap' as const, kind, number })),
+  ];
+}
+
+/**
+ * Other trips with the truck, the trailer or the driver of a trip that end after its departure, without cancelled ones: at most five of each.
+ * Indexes `trip_by_truck`, `_by_trailer` and `_by_driver`.
+ */
+function listOthers(db: Db, id: string): Promise<OtherTrip[]> {
+  const withSame = (kind: Kind) => sql`(
+    select ${raw(`'${kind}'`)} as kind, other.number, other.departure_at, other.arrival_at
+      from trip join trip other on other.company_id = trip.company_id and ${raw(`other.${kind}_id = trip.${kind}_id`)} and other.id <> trip.id
+      where trip.id = ${id} and other.status <> 'cancelled' and (other.arrival_at is null or other.arrival_at > trip.departure_at)
+      order by other.departure_at, other.id limit 5)`;
+  return db.all(
+    sql`${join((['truck', 'trailer', 'driver'] as const).map(withSame), ' union all ')} order by kind desc, departure_at, number`,
+  );
+}
