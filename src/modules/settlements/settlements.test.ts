@@ -103,6 +103,39 @@ describe('the settlement of a trip', () => {
     expect(before).toMatchObject({ driver_id: condor.driver_id, owed: '500000.00' });
   });
 
+  it('of a driver before is printed, and what that driver signed stays listed', async () => {
+    const trip = await trips.create({ driver_id: fleet.other_driver_id });
+    await give(trip, '500000');
+    const before = (await sign(admin, trip, (await settlementOf(trip)).fingerprint)).body.data;
+    const answer = { confirm: ['open_cash:500000.00'], open_cash: 'keep' };
+    expect((await admin.put(tripPath(trip), tripInput(condor, fleet, answer))).status).toBe(200);
+    const now = await settlementOf(trip);
+    expect(now).toMatchObject({ driver_id: condor.driver_id, versions: [], others: [{ driver_id: fleet.other_driver_id }] });
+    const [signed] = now.versions_of_others;
+    expect(signed).toEqual({ ...before.versions[0], driver_id: fleet.other_driver_id, driver_name: before.driver_name });
+    expect(await textOf(admin, tripPath(trip, `/settlement/signatures/${signed.id}/pdf`))).toContain(before.driver_name);
+    const printed = await textOf(admin, tripPath(trip, `/settlement/pdf?driver_id=${fleet.other_driver_id}`));
+    for (const part of [before.driver_name, 'El conductor debe $ 500.000']) expect(printed).toContain(part);
+    expect(await textOf(admin, tripPath(trip, '/settlement/pdf'))).not.toContain(before.driver_name);
+
+    // The next driver signs versions of their own, and sees nothing of the former one.
+    await give(trip, '80000');
+    const own = (await sign(driver, trip, (await settlementOf(trip, driver)).fingerprint)).body.data;
+    expect(own).toMatchObject({ versions: [{ version: 1, is_current: true }], versions_of_others: [], others: [] });
+    for (const path of [`/settlement/signatures/${signed.id}/pdf`, `/settlement/pdf?driver_id=${fleet.other_driver_id}`])
+      expect([path, (await driver.get(tripPath(trip, path))).status]).toEqual([path, 404]);
+
+    const back = { driver_id: fleet.other_driver_id, type: 'driver_to_company', date: '2026-03-02', method: 'cash', amount: '500000' };
+    await trips.setStatus(trip, 'paid');
+    expect((await admin.post('/api/cash-transactions', { ...back, about_trip_id: trip.id })).status).toBe(201);
+    // Settled, and no longer what was signed.
+    expect(await settlementOf(trip)).toMatchObject({
+      others: [],
+      versions: [{ is_current: true }],
+      versions_of_others: [{ is_current: false }],
+    });
+  });
+
   it('is seen by its driver, and by no other', async () => {
     const { trip } = await aTrip();
     expect(await settlementOf(trip, driver)).toMatchObject({ owed: '1047900.00', others: [] });

@@ -65,6 +65,8 @@ export const Settlement = SettlementContent.extend({
   others: z.array(z.object({ driver_id: Id, driver_name: z.string(), owed: MoneySum })),
   /** The latest first. */
   versions: z.array(SettlementVersion),
+  /** What drivers who had the trip before signed, of each the latest first. */
+  versions_of_others: z.array(SettlementVersion.extend({ driver_id: Id, driver_name: z.string() })),
 });
 export type Settlement = z.output<typeof Settlement>;
 
@@ -85,8 +87,9 @@ export const settlements = {
   pdf: pdfRoute({
     path: '/api/trips/:id/settlement/pdf',
     access: 'view-trips',
-    summary: 'The settlement with the present driver of a trip, to print and sign.',
+    summary: 'The settlement of a trip with its present driver, or with another one who has cash on it, to print and sign.',
     params: OfTrip,
+    query: z.object({ driver_id }),
   }),
   signedPdf: pdfRoute({
     path: '/api/trips/:id/settlement/signatures/:signature_id/pdf',

@@ -9,10 +9,10 @@ import { lockTrip } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
-import { type Settlement, type SettlementContent, settlements } from '../contract/settlement.ts';
+import { type SettledExpense, type Settlement, type SettlementContent, settlements } from '../contract/settlement.ts';
 import { settlementDocument } from '../documents/settlement.ts';
 import { settle } from '../rules/settlement.ts';
-import { insertSignature, readSettlementRows, readSigned } from '../store/settlement.ts';
+import { insertSignature, readSettlementRows, readSigned, type SettlementRows } from '../store/settlement.ts';
 
 export function settlementRoutes(app: App): void {
   handle(
@@ -25,9 +25,9 @@ export function settlementRoutes(app: App): void {
   handle(
     app,
     settlements.pdf,
-  )(async ({ params, tenant, reply }) => {
+  )(async ({ params, query, tenant, reply }) => {
     const [{ content }, { letterhead, language }] = await tenant.read((db) =>
-      Promise.all([readSettlement(db, params.id, null), readLetterhead(db)]),
+      Promise.all([readSettlement(db, params.id, query.driver_id ?? null), readLetterhead(db)]),
     );
     return sendPdf(reply, settlementDocument(content, null, letterhead, language));
   });
@@ -66,44 +66,56 @@ export async function readSettlement(
   trip_id: string,
   driver_id: string | null,
 ): Promise<{ settlement: Settlement; content: SettlementContent }> {
-  const { head, cash, approved, submitted, owed, versions } = await readSettlementRows(db, trip_id, driver_id);
-  const { trip_id: _, driver_id: driver, ...names } = head;
-  const content: SettlementContent = {
-    ...names,
-    // The fingerprint is of these values in this order: with another one, what was signed would count as changed.
-    cash: cash.map(({ id, type, date, method, amount, transaction_id, note }) => ({
-      id,
-      type,
-      date,
-      method,
-      amount,
-      transaction_id,
-      note,
-    })),
-    expenses: approved.map(({ id, number, date, category_name, description, amount }) => ({
-      id,
-      number,
-      date,
-      category_name,
-      description,
-      amount,
-    })),
-    ...settle(cash, approved),
-  };
-  // Of what is settled: a new name of the driver or the truck changes nothing.
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([driver, content.cash, content.expenses]))
-    .digest('hex');
+  const rows = await readSettlementRows(db, trip_id, driver_id);
+  const { trip_id: _, driver_id: driver, ...names } = rows.head;
+  const isOwn = (row: { driver_id: string }) => row.driver_id === driver;
+  const settled = settledOf(rows, driver);
+  const content: SettlementContent = { ...names, ...settled, ...settle(settled.cash, settled.expenses) };
+  const fingerprint = fingerprintOf(rows, driver);
+  const submitted = rows.expenses.filter((row) => isOwn(row) && row.status === 'submitted').map(shownExpense);
+  const versions = rows.versions.map(({ fingerprint: signed, ...version }) => ({
+    ...version,
+    is_current: signed === fingerprintOf(rows, version.driver_id),
+  }));
   const settlement: Settlement = {
     ...content,
     trip_id,
     driver_id: driver,
-    cash,
+    cash: rows.cash.filter(isOwn),
     fingerprint,
     submitted,
     owed_if_approved: toMoney(minus(content.owed, sum(submitted.map(({ amount }) => amount)))),
-    others: owed.filter((one) => one.driver_id !== driver && Number(one.owed) !== 0),
-    versions: versions.map(({ fingerprint: signed, ...version }) => ({ ...version, is_current: signed === fingerprint })),
+    others: rows.owed.filter((one) => !isOwn(one) && Number(one.owed) !== 0),
+    versions: versions.filter(isOwn).map(({ driver_id: _, driver_name: __, ...version }) => version),
+    versions_of_others: versions.filter((version) => !isOwn(version)),
   };
   return { settlement, content };
+}
+
+/** What is settled with a driver, as a signature freezes it. */
+function settledOf({ cash, expenses }: SettlementRows, driver: string): Pick<SettlementContent, 'cash' | 'expenses'> {
+  return {
+    cash: cash
+      .filter((row) => row.driver_id === driver)
+      .map(({ id, type, date, method, amount, transaction_id, note }) => ({ id, type, date, method, amount, transaction_id, note })),
+    expenses: expenses.filter((row) => row.driver_id === driver && row.status === 'approved').map(shownExpense),
+  };
+}
+
+// The order counts: a signature has the hash of it.
+const shownExpense = ({ id, number, date, category_name, description, amount }: SettledExpense): SettledExpense => ({
+  id,
+  number,
+  date,
+  category_name,
+  description,
+  amount,
+});
+
+/** Of what is settled: a new name of the driver or the truck changes nothing. */
+function fingerprintOf(rows: SettlementRows, driver: string): string {
+  const { cash, expenses } = settledOf(rows, driver);
+  return createHash('sha256')
+    .update(JSON.stringify([driver, cash, expenses]))
+    .digest('hex');
 }

@@ -13,27 +13,27 @@ export type SettlementHead = Pick<
   'trip_number' | 'origin' | 'destination' | 'departure_on' | 'driver_name' | 'driver_id_card' | 'truck_plate'
 > & { trip_id: string; driver_id: string };
 
-export type SignedVersion = Omit<SettlementVersion, 'is_current'> & { fingerprint: string };
+export type SignedVersion = Omit<SettlementVersion, 'is_current'> & { driver_id: string; driver_name: string; fingerprint: string };
 
+/** Of all drivers of the trip that the caller may see. */
 export interface SettlementRows {
   head: SettlementHead;
   cash: Cash[];
-  approved: SettledExpense[];
-  submitted: SettledExpense[];
+  /** Approved and submitted. */
+  expenses: (SettledExpense & { driver_id: string; status: string })[];
   owed: OwedByDriver[];
+  /** Of each driver the latest first. */
   versions: SignedVersion[];
 }
 
-type ExpenseWithStatus = SettledExpense & { status: string };
-
-/** What is settled of a trip with a driver, its present one unless another is named. Throws NotFound. One round trip. */
+/** What is settled of a trip; the head is of a driver, its present one unless another is named. Throws NotFound. One round trip. */
 export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
   const driver = sql`coalesce(${driver_id}::uuid, (select driver_id from trip where id = ${trip_id}))`;
   const [{ owed, expenses, versions, ...head }, cash] = await Promise.all([
-    db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions'> & { expenses: ExpenseWithStatus[] }>(sql`
+    db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses'>>(sql`
       select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,
         trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, driver.id_card as driver_id_card, truck.plate as truck_plate,
-        ${owedByDriver(trip_id)} as owed, ${expensesOfDriver} as expenses, ${versionsOfDriver} as versions
+        ${owedByDriver(trip_id)} as owed, ${expensesOfDrivers} as expenses, ${versionsOfDrivers} as versions
       from trip
         join member driver on driver.company_id = trip.company_id and driver.id = ${driver}
         join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
@@ -42,38 +42,31 @@ export async function readSettlementRows(db: Db, trip_id: string, driver_id: str
       where trip.id = ${trip_id} and (not own_only() or driver.id = current_person())`),
     listCashOfTrip(db, trip_id),
   ]);
-  const withStatus = (wanted: string) => expenses.filter(({ status }) => status === wanted).map(({ status: _, ...expense }) => expense);
-  return {
-    head,
-    cash: cash.filter((row) => row.driver_id === head.driver_id),
-    approved: withStatus('approved'),
-    submitted: withStatus('submitted'),
-    owed,
-    versions,
-  };
+  return { head, cash, expenses, owed, versions };
 }
 
-// Subqueries of what belongs to the driver and the trip of the row, as JSON. Amounts are text, because a JSON number has no decimals to count.
+// Subqueries of what belongs to the trip of the row, as JSON. Amounts are text, because a JSON number has no decimals to count.
 
 const owedByDriver = (trip_id: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('driver_id', one.driver_id, 'driver_name', one.driver_name, 'owed', one.owed::text) order by one.driver_name), '[]')
     from (${owedOnTrip(trip_id)}) one)`;
 
-const expensesOfDriver = sql`(
+const expensesOfDrivers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', expense.id, 'number', expense.number, 'date', expense.date, 'category_name', category.name,
       'description', coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), expense.provider_name), 'amount', expense.cop_amount::text,
-      'status', expense.status) order by expense.date, expense.id), '[]')
+      'driver_id', expense.driver_id, 'status', expense.status) order by expense.date, expense.id), '[]')
     from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
-    where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.driver_id = driver.id
-      and expense.paid_by = 'driver' and expense.status in ('approved', 'submitted'))`;
+    where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.paid_by = 'driver' and expense.status in ('approved', 'submitted'))`;
 
-const versionsOfDriver = sql`(
+const versionsOfDrivers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', signature.id, 'version', signature.version, 'owed', signature.owed::text,
       'signed_at', to_char(signature.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fingerprint', signature.fingerprint,
-      'recorded_by', case when signature.person_id <> signature.driver_id then ${nullForDrivers('recorder.name')} end,
-      'signature_url', '/storage/' || signature.company_id || '/' || signature.signature_file_id) order by signature.version desc), '[]')
-    from settlement_signature signature left join member recorder on recorder.company_id = signature.company_id and recorder.id = signature.person_id
-    where signature.company_id = trip.company_id and signature.trip_id = trip.id and signature.driver_id = driver.id)`;
+      'driver_id', signature.driver_id, 'driver_name', signer.name, 'recorded_by', case when signature.person_id <> signature.driver_id then ${nullForDrivers('recorder.name')} end,
+      'signature_url', '/storage/' || signature.company_id || '/' || signature.signature_file_id) order by signer.name, signer.id, signature.version desc), '[]')
+    from settlement_signature signature
+      join member signer on signer.company_id = signature.company_id and signer.id = signature.driver_id
+      left join member recorder on recorder.company_id = signature.company_id and recorder.id = signature.person_id
+    where signature.company_id = trip.company_id and signature.trip_id = trip.id)`;
 
 /** Keeps the content as the driver signed it. The caller holds the lock of the trip. */
 export function insertSignature(

@@ -101,7 +101,14 @@ function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
         )}
         {others.map((other) => (
           <div key={other.driver_id} className={`${classes.row} ${classes.quiet}`}>
-            <span>{other.driver_name}</span>
+            <Anchor
+              underline="always"
+              href={documentUrl(settlements.pdf, { id: trip.id }, { driver_id: other.driver_id })}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('settlement_of', { driver: other.driver_name })}
+            </Anchor>
             <span>
               <OwedText owed={other.owed} />
             </span>
@@ -126,7 +133,7 @@ function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
         )}
         <PdfButton href={documentUrl(settlements.pdf, { id: trip.id })}>{t('pdf')}</PdfButton>
       </div>
-      <Versions trip_id={trip.id} versions={versions} />
+      <Versions settlement={settlement} />
       <SignDialog trip_id={trip.id} settlement={isSigning ? settlement : undefined} onClose={() => setSigning(false)} />
     </>
   );

@@ -4,34 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { documentUrl } from '#web/api/call.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
-import { type SettlementVersion, settlements } from '../../contract/settlement.ts';
+import { type Settlement, settlements } from '../../contract/settlement.ts';
 import { OwedText } from '../owed.tsx';
 import classes from './slip.module.css';
 
-export function Versions({ trip_id, versions }: { trip_id: string; versions: readonly SettlementVersion[] }) {
+/** Those of the driver, then those of drivers who had the trip before. */
+export function Versions({ settlement: { trip_id, versions, versions_of_others } }: { settlement: Settlement }) {
   const { t } = useTranslation('settlements');
-  if (versions.length === 0) return null;
+  const listed = [...versions.map((version) => ({ ...version, driver_name: null })), ...versions_of_others];
+  if (listed.length === 0) return null;
   return (
     <ul className={`${classes.rows} ${classes.versions}`} aria-label={t('versions.title')}>
-      {versions.map((version) => (
-        <li key={version.id} className={classes.row}>
+      {listed.map(({ id, version, driver_name, signed_at, recorded_by, is_current, owed }) => (
+        <li key={id} className={classes.row}>
           <span className={classes.what}>
             <Anchor
               underline="always"
-              href={documentUrl(settlements.signedPdf, { id: trip_id, signature_id: version.id })}
+              href={documentUrl(settlements.signedPdf, { id: trip_id, signature_id: id })}
               target="_blank"
               rel="noopener"
             >
-              {t('versions.signed', { version: version.version })}
+              {driver_name === null ? t('versions.signed', { version }) : t('versions.signed_by', { version, driver: driver_name })}
             </Anchor>{' '}
             <span className={classes.quiet}>
-              <MomentText at={version.signed_at} />
-              {version.recorded_by && ` · ${t('versions.before', { name: version.recorded_by })}`}
+              <MomentText at={signed_at} />
+              {recorded_by && ` · ${t('versions.before', { name: recorded_by })}`}
             </span>
           </span>
           <span className={classes.amount}>
-            {!version.is_current && <StatusBadge tone="warn">{t('versions.changed')}</StatusBadge>}
-            <OwedText owed={version.owed} />
+            {!is_current && <StatusBadge tone="warn">{t('versions.changed')}</StatusBadge>}
+            <OwedText owed={owed} />
           </span>
         </li>
       ))}
