@@ -3,10 +3,10 @@
  *
  *     bin/lists [--rows 20000] [--export 100000]
  *
- * Fills the demo's first company with trips and invoices of many customers and drivers. Then measures the first page of each list in each
+ * Fills the demo's first company with trips, invoices and cash of many customers and drivers. Then measures the first page of each list in each
  * order, deep pages, and the summary with several filters, as the time of the fastest of thirty requests; and exports all invoices as CSV and as a workbook, while the resident memory
- * of the server is sampled. Exits with 1 if the first page in some order takes more than three times as long as in the list's own order,
- * or if an export takes more than 100 MB.
+ * of the server is sampled. Exits with 1 if the first page in some order takes more than three times as long as in the list's own order, if
+ * an order that no index has takes longer than the summary, or if an export takes more than 100 MB.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -28,6 +28,9 @@ const orders: Record<string, string[]> = {
   '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name', 'payment_status'],
 };
 
+/** Orders by what no index has: they read what the summary reads, and may take as long as a page with it. */
+const calculatedOrders: Record<string, string[]> = { '/api/driver-accounts': ['on_the_road', 'to_settle', 'balance'] };
+
 /** Filters with which the sums and groups of a list are measured; `$customer` and `$driver` are ids. */
 const summaries: Record<string, string[]> = {
   '/api/trips': ['', 'status=in_transit', 'departed_from=2024-03-01', 'customer_id=$customer', 'driver_id=$driver', 'search=cliente%201'],
@@ -41,6 +44,7 @@ await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {
   await fill(owner, company, rows, rows);
   console.log(`${rows} trips and invoices: fastest time of a page`);
   for (const [path, sorts] of Object.entries(orders)) problems.push(...(await compareOrders(client, path, sorts)));
+  for (const [path, sorts] of Object.entries(calculatedOrders)) problems.push(...(await compareCalculatedOrders(client, path, sorts)));
   const { rows: ids } = await owner.query('select customer_id as customer, driver_id as driver from trip where company_id = $1 limit 1', [
     company,
   ]);
@@ -77,6 +81,9 @@ async function fill(pool: pg.Pool, company: string, documents: number, invoices:
         'arrival_at', null, 'freight', n, 'status', (array['paid', 'paid', 'paid', 'invoiced', 'active', 'cancelled', 'in_transit'])[1 + n % 7]`,
       ['customer', 'member'],
     );
+    await run(`insert into cash_transaction (company_id, id, driver_id, trip_id, type, date, method, amount)
+      select company_id, uuidv7(), driver_id, id, case when freight % 3 = 0 then 'driver_to_company' else 'company_to_driver' end, departure_at::date, 'cash', freight
+        from trip where company_id = $1 and number like 'B%'`);
   }
   await copy(
     'invoice',
@@ -127,6 +134,23 @@ async function compareOrders(client: Client, path: string, [own = '', ...others]
     console.log(`  ${sort}: ${times.map((time) => `${time.toFixed(1)} ms (${(time / first).toFixed(1)}×)`).join(', deep ')}`);
     if ((times[0] as number) > first * allowedSlowdown)
       problems.push(`${path} by ${sort} takes more than ${allowedSlowdown} times the first page.`);
+  }
+  return problems;
+}
+
+/** Returns the orders that take longer than the summary. */
+async function compareCalculatedOrders(client: Client, path: string, sorts: string[]): Promise<string[]> {
+  const [page, summary] = [await timeOf(client, path), await timeOf(client, `${path}?summary=1`)];
+  console.log(`${path}: ${page.toFixed(1)} ms, with its summary ${summary.toFixed(1)} ms`);
+  const problems: string[] = [];
+  for (const sort of sorts.flatMap((field) => [field, `-${field}`])) {
+    const { body } = await client.get(`${path}?sort=${sort}&perPage=50`);
+    const times = [
+      await timeOf(client, `${path}?sort=${sort}`),
+      await timeOf(client, `${path}?sort=${sort}&after=${body.meta.next ?? ''}`),
+    ];
+    console.log(`  ${sort}: ${times.map((time) => `${time.toFixed(1)} ms`).join(', deep ')}`);
+    if (Math.max(...times) > summary) problems.push(`${path} by ${sort} takes longer than its summary.`);
   }
   return problems;
 }

@@ -50,7 +50,9 @@ export const accounts = {
     path: '/api/driver-accounts',
     access: 'view-trips',
     summary: 'The accounts of drivers, and of everyone else who has or had money of the company; the search matches names.',
-    query: listQuery(['name'], 'name').extend({ state: z.enum(balanceStates, 'choose_one').optional() }),
+    query: listQuery(['name', 'on_the_road', 'to_settle', 'balance'], 'name').extend({
+      state: z.enum(balanceStates, 'choose_one').optional(),
+    }),
     row: DriverAccount,
     words: 'settlements:accounts.',
     name: 'settlements:accounts.title',

@@ -11,27 +11,26 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
 
-/** Trips that have not arrived: their cash is on the road. */
-const onTheRoad = raw(
-  "movement.trip_id is not null and exists (select from trip where trip.company_id = movement.company_id and trip.id = movement.trip_id and trip.status in ('active', 'in_transit'))",
-);
+/** Trips that have not arrived: their cash is on the road. Read once, not for each movement. Index `trip_in_status`. */
+const onTheRoad = raw("movement.trip_id in (select trip.id from trip where trip.status in ('active', 'in_transit'))");
 
 /** Members with the sums of their account. */
 const from = sql`member cross join lateral (
-    select coalesce(sum(movement.owed), 0.00) as balance, coalesce(sum(movement.owed) filter (where ${onTheRoad}), 0.00) as on_the_road, count(*) as movements
+    select coalesce(sum(movement.owed) filter (where ${onTheRoad}), 0.00) as on_the_road,
+        coalesce(sum(movement.owed) filter (where (${onTheRoad}) is not true), 0.00) as to_settle, coalesce(sum(movement.owed), 0.00) as balance, count(*) as movements
       from driver_movement movement where movement.company_id = member.company_id and movement.driver_id = member.id
   ) account`;
 
+const amounts = ['on_the_road', 'to_settle', 'balance'] as const;
+const ofAmounts = <Spec>(spec: (column: string) => Spec) => Object.fromEntries(amounts.map((name) => [name, spec(`account.${name}`)]));
+
 const list: ListSpec = {
-  select: sql`member.id, member.name, member.status, account.on_the_road, account.balance - account.on_the_road as to_settle, account.balance`,
+  select: sql`member.id, member.name, member.status, account.on_the_road, account.to_settle, account.balance`,
   from,
   id: 'member.id',
-  sorts: { name: { column: 'member.name', type: 'text' } },
-  sums: {
-    on_the_road: { amount: raw('account.on_the_road') },
-    to_settle: { amount: raw('account.balance - account.on_the_road') },
-    balance: { amount: raw('account.balance') },
-  },
+  // Amounts are calculated for every driver to sort by them, which the summary does too.
+  sorts: { name: { column: 'member.name', type: 'text' }, ...ofAmounts((column) => ({ column, type: 'numeric' as const })) },
+  sums: ofAmounts((column) => ({ amount: raw(column) })),
 };
 
 /** Drivers, and users who have or had money of the company. A driver sees no one else. */
@@ -41,7 +40,7 @@ const hasAccount = sql`(not own_only() or member.id = current_person()) and (acc
 
 const state = "(case when account.balance > 0 then 'owes' when account.balance < 0 then 'is_owed' else 'settled' end)";
 
-/** A page of accounts. Index `member_by_name`. */
+/** A page of accounts. Index `member_by_name`; by an amount, the sums of all drivers are sorted. */
 export function listAccounts(
   db: Db,
   query: z.output<typeof accounts.list.query>,

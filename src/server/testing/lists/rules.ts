@@ -75,6 +75,16 @@ const isDriver = `exists (select from member_role held join role on role.company
   where held.company_id = t.company_id and held.member_id = t.id and role.key = 'driver')`;
 const of = (table: string, key = `${table}_id`) => `join ${table} on ${table}.company_id = t.company_id and ${table}.id = t.${key}`;
 
+/** What drivers owe because of each cash transaction and each expense. */
+const onAccounts = `select company_id, driver_id, coalesce(trip_id, about_trip_id) as trip_id, case type when 'company_to_driver' then amount else -amount end as owed
+    from cash_transaction
+  union all select company_id, driver_id, trip_id, -cop_amount from expense where paid_by = 'driver' and status = 'approved'`;
+const onTheRoad = "coalesce(trip.status in ('active', 'in_transit'), false)";
+const sumOnAccount = (
+  condition: string,
+) => `(select coalesce(sum(part.owed), 0) from (${onAccounts}) part left join trip on trip.id = part.trip_id
+  where part.company_id = t.company_id and part.driver_id = t.id and ${condition})`;
+
 const ofVehicle = `left ${of('truck')} left ${of('trailer')}`;
 /** Some days that services have. */
 const dated = `select distinct coalesce(done_on, scheduled_on)::text from service where company_id = $1 and coalesce(done_on, scheduled_on) is not null
@@ -227,13 +237,15 @@ export const listRules: Record<string, ListRules> = {
   '/api/driver-accounts': {
     table: 'member',
     rows: `(${isDriver} or exists (select from driver_movement m where m.company_id = t.company_id and m.driver_id = t.id))`,
+    orders: {
+      on_the_road: { value: sumOnAccount(onTheRoad) },
+      to_settle: { value: sumOnAccount(`not ${onTheRoad}`) },
+      balance: { value: sumOnAccount('true') },
+    },
     filters: {
       state: {
         numbers: [],
-        ids: `select t.id from member t left join (
-            select company_id, driver_id, case type when 'company_to_driver' then amount else -amount end as owed from cash_transaction
-            union all select company_id, driver_id, -cop_amount from expense where paid_by = 'driver' and status = 'approved'
-          ) part on part.company_id = t.company_id and part.driver_id = t.id
+        ids: `select t.id from member t left join (${onAccounts}) part on part.company_id = t.company_id and part.driver_id = t.id
           where t.company_id = $1 and (part.owed is not null or ${isDriver}) group by t.id
           having $2 = case sign(coalesce(sum(part.owed), 0)) when 1 then 'owes' when -1 then 'is_owed' else 'settled' end`,
       },

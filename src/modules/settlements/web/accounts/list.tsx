@@ -11,9 +11,9 @@ export function DriverAccounts() {
   const { t } = useTranslation('settlements');
   const columns: ColumnFor<typeof accounts.list>[] = [
     { id: 'name', sort: true, cell: (account) => account.name, card: 'title', width: 240, grows: true },
-    { id: 'on_the_road', align: 'right', cell: (account) => <OwedText owed={account.on_the_road} />, width: 190, leaves: 1 },
-    { id: 'to_settle', align: 'right', cell: (account) => <OwedText owed={account.to_settle} />, card: 'line', width: 190 },
-    { id: 'balance', align: 'right', cell: (account) => <OwedText owed={account.balance} />, card: 'amount', width: 190 },
+    { id: 'on_the_road', sort: true, align: 'right', cell: (account) => <OwedText owed={account.on_the_road} />, width: 190, leaves: 1 },
+    { id: 'to_settle', sort: true, align: 'right', cell: (account) => <OwedText owed={account.to_settle} />, card: 'line', width: 190 },
+    { id: 'balance', sort: true, align: 'right', cell: (account) => <OwedText owed={account.balance} />, card: 'amount', width: 190 },
   ];
   return (
     <DataTable
