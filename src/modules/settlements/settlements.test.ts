@@ -174,6 +174,20 @@ describe('a signature', () => {
     expect((await driver.get(first.signature_url)).status).toBe(200);
   });
 
+  it('is a picture of its own: that of a version signs no other, nor another trip', async () => {
+    const { trip, waiting } = await aTrip();
+    const picture = await signature(admin);
+    const signWith = async (signature_file_id: string, signed: { id: string }) =>
+      admin.post(tripPath(signed, '/settlement/signature'), { fingerprint: (await settlementOf(signed)).fingerprint, signature_file_id });
+    expect((await signWith(picture, trip)).status).toBe(201);
+    await actOn(admin, waiting.id, 'approval');
+    for (const unsigned of [trip, (await aTrip()).trip]) {
+      const refused = await signWith(picture, unsigned);
+      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([422, 'file_unknown', ['signature_file_id']]);
+      expect((await signWith(await signature(admin), unsigned)).status).toBe(201);
+    }
+  });
+
   it('is one, of several at once', async () => {
     const { trip } = await aTrip();
     const { fingerprint } = await settlementOf(trip);

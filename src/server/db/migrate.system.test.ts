@@ -288,6 +288,28 @@ describe('db/baseline.sql', () => {
     ]);
   });
 
+  it('copies a picture that has signed several settlements, so that each has its own', async () => {
+    const later = (await readdir(join(folder, 'migrations'))).filter((name) => name >= '0056');
+    for (const name of later) await rename(join(folder, 'migrations', name), join(folder, name));
+    await run();
+    const file = '0198c000-0000-7000-8000-000000000011';
+    await client.query(
+      `insert into settlement_signature (company_id, id, trip_id, driver_id, version, content, fingerprint, owed, signature_file_id, person_id)
+        select trip.company_id, uuidv7(), trip.id, driver_id, nth, '{}', '', 0, $1, driver_id
+        from trip cross join generate_series(1, 3) nth where number = 'TRIP-000001'`,
+      [file],
+    );
+    for (const name of later) await rename(join(folder, name), join(folder, 'migrations', name));
+    expect(await run()).toEqual(later);
+    const { rows } = await client.query(
+      `select signed.version, signature_file_id = $1 as same, encode(file.hash, 'hex') as hash, permission, reader_id
+        from settlement_signature signed join file on file.company_id = signed.company_id and file.id = signature_file_id order by 1`,
+      [file],
+    );
+    const { version: _, same: __, ...picture } = rows[0];
+    expect(rows).toEqual([1, 2, 3].map((version) => ({ ...picture, version, same: version === 1 })));
+  });
+
   it('refuses a migration that an empty database takes and existing rows do not', async () => {
     await newMigration('alter table customer add column mood text not null;');
     await expect(run()).rejects.toThrow('Migration 9999_new.sql failed: column "mood" of relation "customer" contains null values');

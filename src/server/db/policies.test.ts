@@ -70,7 +70,7 @@ async function fill(): Promise<void> {
   await copy('driver_assignment', `${ofCondor} id = '${id('36')}'`, { id: id('f6'), driver_id: nora });
   await copy('cash_transaction', `${ofCondor} id = '${id('c2')}'`, { id: id('f7'), driver_id: nora });
   await copy('trip_document', `${ofCondor} id = '${id('d4')}'`, { id: id('f8'), file_id: id('11'), ...other });
-  await copy('settlement_signature', `${ofCondor} id = '${id('c9')}'`, { id: id('f8'), driver_id: nora });
+  await copy('settlement_signature', `${ofCondor} id = '${id('c9')}'`, { id: id('f8'), driver_id: nora, signature_file_id: id('10') });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
   await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });

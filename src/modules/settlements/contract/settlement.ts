@@ -114,7 +114,8 @@ export const settlements = {
       settlement_changed: { status: 409 },
       settlement_empty: { status: 409 },
       already_signed: { status: 409 },
-      file_unknown: { status: 422, field: 'signature_file_id' },
+      /** No picture that the caller sent for this signature: one signs one version. */
+      file_unknown: { status: 422, field: 'signature_file_id', constraint: 'settlement_signature_once' },
     },
   }),
 };
