@@ -225,7 +225,7 @@ describe('of every driver of the demo', () => {
         .split('\n')
         .filter((line) => line.includes('$'));
       // Before a long amount the last word of the label is in the next line.
-      const label = owed < 0n ? 'Se le debe al' : 'El conductor debe';
+      const label = owed === 0n ? 'A paz y salvo' : owed < 0n ? 'Se le debe al' : 'El conductor debe';
       expect([id, lines.at(-1)?.replace(' conductor $', ' $')]).toEqual([id, `${label} ${printed(owed)}`]);
       // The running balance of the last movement, at the end of its line.
       expect([id, lines.at(-2)?.endsWith(`${owed < 0n ? '-' : ''}${printed(owed)}`)]).toEqual([id, true]);

@@ -3,7 +3,7 @@ import type { Content, ContentCanvas, TDocumentDefinitions } from 'pdfmake/inter
 import type { Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { blockContent, textNode } from './blocks.ts';
-import type { Letterhead, Mark, PdfDocument } from './document.ts';
+import type { Block, Letterhead, Mark, PdfDocument } from './document.ts';
 import { brand, colours, contentWidth, initialsOf, page, sizes } from './look.ts';
 import { printablePicture } from './pictures.ts';
 
@@ -66,8 +66,25 @@ export function documentDefinition(document: PdfDocument, texts: KitTexts): TDoc
       ],
       margin: [page.side, 8, page.side, 0],
     }),
-    content: [head(document, texts), ...blocks.map((block) => blockContent(block, language))],
+    content: [head(document, texts), ...blocks.map((block, at) => content(block, language, at === blocks.length - 1))],
   };
+}
+
+/** A block; the last one without the space below it, for which the library would begin another page. */
+function content(block: Block, language: Language, isLast: boolean): Content {
+  const node = blockContent(block, language);
+  return isLast ? withoutSpaceBelow(node) : node;
+}
+
+function withoutSpaceBelow(node: Content): Content {
+  if (typeof node !== 'object' || Array.isArray(node)) return node;
+  const { margin, stack } = node as { margin?: number[]; stack?: Content[] };
+  const last = stack?.at(-1);
+  return {
+    ...node,
+    margin: [...(margin ?? [0, 0, 0]).slice(0, 3), 0],
+    ...(stack && last && { stack: [...stack.slice(0, -1), withoutSpaceBelow(last)] }),
+  } as Content;
 }
 
 /** The road at the top of every page. */

@@ -110,6 +110,21 @@ describe('a printed document', () => {
     expect(printed).toEqual(Array.from({ length: 120 }, (_, index) => `T${index}T`));
   });
 
+  it.each<Block>([
+    { type: 'signatures', boxes: [{ label: 'FIN' }] },
+    { type: 'text', text: 'FIN' },
+    { type: 'totals', rows: [{ label: 'FIN', value: { money: '1' } }] },
+    { type: 'entries', columns: 1, entries: [{ label: 'FIN', value: 'FIN' }] },
+    { type: 'heading', text: 'FIN' },
+    { ...(rows(0) as Block & { type: 'table' }), rows: [{ cells: ['FIN'] }] },
+  ])('that ends with $type has no page without content, however long it is', async (last) => {
+    for (let count = 30; count <= 54; count++) {
+      const lines: Block = { type: 'text', text: Array.from({ length: count }, () => 'línea').join('\n') };
+      const pages = await pdfPages(await printPdf(aDocument([lines, last])));
+      expect([count, pages.at(-1)]).toEqual([count, expect.stringContaining('FIN')]);
+    }
+  });
+
   it('never divides an amount, and keeps long words on the page', async () => {
     const word = 'x'.repeat(200);
     const amount = { money: '9999999999999.99' };

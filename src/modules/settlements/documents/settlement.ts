@@ -1,10 +1,11 @@
 /** The settlement of a trip, printed: to sign on paper, or as it was signed on the screen. */
 import type { Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
-import { isNegative, negate } from '#base/money.ts';
+import { isZero, negate } from '#base/money.ts';
 import type { Letterhead, PdfDocument, Picture } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
 import type { SettlementContent } from '../contract/settlement.ts';
+import { owedText } from '../rules/settlement.ts';
 
 /** A version that the driver signed. */
 export interface SignedBy {
@@ -22,8 +23,7 @@ export function settlementDocument(
 ): PdfDocument {
   const text = (key: string, facts: Record<string, string> = {}) => interpolate(screenText(`settlements:${key}`, language), facts);
   const { trip_number, driver_name, driver_id_card, origin, destination, departure_on, truck_plate, cash, expenses, owed } = content;
-  const byCompany = isNegative(owed);
-  const result = byCompany ? negate(owed) : owed;
+  const { key, amount } = owedText(owed);
   return {
     language,
     letterhead,
@@ -80,9 +80,9 @@ export function settlementDocument(
           { label: text('document.given'), value: { money: content.handed_out } },
           { label: text('document.returned'), value: { money: negate(content.returned) } },
           { label: text('document.spent'), value: { money: negate(content.spent) } },
-          { label: text(byCompany ? 'owed.by_company' : 'owed.by_driver'), value: { money: result }, kind: 'result' },
+          { label: text(key), value: { money: amount }, kind: 'result' },
         ],
-        aside: [{ label: screenText('common:pdf.in_words', language), value: { in_words: result } }],
+        aside: isZero(amount) ? [] : [{ label: screenText('common:pdf.in_words', language), value: { in_words: amount } }],
       },
       { type: 'text', text: text('document.authorisation', { company: letterhead.name }) },
       {

@@ -1,15 +1,15 @@
 /** The statement of a driver's account, printed. */
 import { formatDay, type Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
-import { isNegative, negate } from '#base/money.ts';
 import type { Letterhead, PdfDocument } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
+import { owedText } from '../rules/settlement.ts';
 import type { Statement } from '../store/accounts.ts';
 
 export function statementDocument(statement: Statement, letterhead: Letterhead, language: Language): PdfDocument {
   const text = (key: string, facts: Record<string, string> = {}) => interpolate(screenText(`settlements:${key}`, language), facts);
   const { driver_name, driver_id_card, from, to, opening, movements } = statement;
-  const closing = movements.at(-1)?.balance ?? opening;
+  const { key, amount } = owedText(movements.at(-1)?.balance ?? opening);
   return {
     language,
     letterhead,
@@ -50,11 +50,7 @@ export function statementDocument(statement: Statement, letterhead: Letterhead, 
       },
       {
         type: 'totals',
-        rows: [
-          isNegative(closing)
-            ? { label: text('owed.by_company'), value: { money: negate(closing) }, kind: 'result' }
-            : { label: text('owed.by_driver'), value: { money: closing }, kind: 'result' },
-        ],
+        rows: [{ label: text(key), value: { money: amount }, kind: 'result' }],
       },
       { type: 'signatures', boxes: [{ label: driver_name, lines: driver_id_card ? [driver_id_card] : [] }, { label: letterhead.name }] },
     ],

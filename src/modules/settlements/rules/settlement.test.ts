@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plus, sum, toMoney } from '#base/money.ts';
-import { settle } from './settlement.ts';
+import { owedText, settle } from './settlement.ts';
 
 const given = (amount: string) => ({ type: 'company_to_driver' as const, amount });
 const returned = (amount: string) => ({ type: 'driver_to_company' as const, amount });
@@ -33,4 +33,12 @@ describe('a settlement', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['0.00', 'owed.settled', '0.00'],
+  ['50000.00', 'owed.by_driver', '50000.00'],
+  ['-50000.00', 'owed.by_company', '50000'],
+])('%s reads as %s', (owed, key, amount) => {
+  expect(owedText(owed)).toEqual({ key, amount });
 });

@@ -1,5 +1,5 @@
 /** The settlement of a trip, added up. */
-import { type Decimal, minus, plus, sum, toMoney } from '#base/money.ts';
+import { type Decimal, isNegative, isZero, minus, negate, plus, sum, toMoney } from '#base/money.ts';
 import type { CashType } from '#modules/trips/contract/cash.ts';
 
 interface Totals {
@@ -19,6 +19,12 @@ export function settle(cash: readonly { type: CashType; amount: Decimal }[], exp
   const [handed_out, returned] = [amountsOf('company_to_driver'), amountsOf('driver_to_company')];
   const spent = toMoney(sum(expenses.map(({ amount }) => amount)));
   return { handed_out, returned, spent, owed: toMoney(minus(minus(handed_out, returned), spent)) };
+}
+
+/** Who owes, as the key of its words, and how much, without the sign that those words say. */
+export function owedText(owed: Decimal): { key: 'owed.settled' | 'owed.by_company' | 'owed.by_driver'; amount: Decimal } {
+  if (isZero(owed)) return { key: 'owed.settled', amount: owed };
+  return isNegative(owed) ? { key: 'owed.by_company', amount: negate(owed) } : { key: 'owed.by_driver', amount: owed };
 }
 
 /** Movements in their order, each with what is owed after it; `opening`: before the first. */

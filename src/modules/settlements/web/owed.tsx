@@ -1,16 +1,17 @@
 /** What a driver owes or is owed, in words and figures. */
 import { useTranslation } from 'react-i18next';
-import { isNegative, negate } from '#base/money.ts';
+import { isNegative } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { owedText } from '../rules/settlement.ts';
 
-/** `El conductor debe`, `Se le debe al conductor`. */
+/** `El conductor debe`, `Se le debe al conductor`, `A paz y salvo`. */
 export function useOwedLabel(): (owed: string) => string {
   const { t } = useTranslation('settlements');
-  return (owed) => t(isNegative(owed) ? 'owed.by_company' : 'owed.by_driver');
+  return (owed) => t(owedText(owed).key);
 }
 
 /** The amount without its sign, which the label says. */
-export const OwedAmount = ({ owed }: { owed: string }) => <MoneyText amount={isNegative(owed) ? negate(owed) : owed} />;
+export const OwedAmount = ({ owed }: { owed: string }) => <MoneyText amount={owedText(owed).amount} />;
 
 /** `Debe $ 500.000`, `Se le deben $ 20.000`, `Al día`. */
 export function OwedText({ owed }: { owed: string }) {
