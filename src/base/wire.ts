@@ -104,6 +104,11 @@ export const pageSizes = [10, 25, 50, 100] as const;
 /** As which a list can be exported. */
 export const fileFormats = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];
+/** The media types of the files. */
+export const fileTypes: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
 /** One to a hundred values, separated by commas. */
 const commaSeparated = <T extends z.ZodType<string, string>>(item: T) =>

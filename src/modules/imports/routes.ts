@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { FileFormat } from '#base/wire.ts';
 import { assertMayUpload, plainFileName } from '#modules/files/rules.ts';
 import { countUpload, readUploadUsage } from '#modules/files/store.ts';
 import { startJob } from '#modules/jobs/store.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { fileTypes } from '#server/export/export.ts';
+import { sendFile } from '#server/export/send.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { atMost, receivePart } from '#server/http/upload.ts';
 import { readFile } from '#server/import/file.ts';
@@ -188,12 +187,4 @@ async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<{
   });
   if (bytes.length === 0) throw new RuleBroken('import_no_rows');
   return { bytes, file_name: plainFileName(filename) || 'archivo' };
-}
-
-function sendFile(reply: FastifyReply, bytes: Buffer, name: string, format: FileFormat): Buffer {
-  reply
-    .type(fileTypes[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .header('cache-control', 'no-store');
-  return bytes;
 }

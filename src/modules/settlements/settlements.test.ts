@@ -1,8 +1,10 @@
 /** Settlements and accounts of drivers over HTTP. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fileTypes } from '#base/wire.ts';
 import { actOn, categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
+import { readFile } from '#server/import/file.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { formOf, realPng } from '#server/testing/files.ts';
@@ -31,6 +33,8 @@ const textOf = async (client: Client, path: string) => {
   expect(reply.headers.get('content-type')).toBe('application/pdf');
   return pdfText(reply.bytes);
 };
+
+const cellsOf = async ({ bytes }: Reply) => (await readFile(bytes)).rows.map(({ cells }) => cells);
 
 /** A trip with cash, two expenses of the driver, one of the company, and one that waits. */
 async function aTrip() {
@@ -245,6 +249,30 @@ describe('the account of a driver', () => {
     const statement = await textOf(admin, `${path}/statement?dated_from=2026-03-02`);
     for (const part of ['Estado de cuenta', 'Saldo anterior $ 1.000.000', 'Viáticos', 'El conductor debe $ 750.000'])
       expect(statement).toContain(part);
+
+    const workbook = await admin.get(`${path}/statement/xlsx?dated_from=2026-03-02`);
+    expect([workbook.status, workbook.headers.get('content-type')]).toEqual([200, fileTypes.xlsx]);
+    expect(workbook.headers.get('content-disposition')).toMatch(/^attachment; filename="Estado de cuenta .+ \d{4}-\d{2}-\d{2}\.xlsx"/);
+    // Days and amounts are such cells and no texts.
+    const [day, number] = [(value: string) => ({ day: value }), (value: string) => ({ number: value })];
+    const expense = body.data[1];
+    expect(await cellsOf(workbook)).toEqual([
+      ['Fecha', 'Movimiento', 'Viaje', 'Referencia', 'Recibió', 'Devolvió o gastó', 'Saldo'],
+      [day('2026-03-02'), 'Saldo anterior', '', '', '', '', number('1000000')],
+      [
+        day('2026-03-02'),
+        'Gasto que pagó',
+        trip.number,
+        `${expense.number} · ${expense.description}`,
+        '',
+        number('300000'),
+        number('700000'),
+      ],
+      [day('2026-03-03'), 'Entrega al conductor', '', 'Viáticos', number('50000'), '', number('750000')],
+    ]);
+    const before = await cellsOf(await admin.get(`${path}/statement/xlsx?dated_to=2026-03-01`));
+    expect(before.slice(1).map((cells) => cells.at(-1))).toEqual([number('0'), number('1000000')]);
+
     await spend(admin, trip, '800000', { date: '2026-03-04' });
     expect(await textOf(admin, `${path}/statement`)).toContain('Se le debe al conductor $ 50.000');
   });
@@ -253,6 +281,8 @@ describe('the account of a driver', () => {
     expect((await driver.get('/api/driver-accounts')).body.data.map(({ id }: { id: string }) => id)).toEqual([condor.driver_id]);
     expect((await driver.get(`/api/driver-accounts/${fleet.other_driver_id}`)).status).toBe(404);
     expect((await driver.get(`/api/driver-accounts/${fleet.other_driver_id}/statement`)).status).toBe(404);
+    for (const client of [driver, world.tucan.admin])
+      expect((await client.get(`/api/driver-accounts/${fleet.other_driver_id}/statement/xlsx`)).status).toBe(client === driver ? 403 : 404);
     expect((await driver.get(`/api/driver-movements?driver_id=${fleet.other_driver_id}`)).body.data).toEqual([]);
   });
 });

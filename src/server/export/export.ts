@@ -10,7 +10,7 @@ import { nowLocal } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import type { ListFile } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
-import type { FileFormat, ListQuery } from '#base/wire.ts';
+import { type FileFormat, fileTypes, type ListQuery } from '#base/wire.ts';
 import type { PersonScope } from '../db/person-scope.ts';
 import { requirePermission, type Tenant } from '../db/tenant.ts';
 import { InvalidInput } from '../http/errors.ts';
@@ -24,12 +24,6 @@ const pageRows = 1000;
 
 /** A reader who takes nothing for so long is gone. */
 const idleMs = 60_000;
-
-/** The media types of the files. */
-export const fileTypes: Record<FileFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 type Row = Record<string, unknown>;
 export type ReadPage = (query: ListQuery) => Promise<{ data: readonly Row[]; meta: { has_more: boolean; next: string | null } }>;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '#base/html.ts';
 import { nothing, type Route } from '#base/route.ts';
-import { fileTypes } from '../export/export.ts';
+import { fileTypes } from '#base/wire.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -198,6 +198,7 @@ export const permissionTable: Record<string, string> = {
   'GET /api/driver-accounts': 'view-trips (drivers)',
   'GET /api/driver-accounts/:id': 'view-trips (drivers)',
   'GET /api/driver-accounts/:id/statement': 'view-trips (drivers)',
+  'GET /api/driver-accounts/:id/statement/xlsx': 'view-trips (drivers) + export-data',
   'GET /api/driver-movements': 'view-trips (drivers)',
   'POST /api/cash-transactions': 'update-trips',
   'GET /api/cash-transactions/:id': 'view-trips (drivers)',

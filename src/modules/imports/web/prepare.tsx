@@ -4,9 +4,7 @@ import { IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileFormat } from '#base/wire.ts';
-import { callForFile } from '#web/api/call.ts';
-import { toastFailure } from '#web/app/toast.ts';
-import { saveFile } from '#web/kit/export/save-file.ts';
+import { download } from '#web/kit/export/download.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { BriefTable } from '#web/kit/table/brief-table.tsx';
 import { type ImportDescription, imports } from '../contract.ts';
@@ -20,14 +18,8 @@ interface PrepareStepProps {
 
 export function PrepareStep({ description, isFolded }: PrepareStepProps) {
   const { t } = useTranslation('imports');
-  const download = async (file: FileFormat) => {
-    try {
-      const response = await callForFile(imports.template, { query: { list: description.list, file } });
-      saveFile(await response.blob(), response.headers, `arriero.${file}`);
-    } catch (error) {
-      toastFailure(t('prepare.failed'), error);
-    }
-  };
+  const downloadTemplate = (file: FileFormat) =>
+    download(imports.template, { query: { list: description.list, file } }, { fallback: `arriero.${file}`, failure: t('prepare.failed') });
   return (
     <Section title={t('prepare.title')}>
       {!isFolded && (
@@ -38,7 +30,7 @@ export function PrepareStep({ description, isFolded }: PrepareStepProps) {
       )}
       <Group gap="xs" mt="xs">
         {(['xlsx', 'csv'] as const).map((file) => (
-          <Button key={file} variant="default" leftSection={<IconDownload size={16} />} onClick={() => void download(file)}>
+          <Button key={file} variant="default" leftSection={<IconDownload size={16} />} onClick={() => void downloadTemplate(file)}>
             {t(`prepare.${file}`)}
           </Button>
         ))}

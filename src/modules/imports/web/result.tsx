@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { jobs } from '#modules/jobs/contract.ts';
-import { call, callForFile, query } from '#web/api/call.ts';
+import { call, query } from '#web/api/call.ts';
 import { toastFailure } from '#web/app/toast.ts';
-import { saveFile } from '#web/kit/export/save-file.ts';
+import { download } from '#web/kit/export/download.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { BriefTable } from '#web/kit/table/brief-table.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -115,14 +115,8 @@ function Errors({ current }: { current: Import }) {
   const { t } = useTranslation('imports');
   const language = useLanguage();
   const number = (value: number) => formatQuantity(String(value), language);
-  const download = async () => {
-    try {
-      const response = await callForFile(imports.errors, { params: { id: current.id } });
-      saveFile(await response.blob(), response.headers, 'arriero.xlsx');
-    } catch (error) {
-      toastFailure(t('prepare.failed'), error);
-    }
-  };
+  const downloadErrors = () =>
+    download(imports.errors, { params: { id: current.id } }, { fallback: 'arriero.xlsx', failure: t('prepare.failed') });
   return (
     <>
       <Alert
@@ -135,7 +129,7 @@ function Errors({ current }: { current: Import }) {
         {t('result.wrong_text')}
       </Alert>
       <Group my="sm">
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void download()}>
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void downloadErrors()}>
           {t('result.download')}
         </Button>
         {current.error_count > current.errors.length && (

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, MoneySum, one, WithId } from '#base/wire.ts';
+import { Bytes, Day, fileTypes, Id, listQuery, MoneySum, one, WithId } from '#base/wire.ts';
 
-/** Most movements that a printed statement has. */
+/** Most movements that a statement has. */
 export const statementLimit = 2000;
 
 export const balanceStates = ['owes', 'is_owed', 'settled'] as const;
@@ -43,6 +43,8 @@ export const Movement = z.object({
 });
 export type Movement = z.output<typeof Movement>;
 
+const statement_too_long = { status: 422, details: z.object({ limit: z.number() }) } as const;
+
 const range = { dated_from: Day.optional(), dated_to: Day.optional() };
 
 export const accounts = {
@@ -74,7 +76,19 @@ export const accounts = {
     summary: 'The movements of an account in a time, with the balance before and after them, to print.',
     params: WithId,
     query: z.object(range),
-    errors: { statement_too_long: { status: 422, details: z.object({ limit: z.number() }) } },
+    errors: { statement_too_long },
+  }),
+  statementWorkbook: route({
+    method: 'GET',
+    path: '/api/driver-accounts/:id/statement/xlsx',
+    access: 'view-trips',
+    summary: 'The same statement as an Excel workbook. Needs `export-data` too.',
+    params: WithId,
+    query: z.object(range),
+    output: Bytes,
+    bytes: true,
+    mime: fileTypes.xlsx,
+    errors: { statement_too_long },
   }),
   movements: listRoute({
     path: '/api/driver-movements',

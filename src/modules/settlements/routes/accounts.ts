@@ -1,12 +1,15 @@
 /** Routes of the accounts of drivers. */
-
 import { RuleBroken } from '#base/errors.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
+import { requirePermission } from '#server/db/tenant.ts';
+import { sendFile } from '#server/export/send.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
+import { screenText } from '#server/words.ts';
 import { accounts, statementLimit } from '../contract/accounts.ts';
 import { statementDocument } from '../documents/statement.ts';
-import { listAccounts, listMovements, readAccount, readStatement } from '../store/accounts.ts';
+import { statementWorkbook } from '../documents/statement-workbook.ts';
+import { listAccounts, listMovements, readAccount, readStatement, type Statement } from '../store/accounts.ts';
 
 export function accountRoutes(app: App): void {
   handle(app, accounts.list)(({ query, tenant }) => tenant.read((db) => listAccounts(db, query)));
@@ -18,8 +21,28 @@ export function accountRoutes(app: App): void {
     const [statement, { letterhead, language }] = await tenant.read((db) =>
       Promise.all([readStatement(db, params.id, query.dated_from ?? null, query.dated_to ?? null), readLetterhead(db)]),
     );
-    if (statement.movements.length > statementLimit) throw new RuleBroken('statement_too_long', { details: { limit: statementLimit } });
+    assertPrintable(statement);
     return sendPdf(reply, statementDocument(statement, letterhead, language));
   });
+  handle(
+    app,
+    accounts.statementWorkbook,
+  )(async ({ params, query, tenant, reply }) => {
+    const [statement, { language }] = await tenant.read((db) =>
+      Promise.all([
+        readStatement(db, params.id, query.dated_from ?? null, query.dated_to ?? null),
+        db.context(),
+        requirePermission(db, 'export-data'),
+      ]),
+    );
+    assertPrintable(statement);
+    const name = `${screenText('settlements:statement.title', language)} ${statement.driver_name} ${statement.to}`;
+    return sendFile(reply, await statementWorkbook(statement, language), name, 'xlsx');
+  });
   handle(app, accounts.movements)(({ query, tenant }) => tenant.read((db) => listMovements(db, query)));
+}
+
+/** Throws `statement_too_long`. */
+function assertPrintable({ movements }: Statement): void {
+  if (movements.length > statementLimit) throw new RuleBroken('statement_too_long', { details: { limit: statementLimit } });
 }

@@ -1,0 +1,13 @@
+/** Answers with a file that is complete, for the reader to store. */
+import type { FastifyReply } from 'fastify';
+import { type FileFormat, fileTypes } from '#base/wire.ts';
+import { dispositionName } from '../http/disposition.ts';
+
+/** `name` is that of the file without its ending. */
+export function sendFile(reply: FastifyReply, bytes: Buffer, name: string, format: FileFormat): Buffer {
+  reply
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; ${dispositionName(`${name}.${format}`)}`)
+    .header('cache-control', 'no-store');
+  return bytes;
+}
