@@ -38,8 +38,10 @@ export interface ListFile<Name extends string = string> {
   /** The key of its name, for the file. */
   name: string;
   columns: Record<Name, ListColumn<never>>;
-  /** The columns whose amounts the summary adds up. */
+  /** What the summary adds up: columns, and parts of their amounts. */
   sums: readonly string[];
+  /** By the name of a sum that is no column: what of a row it adds up. */
+  partOf: Record<string, (row: never) => string | null>;
   /** The groups whose rows the summary counts, each by its filters. */
   groups: Record<string, GroupFilters>;
 }
@@ -58,3 +60,6 @@ export function titleKey({ words, columns }: ListFile, name: string): string {
   const title = columns[name]?.title;
   return title ? keyIn(words, title) : `${words}columns.${name}`;
 }
+
+/** The key of the title of a sum that is no column. */
+export const partKey = ({ words }: ListFile, name: string): string => `${words}sums.${name}`;

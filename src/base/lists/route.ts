@@ -47,15 +47,18 @@ export function listRoute<
   errors?: Record<string, RefusalSpec>;
   /** Columns whose amounts are added up, as the list shows them. Nullable where a caller may not see them. */
   sums?: Sums;
+  /** What a sum adds up of a row that is no column, such as the amount of what is approved; null of other rows. Titled `sums.<name>`. */
+  partOf?: { [Name in keyof Sums]?: (row: z.output<Row>) => string | null };
   /** Groups whose rows are counted, each by its filters: `groupsBy('status', statuses)`. Every row is in at most one. */
   groups?: Record<Group, GroupFilters>;
 }): ListRoute<Q, Row, keyof C & string, Sums, Group> {
-  const { row, words, name = `${words}list`, columns, sums, groups, ...rest } = spec;
+  const { row, words, name = `${words}list`, columns, sums, partOf, groups, ...rest } = spec;
   const file = {
     words,
     name,
     columns: columns as Record<keyof C & string, ListColumn<never>>,
     sums: Object.keys(sums ?? {}),
+    partOf: (partOf ?? {}) as ListFile['partOf'],
     groups: (groups ?? {}) as Record<string, GroupFilters>,
   };
   for (const filter of Object.values(file.groups).flatMap(Object.keys))

@@ -220,6 +220,20 @@ describe('the list', () => {
     expect(await found('search=nadie')).toEqual([]);
     expect(await found(`trip_id=${trip.id}&type=company`)).toEqual([]);
   });
+
+  it('adds up what is approved, what waits apart, and nothing that was rejected or deleted', async () => {
+    const trip = await trips.create();
+    await create({ trip_id: trip.id, amount: '100.25' });
+    await create({ trip_id: trip.id, amount: '200' });
+    await create({ trip_id: trip.id, amount: '3000' }, driver);
+    const rejected = await create({ trip_id: trip.id, amount: '40000' }, driver);
+    await actOn(admin, rejected.id, 'rejection', { reason: 'Sin soporte' });
+    await admin.delete(`/api/expenses/${(await create({ trip_id: trip.id, amount: '500000' })).id}`);
+    const sums = async (query = '') => (await admin.get(`/api/expenses?trip_id=${trip.id}&summary=1${query}`)).body.meta.summary.sums;
+    expect(await sums()).toEqual({ approved: '300.25', submitted: '3000.00' });
+    expect(await sums('&status=submitted')).toEqual({ approved: '0.00', submitted: '3000.00' });
+    for (const status of ['rejected', 'void']) expect(await sums(`&status=${status}`)).toEqual({ approved: '0.00', submitted: '0.00' });
+  });
 });
 
 describe('decisions', () => {

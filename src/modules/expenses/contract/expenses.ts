@@ -172,7 +172,12 @@ export const expenses = {
       cop_amount: { title: 'fields.cop_amount' },
       status: { title: 'fields.status', texts: 'statuses' },
     },
-    sums: { cop_amount: MoneySum },
+    // What was rejected or deleted is no money spent.
+    sums: { approved: MoneySum, submitted: MoneySum },
+    partOf: {
+      approved: ({ status, cop_amount }) => (status === 'approved' ? cop_amount : null),
+      submitted: ({ status, cop_amount }) => (status === 'submitted' ? cop_amount : null),
+    },
     groups: groupsBy('status', expenseStatuses),
   }),
   create: route({

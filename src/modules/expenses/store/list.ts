@@ -8,7 +8,7 @@ import { contains, type ListSpec, listPage, numberRanges, numberSearch, type Pag
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, type Condition, idIn, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { ExpenseRow, expenses, TripTotals } from '../contract/expenses.ts';
-import { expenseStatuses } from '../contract/fields.ts';
+import { type ExpenseStatus, expenseStatuses } from '../contract/fields.ts';
 
 type Query = z.output<typeof expenses.list.query>;
 
@@ -37,8 +37,12 @@ const list: ListSpec = {
     cop_amount: { column: 'expense.cop_amount', type: 'numeric' },
   },
   customPlansForSearch: true,
-  sums: { cop_amount: { amount: raw('expense.cop_amount') } },
+  sums: { approved: { amount: amountIf('approved') }, submitted: { amount: amountIf('submitted') } },
 };
+
+function amountIf(status: ExpenseStatus): Sql {
+  return raw(`case when expense.status = '${status}' then expense.cop_amount end`);
+}
 
 /**
  * A page of expenses. Indexes `expense_by_date`, `_by_amount`, `_in_status`, `_by_trip`, `_of_company`, `_by_category`, `_by_driver`,

@@ -6,7 +6,7 @@ import type { ListSummary } from '#base/wire.ts';
 import type { ListedRow } from './rules.ts';
 
 /**
- * What is wrong with the summary of a list with these filters: each sum is that of the column on all pages, and each group has as many rows
+ * What is wrong with the summary of a list with these filters: each sum is that of the column, or its part, on all pages, and each group has as many rows
  * as the list has in total with its filters instead of those that choose a group. `found` are all rows, `totalOf` asks for a total.
  */
 export async function summaryProblems(
@@ -22,8 +22,9 @@ export async function summaryProblems(
   if (summary === null) return ['answers no summary'];
   const problems: string[] = [];
   for (const name of sums) {
-    const column = file?.columns[name];
-    const shown = found.map((row) => (column?.value ? column.value(row.shown as never, String, 'es') : row.shown[name]) as string | null);
+    const [column, part] = [file?.columns[name], file?.partOf[name]];
+    const ofColumn = (row: Record<string, unknown>) => (column?.value ? column.value(row as never, String, 'es') : row[name]);
+    const shown = found.map((row) => (part ? part(row.shown as never) : ofColumn(row.shown)) as string | null);
     const expected = sum(shown.filter((amount) => amount !== null));
     const answered = summary.sums?.[name];
     if (!answered || Number(minus(answered, expected)) !== 0) problems.push(`sums ${name} to ${answered}, and its pages to ${expected}`);

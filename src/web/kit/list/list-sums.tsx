@@ -1,26 +1,28 @@
 /** The totals of everything that a list finds. */
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { maxSummed } from '#base/lists/columns.ts';
+import { type ListFile, maxSummed, partKey, titleKey } from '#base/lists/columns.ts';
 import { MoneyText } from '../text/money-text.tsx';
 import { useLanguage } from '../text/use-language.ts';
 
 interface ListSumsProps {
-  /** By column; null where too many rows match. */
+  file: ListFile;
+  /** By name; null where too many rows match. */
   sums: Record<string, string | null> | null;
-  titleOf: (column: string) => string;
 }
 
-export function ListSums({ sums, titleOf }: ListSumsProps) {
+/** A part that adds nothing is left out. */
+export function ListSums({ file, sums }: ListSumsProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   if (!sums) return <span>{t('table.no_sum', { count: formatQuantity(String(maxSummed), language) })}</span>;
-  return Object.entries(sums).flatMap(([column, sum]) =>
-    sum === null ? (
+  const isPart = (name: string) => name in file.partOf;
+  return Object.entries(sums).flatMap(([name, sum]) =>
+    sum === null || (isPart(name) && Number(sum) === 0) ? (
       []
     ) : (
-      <span key={column}>
-        {t('table.sum', { name: titleOf(column) })}{' '}
+      <span key={name}>
+        {isPart(name) ? t(partKey(file, name)) : t('table.sum', { name: t(titleKey(file, name)) })}{' '}
         <strong>
           <MoneyText amount={sum} />
         </strong>

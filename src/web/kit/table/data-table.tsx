@@ -188,9 +188,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       props.action
     );
   const counts = total?.summary?.groups ?? undefined;
-  const sums = total?.summary && route.file.sums.length > 0 && (
-    <ListSums sums={total.summary.sums} titleOf={(column) => t(titleKey(route.file, column))} />
-  );
+  const sums = total?.summary && route.file.sums.length > 0 && <ListSums file={route.file} sums={total.summary.sums} />;
   const foot = selected.ids.length === 0 && rows.data && count !== undefined && count > 0 && !isPageGone && (
     <ListFoot search={search} change={change} meta={rows.data.meta} rows={count} total={total} defaultSize={defaultSize} sums={sums} />
   );
