@@ -122,12 +122,12 @@ const accountTab = {
   Content: screen(() => import('#modules/settlements/web/accounts/account.tsx'), 'UserAccount', 'settlements', 'trips'),
 };
 
-/** The expenses of a vehicle, on its page. */
-const expensesTab = (list: 'TruckExpenses' | 'TrailerExpenses') => ({
+/** The expenses of a vehicle or a driver, on its page. */
+const expensesTab = (list: 'TruckExpenses' | 'TrailerExpenses' | 'DriverExpenses') => ({
   key: 'expenses',
   permission: 'view-expenses' as const,
   name: { es: 'Gastos', en: 'Expenses' },
-  filters: ['status', 'category_id', 'driver_id', 'paid_by', 'dated_from', 'dated_to'],
+  filters: ['status', 'category_id', list === 'DriverExpenses' ? 'truck_id' : 'driver_id', 'paid_by', 'dated_from', 'dated_to'],
   Content: screen(() => import('#modules/expenses/web/list.tsx'), list, 'expenses', 'fleet'),
 });
 
@@ -245,7 +245,7 @@ const tree = rootRoute.addChildren([
     .addChildren([
       adminIndexRoute,
       ...notificationRoutes(kindWords),
-      ...userRoutes({ ownPage: OwnPage, tabs: [reminderTab('PersonReminders'), accountTab] }),
+      ...userRoutes({ ownPage: OwnPage, tabs: [reminderTab('PersonReminders'), accountTab, expensesTab('DriverExpenses')] }),
       ...settingsRoutes,
       ...customerRoutes(customerSlots),
       ...fleetRoutes(fleetSlots),

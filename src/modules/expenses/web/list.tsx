@@ -43,8 +43,10 @@ export function TripExpenseList() {
 
 export const TruckExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ truck_id: record.id }} />;
 export const TrailerExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ trailer_id: record.id }} />;
+/** Of which a user is the driver. */
+export const DriverExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ driver_id: record.id }} />;
 
-type Fixed = { trip_id: string } | { truck_id: string } | { trailer_id: string };
+type Fixed = { trip_id: string } | { truck_id: string } | { trailer_id: string } | { driver_id: string };
 
 function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
   const { t } = useTranslation(['expenses', 'common']);
@@ -60,6 +62,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
   const trip_id = fixed && 'trip_id' in fixed ? fixed.trip_id : undefined;
   const base = trip_id ? `/admin/trips/${trip_id}/expenses` : '/admin/expenses';
   const isDriver = by === 'driver';
+  const isOfDriver = isDriver || (fixed !== undefined && 'driver_id' in fixed);
   const columns: (ColumnFor<typeof expenses.list> | false)[] = [
     { id: 'number', sort: true, cell: (row) => <NumberText number={row.number} />, card: 'end', width: 108 },
     { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'line', width: 92 },
@@ -67,7 +70,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
     { id: 'provider_name', cell: (row) => detailOf(row) || null, card: 'line', width: 210, grows: true },
     { id: 'product', cell: (row) => row.product, hidden: true, width: 130 },
     !trip_id && { id: 'trip_number', cell: (row) => row.trip_number ?? t('types.company'), width: 110, leaves: 3 },
-    !isDriver && { id: 'driver_name', cell: (row) => row.driver_name, width: 140, leaves: 2 },
+    !isOfDriver && { id: 'driver_name', cell: (row) => row.driver_name, width: 140, leaves: 2 },
     { id: 'truck_plate', cell: (row) => row.truck_plate ?? row.trailer_plate, width: 84, leaves: 4 },
     { id: 'receipt_number', cell: (row) => row.receipt_number, hidden: true, width: 120 },
     { id: 'paid_by', cell: (row) => t(`payers.${row.paid_by}`), width: 92, leaves: 5 },
@@ -83,11 +86,8 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
     { id: 'status', cell: (row) => <ExpenseStatusBadge status={row.status} />, card: 'start', width: 112 },
   ];
   const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
-  const create = mayCreate && (
-    <CreateLink href={fixed && 'truck_id' in fixed ? `/admin/expenses/new?truck_id=${fixed.truck_id}` : `${base}/new`}>
-      {t('new')}
-    </CreateLink>
-  );
+  const proposed = fixed && ('truck_id' in fixed || 'driver_id' in fixed) ? `?${new URLSearchParams(fixed)}` : '';
+  const create = mayCreate && <CreateLink href={`${base}/new${proposed}`}>{t('new')}</CreateLink>;
   const edit = (row: ExpenseRow) =>
     mayUpdate && mayEdit(row, by)
       ? [{ label: t('common:actions.edit'), icon: <IconPencil size={16} />, href: editHref(`${base}/${row.id}`) }]
@@ -116,8 +116,8 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
         ),
         daysFilter('dated_from', 'dated_to', t('fields.date')),
         ...(fixed ? [] : [choiceFilter('type', t('fields.type'), choices(expenseTypes, 'types'))]),
-        ...(isDriver ? [] : [driverFilter('driver_id', t('fields.driver_id'))]),
-        ...(fixed || isDriver ? [] : [truckFilter('truck_id', t('fields.truck_id'))]),
+        ...(isOfDriver ? [] : [driverFilter('driver_id', t('fields.driver_id'))]),
+        ...(isDriver || (fixed && !('driver_id' in fixed)) ? [] : [truckFilter('truck_id', t('fields.truck_id'))]),
         choiceFilter('paid_by', t('fields.paid_by'), choices(payers, 'payers')),
       ]}
       fixed={fixed}

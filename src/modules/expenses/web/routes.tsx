@@ -7,7 +7,7 @@ import type { ExpenseSlots } from './slots.ts';
 
 /** What the expense is proposed for. */
 const proposedId = z.catch(z.optional(z.string()), undefined);
-const NewExpenseSearch = z.object({ trip_id: proposedId, truck_id: proposedId });
+const NewExpenseSearch = z.object({ trip_id: proposedId, truck_id: proposedId, driver_id: proposedId });
 
 /** `fleet` words what an odometer asks. */
 const words = ['expenses', 'fleet'];

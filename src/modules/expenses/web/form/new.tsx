@@ -18,8 +18,7 @@ import { ExpenseFields } from './fields.tsx';
 import { startValues } from './values.ts';
 
 export function NewExpense() {
-  const { trip_id, truck_id } = useSearch({ from: '/admin/expenses/new' });
-  return <NewExpenseForm trip_id={trip_id} truck_id={truck_id} />;
+  return <NewExpenseForm {...useSearch({ from: '/admin/expenses/new' })} />;
 }
 
 /** On the page of a trip, whose expense it is. */
@@ -32,17 +31,19 @@ export function NewTripExpense() {
 interface NewExpenseFormProps {
   trip_id?: string | undefined;
   truck_id?: string | undefined;
+  driver_id?: string | undefined;
   /** Whose page it is. */
   trip?: { id: string; number: string };
 }
 
-function NewExpenseForm({ trip_id, truck_id, trip }: NewExpenseFormProps) {
+function NewExpenseForm({ trip_id, truck_id, driver_id, trip }: NewExpenseFormProps) {
   const { t } = useTranslation(['expenses', 'common']);
   const client = useQueryClient();
   const navigate = useNavigate();
   const today = useToday();
   const paid_by = useEditor() === 'driver' ? 'driver' : 'company';
-  const form = useZodForm(ExpenseInput, startValues({ date: today, trip_id: trip_id ?? null, truck_id: truck_id ?? null, paid_by }), {
+  const proposed = { trip_id: trip_id ?? null, truck_id: truck_id ?? null, driver_id: driver_id ?? null };
+  const form = useZodForm(ExpenseInput, startValues({ date: today, ...proposed, paid_by }), {
     key: `expenses.new.${trip_id ?? ''}`,
   });
   const ask = useExpenseQuestions(t('common:actions.save'));
