@@ -125,6 +125,30 @@ describe('an expense', () => {
     expect(wrongIn(await send({ signature_file_id: receipt }))).toEqual([422, ['signature_file_id']]);
   });
 
+  it('shares no receipt and no signature with another expense, and passes on what it gave up', async () => {
+    const [receipt, signature] = [await upload(admin, pdf(), 'attachment'), await upload(admin, realPng(), 'signature')];
+    const files = { driver_id: condor.driver_id, file_ids: [receipt], signature_file_id: signature };
+    const first = await create(files);
+    expect(wrongIn(await send({ ...files, signature_file_id: null }))).toEqual([422, ['file_ids']]);
+    expect(wrongIn(await send({ ...files, file_ids: [] }))).toEqual([422, ['signature_file_id']]);
+    const line = expenseInput(meals, { file_ids: [await upload(admin, pdf(), 'attachment')] });
+    const twice = await admin.post(tripPath(await trips.create(), '/expenses'), { expenses: [line, line] });
+    expect(wrongIn(twice)).toEqual([422, ['expenses.1.file_ids']]);
+    const second = await create({ driver_id: condor.driver_id });
+    expect(wrongIn(await saveExpense(admin, second, { file_ids: [receipt] }))).toEqual([422, ['file_ids']]);
+    expect(wrongIn(await saveExpense(admin, second, { signature_file_id: signature }))).toEqual([422, ['signature_file_id']]);
+    await saveExpense(admin, first, { file_ids: [], signature_file_id: null });
+    const saved = (await saveExpense(admin, second, files)).body.data;
+    expect(saved).toMatchObject({ file_ids: [receipt], signature_file_id: signature });
+    for (const url of [saved.files[0].url, saved.signature_url]) expect((await driver.get(url)).status).toBe(200);
+  });
+
+  it('takes a receipt for one expense, of several at once', async () => {
+    const file_ids = [await upload(admin, pdf(), 'attachment')];
+    const replies = await Promise.all([1, 2, 3, 4].map(() => send({ file_ids })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+  });
+
   it('refuses a receipt that is a script, a photo of 30 MB, and a signature of 5 MB', async () => {
     const sendFile = (bytes: Buffer, purpose: string) => admin.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'soporte.png'));
     const padded = (size: number) => Buffer.concat([realPng(), Buffer.alloc(size)]);

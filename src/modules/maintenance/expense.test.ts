@@ -67,6 +67,14 @@ describe('a service that is done', () => {
     expect((await post(service.id, { ...receipt, confirm: ['duplicate_receipt'] })).status).toBe(200);
   });
 
+  it('is of no other service, and exists', async () => {
+    const [service, other] = [await create(), await create()];
+    const { expense_id } = (await post(service.id)).body.data;
+    const link = (id: string) => world.owner.query('update service set expense_id = $1 where id = $2', [id, other.id]);
+    await expect(link(expense_id)).rejects.toMatchObject({ constraint: 'service_expense_once' });
+    await expect(link(newId())).rejects.toMatchObject({ constraint: 'service_expense_id_fkey' });
+  });
+
   it('is posted once by requests that race', async () => {
     const service = await create();
     const replies = await Promise.all(Array.from({ length: 6 }, () => post(service.id)));

@@ -292,6 +292,10 @@ describe("a customer's advance that the driver receives", () => {
     const path = pathOf(row);
     expect((await admin.put(path, cashInput())).body.code).toBe('cash_linked');
     expect((await admin.delete(path)).body.code).toBe('cash_linked');
+    for (const change of ["type = 'driver_to_company'", `payment_method_id = '${accounts.box}'`])
+      await expect(world.owner.query(`update cash_transaction set ${change} where id = $1`, [row.id])).rejects.toMatchObject({
+        constraint: 'cash_transaction_received',
+      });
     const save = (changes: object) => admin.put(tripPath(trip), tripInput(condor, fleet, { ...advance, ...changes }));
     await save({ advance_payment: '650000' });
     expect(await list()).toMatchObject([{ id: row.id, amount: '650000.00' }]);

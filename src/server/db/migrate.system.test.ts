@@ -288,26 +288,49 @@ describe('db/baseline.sql', () => {
     ]);
   });
 
-  it('copies a picture that has signed several settlements, so that each has its own', async () => {
+  it('copies pictures that have signed several settlements, and receipts and signatures of several expenses, for their drivers', async () => {
     const later = (await readdir(join(folder, 'migrations'))).filter((name) => name >= '0056');
     for (const name of later) await rename(join(folder, 'migrations', name), join(folder, name));
     await run();
-    const file = '0198c000-0000-7000-8000-000000000011';
+    const [dario, nora, picture] = ['000000000004', '000000000005', '000000000011'].map((end) => `0198c000-0000-7000-8000-${end}`);
+    await client.query('update file set reader_id = $1 where id = $2', [nora, picture]);
     await client.query(
       `insert into settlement_signature (company_id, id, trip_id, driver_id, version, content, fingerprint, owed, signature_file_id, person_id)
         select trip.company_id, uuidv7(), trip.id, driver_id, nth, '{}', '', 0, $1, driver_id
         from trip cross join generate_series(1, 3) nth where number = 'TRIP-000001'`,
-      [file],
+      [picture],
+    );
+    await client.query(
+      `with added as (
+        insert into expense (company_id, id, number, status, date, driver_id, category_id, currency, amount, cop_amount, money_decimals, paid_by, signature_file_id)
+          select company_id, uuidv7(), 'EXP-' || driver, 'submitted', '2026-03-01', driver, id, 'COP', 1, 1, 0, 'driver', $1
+            from expense_category cross join unnest($2::uuid[]) driver where key = 'fuel'
+          returning company_id, id
+        ) insert into expense_file (company_id, id, expense_id, file_id) select company_id, uuidv7(), id, $1 from added`,
+      [picture, [dario, nora]],
     );
     for (const name of later) await rename(join(folder, name), join(folder, 'migrations', name));
     expect(await run()).toEqual(later);
     const { rows } = await client.query(
-      `select signed.version, signature_file_id = $1 as same, encode(file.hash, 'hex') as hash, permission, reader_id
-        from settlement_signature signed join file on file.company_id = signed.company_id and file.id = signature_file_id order by 1`,
-      [file],
+      `select holder, file.id = $1 as is_same, file.name, encode(file.hash, 'hex') as hash, reader_id
+        from (
+          select company_id, 'version ' || version as holder, signature_file_id as file_id from settlement_signature
+          union all select company_id, 'signature of ' || driver_id, signature_file_id from expense
+          union all select expense.company_id, 'receipt of ' || driver_id, file_id
+            from expense_file join expense on expense.company_id = expense_file.company_id and expense.id = expense_id
+        ) held join file on file.company_id = held.company_id and file.id = file_id order by holder`,
+      [picture],
     );
-    const { version: _, same: __, ...picture } = rows[0];
-    expect(rows).toEqual([1, 2, 3].map((version) => ({ ...picture, version, same: version === 1 })));
+    const file = { name: 'foto.png', hash: '0b' };
+    expect(rows).toEqual([
+      { holder: `receipt of ${dario}`, is_same: false, reader_id: dario, ...file },
+      { holder: `receipt of ${nora}`, is_same: true, reader_id: nora, ...file },
+      { holder: `signature of ${dario}`, is_same: false, reader_id: dario, ...file },
+      { holder: `signature of ${nora}`, is_same: true, reader_id: nora, ...file },
+      { holder: 'version 1', is_same: true, reader_id: nora, ...file },
+      { holder: 'version 2', is_same: false, reader_id: nora, ...file },
+      { holder: 'version 3', is_same: false, reader_id: nora, ...file },
+    ]);
   });
 
   it('refuses a migration that an empty database takes and existing rows do not', async () => {

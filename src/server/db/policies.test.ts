@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
   await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
   await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });
-  await copy('expense_file', `${ofCondor} id = '${id('144')}'`, { id: id('f8'), expense_id: id('f7') });
+  await copy('expense_file', `${ofCondor} id = '${id('144')}'`, { id: id('f8'), expense_id: id('f7'), file_id: id('11') });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
   await copy('notification_preference', ofCondor.replace(' and', ''), { person_id: nora });
   // So that Condor may edit her.

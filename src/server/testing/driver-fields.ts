@@ -81,12 +81,13 @@ export async function fillForDriver(owner: pg.Pool, company: string, driver: str
   );
   await owner.query("insert into file_blob (company_id, hash, bytes) values ($1, '\\x0f', '\\x0f') on conflict do nothing", [company]);
   await owner.query(
-    "insert into file (company_id, id, hash, name, mime, size, created_by) select $1, gen_random_uuid(), '\\x0f', 'firma.png', 'image/png', 1, $2 where not exists (select from file where company_id = $1)",
+    `insert into file (company_id, id, hash, name, mime, size, created_by)
+       select company_id, id, '\\x0f', 'firma.png', 'image/png', 1, driver_id from expense where company_id = $1 and driver_id = $2
+       on conflict do nothing`,
     [company, driver],
   );
   await owner.query(
-    `update expense set service_id = id, provider_id_type = '31', provider_id = '830095213',
-       signature_file_id = (select id from file where company_id = $1 order by id limit 1)
+    `update expense set service_id = id, provider_id_type = '31', provider_id = '830095213', signature_file_id = id
      where company_id = $1 and driver_id = $2`,
     [company, driver],
   );
@@ -96,10 +97,11 @@ export async function fillForDriver(owner: pg.Pool, company: string, driver: str
     [company, driver],
   );
   const [paid, about] = cash.rows.map(({ id }) => id);
-  await owner.query('update cash_transaction set payment_id = (select id from payment where company_id = $1 limit 1) where id = $2', [
-    company,
-    paid,
-  ]);
+  await owner.query(
+    `update cash_transaction set payment_id = (select id from payment where company_id = $1 limit 1), type = 'company_to_driver', payment_method_id = null
+     where id = $2`,
+    [company, paid],
+  );
   await owner.query('update cash_transaction set about_trip_id = coalesce(trip_id, about_trip_id), trip_id = null where id = $1', [about]);
   await owner.query(
     `update trip_document set created_by = (select person_id from trip_status_change where company_id = $1 and person_id <> $2 limit 1)

@@ -1,13 +1,14 @@
 /** Locks and writes expenses. The only writer of `expense` and `expense_file`. */
 import type { Day } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { MoneyDecimals } from '#base/money.ts';
-import { attachFile, attachSignature, changeReader } from '#modules/files/store.ts';
+import { attachFiles, attachSignature, changeReader } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { momentOn } from '#modules/fleet/rules/odometer.ts';
 import { listReadingsOn, lockVehicles, saveReadingsOf } from '#modules/fleet/store/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { ExpenseStatus } from '../contract/fields.ts';
 import type { EntryColumns } from '../rules/entry.ts';
 import type { Decision } from '../rules/status.ts';
@@ -62,7 +63,7 @@ export async function insertExpense(
 ): Promise<LockedExpense> {
   const id = newId();
   const { signature_file_id, driver_id } = columns;
-  if (signature_file_id !== null) await attachSignature(db, signature_file_id, 'view-expenses', driver_id, 'signature_file_id');
+  if (signature_file_id !== null) await attachNewSignature(db, signature_file_id, driver_id);
   await db.run(
     insertInto('expense', {
       company_id: sql`current_company()`,
@@ -90,7 +91,7 @@ export async function updateExpense(
   const { id } = before;
   const { signature_file_id, driver_id } = columns;
   if (signature_file_id !== null && signature_file_id !== before.signature_file_id) {
-    await attachSignature(db, signature_file_id, 'view-expenses', driver_id, 'signature_file_id');
+    await attachNewSignature(db, signature_file_id, driver_id);
   }
   const decision = status === 'approved' ? {} : undecided;
   await db.run(sql`update expense set ${assignments({ ...columns, ...decision, status })}, version = version + 1 where id = ${id}`);
@@ -120,11 +121,31 @@ export async function voidExpense(db: Db, expense: LockedExpense): Promise<void>
 async function saveFiles(db: Db, expense_id: string, driver_id: string | null, file_ids: readonly string[]): Promise<void> {
   if (file_ids.length === 0) return;
   const attached = await db.all<{ file_id: string }>(sql`select file_id from expense_file where expense_id = ${expense_id}`);
-  for (const file_id of file_ids) {
-    if (attached.some((one) => one.file_id === file_id)) continue;
-    await attachFile(db, file_id, 'view-expenses', driver_id, 'file_ids');
-    db.queue(insertInto('expense_file', { company_id: sql`current_company()`, id: newId(), expense_id, file_id }));
-  }
+  const added = file_ids.filter((file_id) => !attached.some((one) => one.file_id === file_id));
+  if (added.length === 0) return;
+  await attachFiles(db, added, 'view-expenses', driver_id, 'file_ids');
+  await assertUnused(db, sql`select from expense_file where file_id = any(${added}::uuid[])`, 'file_ids');
+  const row = { company_id: sql`current_company()`, expense_id };
+  db.queue(
+    insertInto(
+      'expense_file',
+      added.map((file_id) => ({ ...row, id: newId(), file_id })),
+    ),
+  );
+}
+
+/** As `saveFiles` does with receipts. Throws `file_unknown`. */
+async function attachNewSignature(db: Db, file_id: string, driver_id: string | null): Promise<void> {
+  await attachSignature(db, file_id, 'view-expenses', driver_id, 'signature_file_id');
+  await assertUnused(db, sql`select from expense where signature_file_id = ${file_id}`, 'signature_file_id');
+}
+
+/**
+ * Throws `file_unknown` where `users`, the expenses that have a file, finds one. Such a file could be taken from the driver of one expense by
+ * the other. Attached files are locked, so requests that send one at once wait here for each other.
+ */
+async function assertUnused(db: Db, users: Sql, field: string): Promise<void> {
+  if (await db.maybe(sql`${users} limit 1`)) throw new RuleBroken('file_unknown', { field });
 }
 
 /** Makes the reading of a locked expense in the odometer log what an approved one reads, else none. Returns what it asks. */
