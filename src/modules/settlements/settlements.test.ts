@@ -93,6 +93,19 @@ describe('the settlement of a trip', () => {
     expect(await settlementOf(trip)).toMatchObject({ owed: '1000000.00', returned: '47900.00' });
   });
 
+  it('is of all its cash, however much there is', async () => {
+    const trip = await trips.create({ driver_id: fleet.other_driver_id });
+    await world.owner.query(
+      `insert into cash_transaction (company_id, id, driver_id, trip_id, type, date, method, amount)
+        select company_id, uuidv7(), case when n > 400 then driver_id else $2 end, id, 'company_to_driver', '2026-03-01', 'cash', 10
+        from trip cross join generate_series(1, 405) n where id = $1`,
+      [trip.id, condor.driver_id],
+    );
+    expect(await settlementOf(trip)).toMatchObject({ owed: '50.00', others: [{ owed: '4000.00' }] });
+    const former = (await admin.get(tripPath(trip, `/settlement?driver_id=${condor.driver_id}`))).body.data;
+    expect([former.owed, former.cash.length]).toEqual(['4000.00', 400]);
+  });
+
   it('names a driver before, who still has something open on it', async () => {
     const trip = await trips.create();
     await give(trip, '500000');

@@ -137,6 +137,26 @@ describe('cash on a trip', () => {
   });
 });
 
+describe('a trip', () => {
+  it('takes 200 transactions, those of accounts about it included', async () => {
+    const trip = await trips.create();
+    const fill = (column: string) =>
+      world.owner.query(
+        `insert into cash_transaction (company_id, id, driver_id, ${column}, type, date, method, amount)
+          select company_id, uuidv7(), driver_id, id, 'company_to_driver', '2026-03-01', 'cash', 1 from trip, generate_series(1, 100) where id = $1`,
+        [trip.id],
+      );
+    await fill('trip_id');
+    expect((await admin.post(onTrip(trip), cashInput())).status).toBe(201);
+    await fill('about_trip_id');
+    const refused = await admin.post(onTrip(trip), cashInput());
+    await trips.setStatus(trip, 'paid');
+    const about = await admin.post('/api/cash-transactions', { ...cashInput(), driver_id: condor.driver_id, about_trip_id: trip.id });
+    for (const { status, body } of [refused, about]) expect([status, body.code]).toEqual([409, 'too_many_cash_transactions']);
+    expect((await admin.post('/api/cash-transactions', { ...cashInput(), driver_id: condor.driver_id })).status).toBe(201);
+  });
+});
+
 describe('drivers', () => {
   it('see their own cash and no one else’s, and enter none', async () => {
     const [own, other] = [await trips.create(), await trips.create({ driver_id: fleet.other_driver_id })];

@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts';
 import type { Cash } from '#modules/trips/contract/cash.ts';
 import type { OwedByDriver } from '#modules/trips/rules/cash.ts';
-import { listCashOfTrip, owedOnTrip } from '#modules/trips/store/cash.ts';
+import { listSettledCash, owedOnTrip } from '#modules/trips/store/cash.ts';
 import { nullForDrivers } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
@@ -40,7 +40,7 @@ export async function readSettlementRows(db: Db, trip_id: string, driver_id: str
         join city origin on origin.id = trip.origin_city_id
         join city destination on destination.id = trip.destination_city_id
       where trip.id = ${trip_id} and (not own_only() or driver.id = current_person())`),
-    listCashOfTrip(db, trip_id),
+    listSettledCash(db, trip_id),
   ]);
   return { head, cash, expenses, owed, versions };
 }

@@ -10,7 +10,7 @@ export const cashTypes = ['company_to_driver', 'driver_to_company'] as const;
 export const CashType = z.enum(cashTypes, 'choose_one');
 export type CashType = z.output<typeof CashType>;
 
-/** Most cash transactions of a trip that users enter. */
+/** From so many cash transactions of a trip, and of accounts about it, users enter no more. */
 export const cashLimit = 200;
 
 const CashFields = z.object({
@@ -89,6 +89,7 @@ const inputErrors = {
   /** Money of the company does not come from the driver. */
   account_of_driver: { status: 422, field: 'payment_method_id' },
 } as const;
+const full = { too_many_cash_transactions: { status: 409 } } as const;
 /** A customer's payment or advance wrote it. */
 const linked = { cash_linked: { status: 409 } } as const;
 
@@ -111,7 +112,7 @@ export const cash = {
     params: WithId,
     body: CashInput,
     output: one(Cash),
-    errors: { ...inputErrors, trip_closed: tripClosed, too_many_cash_transactions: { status: 409 } },
+    errors: { ...inputErrors, ...full, trip_closed: tripClosed },
   }),
   createOnAccount: route({
     method: 'POST',
@@ -122,6 +123,7 @@ export const cash = {
     output: one(Cash),
     errors: {
       ...inputErrors,
+      ...full,
       driver_not_active: { status: 422, field: 'driver_id' },
       trip_unknown: { status: 422, field: 'about_trip_id' },
       /** It is the driver's trip, and takes cash of its own. */

@@ -43,8 +43,7 @@ export function cashRoutes(app: App): void {
     tenant.write(async (db) => {
       const trip = await lockTrip(db, params.id);
       assertTripOpen(trip.status);
-      const input = await checkInput(db, body, null);
-      if ((await countCashOfTrip(db, trip.id)) >= cashLimit) throw new RuleBroken('too_many_cash_transactions');
+      const [input] = await Promise.all([checkInput(db, body, null), assertTakesMore(db, trip.id)]);
       const id = insertCash(db, { trip_id: trip.id, driver_id: trip.driver_id }, input);
       return { data: await readCash(db, id) };
     }),
@@ -112,10 +111,16 @@ async function checkInput(db: TenantDb, { confirm, ...input }: CashInput & { con
   return input;
 }
 
-/** Throws `trip_unknown`, and `trip_takes_cash` for a trip of the driver that takes cash of its own. */
+/** Throws `trip_unknown`, `trip_takes_cash` for a trip of the driver that takes cash of its own, and `too_many_cash_transactions`. */
 async function checkAboutTrip(db: TenantDb, driver_id: string, about_trip_id: string | null): Promise<void> {
   if (about_trip_id === null) return;
   const trip = await readTripForCash(db, about_trip_id);
   if (!trip) throw new RuleBroken('trip_unknown');
   if (trip.driver_id === driver_id && !isTripClosed(trip.status)) throw new RuleBroken('trip_takes_cash');
+  await assertTakesMore(db, about_trip_id);
+}
+
+/** Throws `too_many_cash_transactions`. */
+async function assertTakesMore(db: TenantDb, trip_id: string): Promise<void> {
+  if ((await countCashOfTrip(db, trip_id)) >= cashLimit) throw new RuleBroken('too_many_cash_transactions');
 }

@@ -25,6 +25,11 @@ export function listCashOfTrip(db: Db, trip_id: string): Promise<Cash[]> {
   );
 }
 
+/** What is settled of a trip: all of it, as it is added up. Index `cash_transaction_by_trip`. */
+export function listSettledCash(db: Db, trip_id: string): Promise<Cash[]> {
+  return db.all(sql`select ${fields} from ${from} where cash.settled_trip_id = ${trip_id} order by cash.date, cash.id`);
+}
+
 /** Throws NotFound. */
 export function readCash(db: Db, id: string): Promise<Cash> {
   return db.one(sql`select ${fields} from ${from} where cash.id = ${id}`);
@@ -40,8 +45,9 @@ export async function lockCash(db: Db, id: string): Promise<Cash & { trip_status
   return { ...cash, trip_status: trip?.status ?? null };
 }
 
+/** Of a trip, and of accounts about it. */
 export async function countCashOfTrip(db: Db, trip_id: string): Promise<number> {
-  const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from cash_transaction where trip_id = ${trip_id}`);
+  const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from cash_transaction where settled_trip_id = ${trip_id}`);
   return rows;
 }
 
