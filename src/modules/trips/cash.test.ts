@@ -187,15 +187,46 @@ describe('cash on the account of a driver', () => {
     expect((await admin.delete(`${path}/${stored.id}`)).status).toBe(200);
   });
 
-  it('is handed out only to active drivers; a former driver can bring money back', async () => {
+  it('is handed out only to active drivers, on trips too; a former driver can bring money back, and what was written is corrected', async () => {
     expect((await create({ driver_id: condor.admin_id })).body).toMatchObject({ code: 'driver_not_active' });
     expect((await create({ driver_id: newId() })).status).toBe(422);
-    await world.owner.query("update member set status = 'inactive' where company_id = $1 and id = $2", [condor.id, fleet.other_driver_id]);
+    const trip = await trips.create({ driver_id: fleet.other_driver_id });
+    const given = await give(trip, { amount: '100' });
+    const setStatus = (status: string) =>
+      world.owner.query('update member set status = $3 where company_id = $1 and id = $2', [condor.id, fleet.other_driver_id, status]);
+    await setStatus('inactive');
+    const save = async (cash: { id: string }, changes: object) => (await admin.put(pathOf(cash), cashInput(changes))).body;
     expect((await create()).body).toMatchObject({ code: 'driver_not_active' });
-    const back = await create({ type: 'driver_to_company' });
-    expect(back.status).toBe(201);
-    await admin.delete(`${path}/${back.body.data.id}`);
-    await world.owner.query("update member set status = 'active' where company_id = $1 and id = $2", [condor.id, fleet.other_driver_id]);
+    expect((await admin.post(onTrip(trip), cashInput())).body).toMatchObject({ code: 'driver_not_active' });
+    expect(await save(given, { amount: '100.01' })).toMatchObject({ code: 'driver_not_active' });
+    expect((await save(given, { amount: '90', note: 'Peajes' })).data).toMatchObject({ amount: '90.00', note: 'Peajes' });
+    for (const returned of [
+      await create({ type: 'driver_to_company' }),
+      await admin.post(onTrip(trip), cashInput({ type: 'driver_to_company' })),
+    ]) {
+      expect(returned.status).toBe(201);
+      const back = returned.body.data;
+      expect(await save(back, { type: 'company_to_driver', amount: '1' })).toMatchObject({ code: 'driver_not_active' });
+      expect((await save(back, { type: 'driver_to_company', amount: '1' })).data).toMatchObject({ amount: '1.00' });
+      await admin.delete(pathOf(back));
+    }
+    await setStatus('active');
+  });
+
+  it('settles a trip of another driver only for who had money of it', async () => {
+    const trip = await trips.create();
+    const about = (driver_id: string) => create({ driver_id, about_trip_id: trip.id, type: 'driver_to_company', amount: '100' });
+    for (const status of ['active', 'paid']) {
+      await trips.setStatus(trip, status);
+      const refused = await about(fleet.other_driver_id);
+      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([422, 'trip_not_of_driver', ['about_trip_id']]);
+    }
+    await trips.setStatus(trip, 'active');
+    await give(trip);
+    const answer = { driver_id: fleet.other_driver_id, confirm: ['open_cash'], open_cash: 'keep' };
+    expect((await admin.put(tripPath(trip), tripInput(condor, fleet, answer))).status).toBe(200);
+    const { data } = (await about(condor.driver_id)).body;
+    expect(data).toMatchObject({ about_trip_id: trip.id, driver_id: condor.driver_id });
   });
 });
 

@@ -30,7 +30,7 @@ export type CashInput = z.output<typeof CashFields>;
 /** On the driver's account, without a trip of its own. */
 export const AccountCashInput = CashInput.extend({
   driver_id: Id,
-  /** The trip that it settles: one that takes no cash of its own any more, or of which the driver still has cash. */
+  /** The trip that it settles: the driver's own that takes no cash any more, or another's of which the driver had money. */
   about_trip_id: Id.nullable().default(null),
 });
 
@@ -85,6 +85,8 @@ const inputErrors = {
   confirmation_needed: confirmationNeeded(CashQuestion),
   date_in_future: { status: 422, field: 'date' },
   too_many_decimals: { status: 422, field: 'amount', details: z.object({ decimals: z.number() }) },
+  /** It hands out money, or more than before. */
+  driver_not_active: { status: 422 },
   account_takes_cash: { status: 422, field: 'payment_method_id' },
   /** Money of the company does not come from the driver. */
   account_of_driver: { status: 422, field: 'payment_method_id' },
@@ -128,6 +130,8 @@ export const cash = {
       trip_unknown: { status: 422, field: 'about_trip_id' },
       /** It is the driver's trip, and takes cash of its own. */
       trip_takes_cash: { status: 422, field: 'about_trip_id' },
+      /** It is another driver's, and the driver never had money of it. */
+      trip_not_of_driver: { status: 422, field: 'about_trip_id' },
     },
   }),
   read: route({ ...ofOne, method: 'GET', access: 'view-trips', summary: 'One cash transaction, on a trip or without.', output: one(Cash) }),

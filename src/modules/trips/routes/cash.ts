@@ -7,15 +7,16 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Cash, type CashInput, cash, cashLimit } from '../contract/cash.ts';
-import { assertCashEditable, checkCashDate } from '../rules/cash.ts';
+import { assertCashEditable, assertHandsOutNoMore, assertTripIsSettled, checkCashDate } from '../rules/cash.ts';
 import { checkDecimals } from '../rules/decimals.ts';
-import { assertTripOpen, isTripClosed } from '../rules/status.ts';
+import { assertTripOpen } from '../rules/status.ts';
 import {
   countCashOfTrip,
   deleteCash,
   findReference,
   insertCash,
   listCashOfTrip,
+  listOwedOnTrip,
   lockCash,
   readCash,
   readTripForCash,
@@ -43,7 +44,7 @@ export function cashRoutes(app: App): void {
     tenant.write(async (db) => {
       const trip = await lockTrip(db, params.id);
       assertTripOpen(trip.status);
-      const [input] = await Promise.all([checkInput(db, body, null), assertTakesMore(db, trip.id)]);
+      const [input] = await Promise.all([checkInput(db, trip.driver_id, body, null), assertTakesMore(db, trip.id)]);
       const id = insertCash(db, { trip_id: trip.id, driver_id: trip.driver_id }, input);
       return { data: await readCash(db, id) };
     }),
@@ -54,13 +55,7 @@ export function cashRoutes(app: App): void {
     cash.createOnAccount,
   )(({ body: { driver_id, about_trip_id, ...body }, tenant }) =>
     tenant.write(async (db) => {
-      const [input, is_active] = await Promise.all([
-        checkInput(db, body, null),
-        isActiveDriver(db, driver_id),
-        checkAboutTrip(db, driver_id, about_trip_id),
-      ]);
-      // A former driver can still bring money back.
-      if (input.type === 'company_to_driver' && !is_active) throw new RuleBroken('driver_not_active');
+      const [input] = await Promise.all([checkInput(db, driver_id, body, null), checkAboutTrip(db, driver_id, about_trip_id)]);
       const id = insertCash(db, { driver_id, about_trip_id }, input);
       return { data: await readCash(db, id) };
     }),
@@ -71,9 +66,9 @@ export function cashRoutes(app: App): void {
     cash.update,
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const { id } = await lockEditable(db, params.id, version);
-      updateCash(db, id, await checkInput(db, body, id));
-      return { data: await readCash(db, id) };
+      const before = await lockEditable(db, params.id, version);
+      updateCash(db, before.id, await checkInput(db, before.driver_id, body, before));
+      return { data: await readCash(db, before.id) };
     }),
   );
 
@@ -97,26 +92,33 @@ async function lockEditable(db: TenantDb, id: string, version: number | null): P
   return row;
 }
 
-/** Checks the day, the amount, the account and the reference; returns what is stored. `id`: the transaction that changes. */
-async function checkInput(db: TenantDb, { confirm, ...input }: CashInput & { confirm: string[] }, id: string | null): Promise<CashInput> {
-  const [{ today, money_decimals }, used] = await Promise.all([
+/** Checks the driver, the day, the amount, the account and the reference; returns what is stored. `before`: the transaction that changes. */
+async function checkInput(
+  db: TenantDb,
+  driver_id: string,
+  { confirm, ...input }: CashInput & { confirm: string[] },
+  before: Cash | null,
+): Promise<CashInput> {
+  const [{ today, money_decimals }, is_active, used] = await Promise.all([
     db.context(),
-    findReference(db, input, id),
+    isActiveDriver(db, driver_id),
+    findReference(db, input, before?.id ?? null),
     assertAccountTakes(db, input.payment_method_id, input.method),
     assertAccountOfCompany(db, input.payment_method_id),
   ]);
+  if (!is_active) assertHandsOutNoMore(input, before);
   checkCashDate(input.date, today);
   checkDecimals([['amount', input.amount]], money_decimals);
   requireConfirmed(used ? [used] : [], confirm);
   return input;
 }
 
-/** Throws `trip_unknown`, `trip_takes_cash` for a trip of the driver that takes cash of its own, and `too_many_cash_transactions`. */
+/** Throws `trip_unknown`, `trip_takes_cash`, `trip_not_of_driver` and `too_many_cash_transactions`. */
 async function checkAboutTrip(db: TenantDb, driver_id: string, about_trip_id: string | null): Promise<void> {
   if (about_trip_id === null) return;
-  const trip = await readTripForCash(db, about_trip_id);
+  const [trip, owed] = await Promise.all([readTripForCash(db, about_trip_id), listOwedOnTrip(db, about_trip_id)]);
   if (!trip) throw new RuleBroken('trip_unknown');
-  if (trip.driver_id === driver_id && !isTripClosed(trip.status)) throw new RuleBroken('trip_takes_cash');
+  assertTripIsSettled(trip, driver_id, owed);
   await assertTakesMore(db, about_trip_id);
 }
 

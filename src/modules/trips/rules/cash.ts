@@ -1,8 +1,10 @@
 /** Cash between the company and a driver: what it makes the driver owe, and what becomes of it when a trip ends early or changes hands. */
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { type Decimal, isPositive } from '#base/money.ts';
+import { compare, type Decimal, isPositive } from '#base/money.ts';
 import type { CashType, OpenCashQuestion } from '../contract/cash.ts';
+import type { TripStatus } from '../contract/status.ts';
+import { isTripClosed } from './status.ts';
 
 /** What a driver owes on a trip; negative where the company owes. */
 export interface OwedByDriver {
@@ -19,6 +21,33 @@ export function checkCashDate(date: Day, today: Day): void {
 /** Throws `cash_linked` for what a customer's payment or advance wrote. */
 export function assertCashEditable({ source }: { source: string | null }): void {
   if (source !== null) throw new RuleBroken('cash_linked');
+}
+
+/**
+ * For one who is not an active driver, who can still bring money back. Throws `driver_not_active` where a transaction hands out money, or more
+ * than it did: what was written too high is corrected.
+ */
+export function assertHandsOutNoMore(cash: HandOver, before: HandOver | null): void {
+  const handsOut = ({ type, amount }: HandOver) => (type === 'company_to_driver' ? amount : '0');
+  if (compare(handsOut(cash), before ? handsOut(before) : '0') > 0) throw new RuleBroken('driver_not_active');
+}
+
+type HandOver = { type: CashType; amount: Decimal };
+
+/**
+ * For cash on the account of a driver that settles a trip. Throws `trip_takes_cash` for the driver's own that takes cash of its own, and
+ * `trip_not_of_driver` for another's of which the driver never had money. `owed`: what drivers owe on it.
+ */
+export function assertTripIsSettled(
+  trip: { status: TripStatus; driver_id: string },
+  driver_id: string,
+  owed: readonly OwedByDriver[],
+): void {
+  if (trip.driver_id === driver_id) {
+    if (!isTripClosed(trip.status)) throw new RuleBroken('trip_takes_cash');
+  } else if (!owed.some((one) => one.driver_id === driver_id)) {
+    throw new RuleBroken('trip_not_of_driver');
+  }
 }
 
 /** Asks what becomes of the cash that drivers have out on a trip. Nothing to ask where no one owes. The answer counts for these amounts only. */
