@@ -5,6 +5,7 @@ import type { IdLabels } from './db/id-labels.ts';
 import type { App } from './http/handle.ts';
 import type { ListImport } from './import/spec.ts';
 import type { LongJob } from './long-job.ts';
+import type { OverviewPart } from './overview.ts';
 import type { Check } from './verify/check.ts';
 
 export interface Module {
@@ -16,6 +17,8 @@ export interface Module {
   history?: readonly HistoryEntity[];
   /** What histories show instead of the ids of its records. */
   idLabels?: IdLabels;
+  /** What it adds to the overviews of earlier modules' pages. */
+  overviewParts?: readonly OverviewPart[];
   /** The notifications that it sends. */
   notificationKinds?: readonly NotificationKind[];
   /** Its lists that can be imported from files. */

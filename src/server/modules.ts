@@ -27,6 +27,7 @@ import type { IdLabels } from './db/id-labels.ts';
 import type { ListImport } from './import/spec.ts';
 import type { LongJob } from './long-job.ts';
 import type { Module } from './module.ts';
+import type { OverviewPart } from './overview.ts';
 
 /** In the order in which they may import each other: only those before. */
 export const modules: readonly Module[] = [
@@ -42,7 +43,7 @@ export const modules: readonly Module[] = [
   customersModule,
   fleetModule,
   remindersModule,
-  tripsModule,
+  tripsModule(() => overviewParts),
   invoicingModule,
   expensesModule,
   maintenanceModule,
@@ -53,6 +54,9 @@ export const modules: readonly Module[] = [
 
 /** Records with a history. */
 export const historyEntities: readonly HistoryEntity[] = modules.flatMap(({ history = [] }) => history);
+
+/** What overviews answer. */
+export const overviewParts: readonly OverviewPart[] = modules.flatMap((module) => module.overviewParts ?? []);
 
 const idLabels: IdLabels = Object.assign({}, ...modules.map((module) => module.idLabels));
 

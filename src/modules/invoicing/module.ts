@@ -3,6 +3,7 @@ import { invoiceHistory } from './contract/history.ts';
 import { invoicePastDue } from './contract/notifications.ts';
 import { openInvoiceImport } from './imports.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
+import { invoiceOverviewParts } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { receivableRoutes } from './routes/receivables.ts';
 import { invoicingChecks } from './store/verify.ts';
@@ -12,6 +13,7 @@ export const invoicingModule = defineModule({
   routes: [invoiceRoutes, paymentRoutes, receivableRoutes],
   history: [invoiceHistory],
   checks: invoicingChecks,
+  overviewParts: invoiceOverviewParts,
   imports: [openInvoiceImport],
   notificationKinds: [invoicePastDue],
 });

@@ -1,5 +1,6 @@
 import { defineModule } from '#server/module.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { settlementOverviewParts } from './routes/overview.ts';
 import { settlementRoutes } from './routes/settlement.ts';
 import { settlementChecks } from './store/verify.ts';
 
@@ -7,4 +8,5 @@ export const settlementsModule = defineModule({
   name: 'settlements',
   routes: [settlementRoutes, accountRoutes],
   checks: settlementChecks,
+  overviewParts: settlementOverviewParts,
 });

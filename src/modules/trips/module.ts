@@ -1,4 +1,5 @@
-import { defineModule } from '#server/module.ts';
+import { defineModule, type Module } from '#server/module.ts';
+import type { OverviewPart } from '#server/overview.ts';
 import { tripHistory } from './contract/history.ts';
 import {
   tripExpiredPapers,
@@ -12,17 +13,30 @@ import { cashRoutes } from './routes/cash.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
+import { overviewRoutes, tripOverviewParts } from './routes/overview.ts';
 import { statusRoutes } from './routes/status.ts';
 import { tripRoutes } from './routes/trips.ts';
 import { whereaboutsRoutes } from './routes/whereabouts.ts';
 import { tripIdLabels } from './store/id-labels.ts';
 import { tripChecks } from './store/verify.ts';
 
-export const tripsModule = defineModule({
-  name: 'trips',
-  routes: [tripRoutes, statusRoutes, loadRoutes, cashRoutes, documentRoutes, hintRoutes, whereaboutsRoutes],
-  history: [tripHistory],
-  idLabels: tripIdLabels,
-  checks: tripChecks,
-  notificationKinds: [tripUnderReview, tripRejected, tripOtherDay, tripInTransitTwice, tripExpiredPapers, tripOdometer],
-});
+/** The parts of overviews that the modules declare, when all of them have. */
+export const tripsModule = (parts: () => readonly OverviewPart[]): Module =>
+  defineModule({
+    name: 'trips',
+    routes: [
+      tripRoutes,
+      statusRoutes,
+      loadRoutes,
+      cashRoutes,
+      documentRoutes,
+      hintRoutes,
+      whereaboutsRoutes,
+      (app) => overviewRoutes(app, parts()),
+    ],
+    overviewParts: tripOverviewParts,
+    history: [tripHistory],
+    idLabels: tripIdLabels,
+    checks: tripChecks,
+    notificationKinds: [tripUnderReview, tripRejected, tripOtherDay, tripInTransitTwice, tripExpiredPapers, tripOdometer],
+  });

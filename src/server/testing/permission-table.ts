@@ -171,6 +171,7 @@ export const permissionTable: Record<string, string> = {
   'GET /api/trips/:id/expense-totals': 'view-expenses (drivers)',
   'GET /api/trips': 'view-trips (drivers)',
   'GET /api/trips/:id': 'view-trips (drivers)',
+  'GET /api/trips/:id/overview': 'view-trips (drivers)',
   'POST /api/trips': 'create-trips',
   'GET /api/customers/:id/trip-hints': 'create-trips + view-customers',
   'GET /api/trips/route-hints': 'create-trips',

@@ -69,11 +69,15 @@ export function query<R extends Route>(route: R, input: QueryInput<R> = {}) {
   const isPersonal = route.access === 'anyone' || route.access === 'person';
   const company = isPersonal ? null : companyOf(input);
   return queryOptions({
-    queryKey: [company, route.path, input.params ?? null, input.query ?? null] as const,
+    queryKey: queryKeyOf(company, route.path, input),
     queryFn: ({ signal }): Promise<Answer<R>> => sendWithCsrfRetry(route, { ...input, company, signal }),
     meta: { quiet: input.quiet ?? false },
   });
 }
+
+/** The key of a query: company, path, and the input as it was given. */
+export const queryKeyOf = (company: string | null, path: string, input: { params?: unknown; query?: unknown }) =>
+  [company, path, input.params ?? null, input.query ?? null] as const;
 
 /** Filter for all queries of an operation, whatever their input: `client.invalidateQueries(queriesOf(customers.list))`. */
 export const queriesOf = (route: Route, company: string | null = currentCompanyId()) => ({ queryKey: [company, route.path] });

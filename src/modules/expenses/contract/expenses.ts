@@ -137,6 +137,9 @@ const creating = { ...entering, number_series_exhausted: { status: 409 } } as co
 
 const ofOne = { path: '/api/expenses/:id', params: WithId, output: one(Expense) };
 
+/** What the page of a trip asks of `list`: the latest. */
+export const latestOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 10 } });
+
 export const expenses = {
   list: listRoute({
     path: '/api/expenses',

@@ -165,6 +165,9 @@ const baseQuery = listQuery(
   '-issue_date',
 );
 
+/** What the page of an invoiced trip asks of `list`. */
+export const invoicesOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 10 } });
+
 export const invoices = {
   list: listRoute({
     path: '/api/invoices',

@@ -4,8 +4,8 @@ import { queriesOf, query } from '#web/api/call.ts';
 import { accounts } from '../contract/accounts.ts';
 import { settlements } from '../contract/settlement.ts';
 
-export const useSettlement = (id: string, driver_id?: string) =>
-  useQuery(query(settlements.read, { params: { id }, query: { driver_id }, quiet: true }));
+/** With the trip's present driver. */
+export const useSettlement = (id: string) => useQuery(query(settlements.read, { params: { id }, quiet: true }));
 
 /** The account of a driver; nothing is asked without one. */
 export const useAccount = (id: string | undefined) =>

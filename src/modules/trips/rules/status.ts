@@ -76,6 +76,11 @@ function isOdometerBackwards({ odometer_departure, odometer_arrival }: MoveFacts
   return odometer_departure != null && odometer_arrival != null && odometer_arrival < odometer_departure;
 }
 
+/** Whether the trip has not arrived: its plan and the papers of its vehicles still matter. */
+export function isStillToDrive(status: TripStatus): boolean {
+  return status === 'active' || status === 'in_transit';
+}
+
 const statusesWithConfirmedArrival: readonly TripStatus[] = ['under_review', 'rejected', 'invoiced', 'paid'];
 
 /** Whether the review has confirmed the arrival: from then on it may be corrected and not removed. */

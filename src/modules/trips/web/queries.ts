@@ -1,15 +1,25 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { truckOdometer } from '#modules/fleet/contract/odometer.ts';
 import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { queriesOf, query } from '#web/api/call.ts';
+import { overviewQuery } from '#web/api/overview.ts';
+import { client } from '#web/api/query-client.ts';
 import { tripDocuments } from '../contract/documents.ts';
 import { loads } from '../contract/loads.ts';
+import { tripOverview } from '../contract/overview.ts';
 import { trips } from '../contract/trips.ts';
 
 export const tripQuery = (id: string) => query(trips.read, { params: { id } });
 
 /** One trip, for `<Loaded>`. */
 export const useTrip = (id: string) => useQuery(tripQuery(id));
+
+/** Reads what the page of a trip shows into the cache. */
+export const useTripOverview = (id: string) => useQuery(overviewQuery(useQueryClient(), tripOverview, { id }));
+
+/** The same before the page is rendered. A failure is left to the page, which asks again. */
+export const prefetchTripOverview = (id: string) =>
+  client.prefetchQuery({ ...overviewQuery(client, tripOverview, { id }), staleTime: 'static', meta: { quiet: true } });
 
 const odometerReads = [truckOdometer.list, trucks.list, trucks.read];
 

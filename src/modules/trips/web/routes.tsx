@@ -37,6 +37,11 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/$id',
       context: () => ({ tripSlots: slots }),
+      // Not awaited: data and code of the page arrive in any order. Of a link that the pointer is on, only the code is loaded.
+      loader: ({ params, cause }) => {
+        for (const { preload } of [...slots.actions, ...slots.sections]) void preload?.();
+        if (cause !== 'preload') void import('./queries.ts').then(({ prefetchTripOverview }) => prefetchTripOverview(params.id));
+      },
       component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'fleet', 'history', 'reminders'),
     }),
     createRoute({

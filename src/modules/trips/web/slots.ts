@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import type { Trip } from '../contract/trips.ts';
 
-export type TripSlot = ComponentType<{ trip: Trip }>;
+/** One with `preload` is loaded together with the page. */
+export type TripSlot = ComponentType<{ trip: Trip }> & { preload?: () => Promise<void> | undefined };
 
 export interface TripSlots {
   /** Buttons beside the trip's own, such as the one that invoices it. Each decides whether it is shown. */

@@ -13,7 +13,7 @@ import { BriefTable } from '#web/kit/table/brief-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import { type ExpenseRow, expenses } from '../../contract/expenses.ts';
+import { type ExpenseRow, expenses, latestOfTrip } from '../../contract/expenses.ts';
 import { detailOf, ExpenseStatusBadge } from '../texts.tsx';
 
 export function TripExpenses({ trip }: { trip: Trip }) {
@@ -23,7 +23,7 @@ export function TripExpenses({ trip }: { trip: Trip }) {
 function Expenses({ trip: { id } }: { trip: Trip }) {
   const { t } = useTranslation('expenses');
   const mayCreate = useHasPermission('create-expenses');
-  const answer = useQuery(query(expenses.list, { query: { trip_id: id, perPage: 10 }, quiet: true }));
+  const answer = useQuery(query(expenses.list, { ...latestOfTrip(id), quiet: true }));
   const totals = useQuery(query(expenses.tripTotals, { params: { id }, quiet: true })).data?.data;
   const href = `/admin/trips/${id}/expenses`;
   const add = mayCreate && (

@@ -5,12 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trip } from '#modules/trips/contract/trips.ts';
+import { areTripAmountsLocked } from '#modules/trips/rules/status.ts';
 import { call, query } from '#web/api/call.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import { invoices } from '../../contract/invoices.ts';
+import { invoices, invoicesOfTrip } from '../../contract/invoices.ts';
 import { invalidateAll } from '../queries.ts';
 import { useTripsQuestions } from './use-trips-questions.ts';
 
@@ -19,7 +20,7 @@ type TripProps = { trip: Pick<Trip, 'id' | 'number' | 'status'> };
 export function InvoiceTripAction({ trip }: TripProps) {
   const [mayInvoice, mayView] = [useHasPermission('invoice-trips'), useHasPermission('view-invoices')];
   if (trip.status === 'under_review' && mayInvoice) return <InvoiceButton trip={trip} />;
-  if ((trip.status === 'invoiced' || trip.status === 'paid') && mayView) return <InvoiceLink trip={trip} />;
+  if (areTripAmountsLocked(trip.status) && mayView) return <InvoiceLink trip={trip} />;
   return null;
 }
 
@@ -55,7 +56,7 @@ function InvoiceButton({ trip: { id, number } }: TripProps) {
 
 function InvoiceLink({ trip: { id } }: TripProps) {
   const { t } = useTranslation('invoicing');
-  const { data } = useQuery(query(invoices.list, { query: { trip_id: id, perPage: 10 }, quiet: true }));
+  const { data } = useQuery(query(invoices.list, { ...invoicesOfTrip(id), quiet: true }));
   const invoice = data?.data[0];
   if (!invoice) return null;
   return (

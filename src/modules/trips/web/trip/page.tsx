@@ -9,7 +9,7 @@ import { isTripClosed } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
 import { DocumentsSection } from '../documents/section.tsx';
 import { LoadsSection } from '../loads/section.tsx';
-import { useTrip } from '../queries.ts';
+import { useTrip, useTripOverview } from '../queries.ts';
 import { TripMoves, TripReversals } from '../status/actions.tsx';
 import { StatusHistory } from '../status/history.tsx';
 import classes from '../trip.module.css';
@@ -21,6 +21,10 @@ import { DriverAlert, PlanAlert } from './warnings.tsx';
 
 export function TripDetail() {
   const { id } = useParams({ from: '/admin/trips/$id' });
+  return <Loaded answer={useTripOverview(id)}>{() => <LoadedTrip id={id} />}</Loaded>;
+}
+
+function LoadedTrip({ id }: { id: string }) {
   return <Loaded answer={useTrip(id)}>{({ data }) => <TripPage trip={data} />}</Loaded>;
 }
 

@@ -5,14 +5,14 @@ import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import type { Trip } from '../../contract/trips.ts';
+import { isStillToDrive } from '../../rules/status.ts';
 
 const tones = { overdue: 'bad', soon: 'warn', ok: 'good' } as const;
 
 /** The papers of the trip's vehicles and driver, while it is still to be driven. */
 export function TripPapers({ trip: { papers, status } }: { trip: Trip }) {
   const { t } = useTranslation(['trips', 'reminders']);
-  const isRelevant = status === 'active' || status === 'in_transit';
-  if (!isRelevant || papers.length === 0) return null;
+  if (!isStillToDrive(status) || papers.length === 0) return null;
   return (
     <Section title={t('papers.title')}>
       <Facts

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
+import { isStillToDrive } from '../../rules/status.ts';
 import { usePaperText } from '../status/paper-text.ts';
 import { useStatusQuestionText } from '../status/question-text.ts';
 import { driverQuestions } from './driver-questions.ts';
@@ -15,7 +16,7 @@ import { driverQuestions } from './driver-questions.ts';
 export function PlanAlert({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   const paperText = usePaperText();
-  const isRelevant = useHasPermission('update-trips') && (trip.status === 'active' || trip.status === 'in_transit');
+  const isRelevant = useHasPermission('update-trips') && isStillToDrive(trip.status);
   const { data } = useQuery({ ...query(trips.warnings, { params: { id: trip.id }, quiet: true }), enabled: isRelevant });
   if (!isRelevant || !data) return null;
   const expired = data.data.filter((warning) => warning.code === 'expired_paper');

@@ -1,0 +1,66 @@
+/**
+ * Overviews: what the page of a record shows, in one answer (docs/decisions/0074-overviews.md). Each module declares the parts that it adds to
+ * a page: operations of its own, with the input that the page asks them with.
+ */
+import type { z } from 'zod';
+import type { Overview, PartInput } from '#base/overview.ts';
+import type { Answer, Route } from '#base/route.ts';
+import { Denied, type Tenant, type TenantDb } from './db/tenant.ts';
+
+/** Input of an operation, parsed. */
+interface ParsedInput<R extends Route> {
+  params: z.output<R['params']>;
+  query: z.output<R['query']>;
+}
+
+interface PartSpec<Of extends Route, R extends Route> {
+  /** Reads the record of the page. */
+  of: Of;
+  /** What is answered with it. A caller gets the part only with the access that this takes. */
+  route: R;
+  /** What the page asks, as its screen sends it; null where it does not ask. */
+  inputOf: (record: RecordOf<Of>) => PartInput<R> | null;
+  /** What the handler of `route` returns, read by the same function. */
+  read: (db: TenantDb, input: ParsedInput<R>) => Promise<Answer<R>>;
+}
+
+type RecordOf<Of extends Route> = Answer<Of> extends { data: infer Data } ? Data : never;
+
+/** A part of any page. */
+export interface OverviewPart {
+  of: Route;
+  route: Route;
+  inputOf: (record: never) => PartInput | null;
+  read: (db: TenantDb, input: never) => Promise<unknown>;
+}
+
+export const defineOverviewPart = <Of extends Route, R extends Route>(spec: PartSpec<Of, R>): OverviewPart => spec;
+
+/**
+ * The parts that the page of a record asks for, without those that the caller may not read. All parts with the same permission are one round
+ * trip, after the access check that their own operations make: a caller may hold one permission in full and another one as a driver.
+ */
+export async function readOverview(tenant: Tenant, record: unknown, parts: readonly OverviewPart[]): Promise<Overview['data']> {
+  const asked = parts.flatMap((part) => {
+    const input = part.inputOf(record as never);
+    return input ? [{ part, input }] : [];
+  });
+  const byAccess = [...Map.groupBy(asked, ({ part }) => part.route.access)];
+  const read = byAccess.map(([access, group]) => readParts(tenant.with(tenant.company as string, access), group));
+  return Object.assign({}, ...(await Promise.all(read)));
+}
+
+async function readParts(tenant: Tenant, asked: readonly { part: OverviewPart; input: PartInput }[]): Promise<Overview['data']> {
+  try {
+    const entries = await tenant.read((db) => Promise.all(asked.map(({ part, input }) => readPart(db, part, input))));
+    return Object.fromEntries(entries);
+  } catch (error) {
+    if (error instanceof Denied) return {};
+    throw error;
+  }
+}
+
+async function readPart(db: TenantDb, { route, read }: OverviewPart, { params, query }: PartInput) {
+  const parsed = { params: route.params.parse(params ?? {}), query: route.query.parse(query ?? {}) };
+  return [route.path, { params: params ?? null, query: query ?? null, answer: await read(db, parsed as never) }] as const;
+}
