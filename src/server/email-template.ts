@@ -1,7 +1,8 @@
 /** The layout of emails: plain text, and the same as simple HTML that every mail program and screen reader supports. */
-import { escapeHtml } from '#base/html.ts';
+
 import { interpolate } from '#base/issues.ts';
 import type { Language } from './db/tenant.ts';
+import { escapeHtml } from './http/html.ts';
 import { translate } from './words.ts';
 
 export interface Email {

@@ -250,6 +250,16 @@ describe('the account of a driver', () => {
       { kind: 'company_to_driver', owed: '1000000.00', balance: '1000000.00', trip_number: trip.number },
     ]);
     expect(body.meta.summary.sums.owed).toBe('750000.00');
+    const paid = body.data[1];
+    for (const [search, count] of [
+      [trip.number, 2],
+      [paid.number, 1],
+      [paid.number.toLowerCase(), 1],
+      ['nada', 0],
+    ]) {
+      const { data } = (await admin.get(`/api/driver-movements?driver_id=${condor.driver_id}&search=${search}`)).body;
+      expect([search, data.length]).toEqual([search, count]);
+    }
 
     const list = (await admin.get('/api/driver-accounts?summary=1')).body;
     expect(list.data.map(({ balance }: { balance: string }) => balance).toSorted()).toEqual(['0.00', '750000.00']);

@@ -223,7 +223,7 @@ describe('cash on the account of a driver', () => {
     }
     await trips.setStatus(trip, 'active');
     await give(trip);
-    const answer = { driver_id: fleet.other_driver_id, confirm: ['open_cash'], open_cash: 'keep' };
+    const answer = { driver_id: fleet.other_driver_id, confirm: ['open_cash:500000.00'], open_cash: 'keep' };
     expect((await admin.put(tripPath(trip), tripInput(condor, fleet, answer))).status).toBe(200);
     const { data } = (await about(condor.driver_id)).body;
     expect(data).toMatchObject({ about_trip_id: trip.id, driver_id: condor.driver_id });

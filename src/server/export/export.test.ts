@@ -117,7 +117,8 @@ describe.each(['es', 'en'] as const)('the texts of every list in %s', (language)
         }),
       );
       const titles = fileColumns({ ...route, file }, undefined, { language, time_zone: 'UTC' }).map(({ title }) => title);
-      const found = [...choices, file.name].filter((key) => screenText(key, language) === key);
+      const hints = 'search' in shapeOf(route.query) ? [`${file.words}search_hint`] : [];
+      const found = [...choices, ...hints, file.name].filter((key) => screenText(key, language) === key);
       return [...found, ...titles.filter((title) => title.includes(':'))].map((key) => `${route.path}: ${key}`);
     });
     expect(missing).toEqual([]);

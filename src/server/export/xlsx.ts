@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { escapeHtml } from '#base/html.ts';
+import { escapeHtml } from '../http/html.ts';
 import type { Cell, CellKind, FileColumn, Pages } from './columns.ts';
 
 /** Excel's limit, without the line of the titles. */

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document of all registered routes, and a page to read it. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from '#base/html.ts';
 import { nothing, type Route } from '#base/route.ts';
 import { fileTypes } from '#base/wire.ts';
+import { escapeHtml } from './html.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

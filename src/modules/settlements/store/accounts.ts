@@ -4,9 +4,9 @@ import type { Day } from '#base/days.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { contains, type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
@@ -78,10 +78,8 @@ export async function listMovements(
   query: z.output<typeof accounts.movements.query>,
 ): Promise<Page<Movement, SummaryOf<typeof accounts.movements>>> {
   const { driver_id, trip_id, dated_from, dated_to } = query;
-  const search =
-    query.search && sql`movement.driver_id = any(array(select id from member where ${textSearch('member.search', query.search)}))`;
   const page = await listPage<MovementRow, SummaryOf<typeof accounts.movements>>(db, movementList, query, [
-    search,
+    query.search && movementSearch(query.search, driver_id),
     driver_id && sql`movement.driver_id = ${driver_id}`,
     trip_id && sql`movement.trip_id = ${trip_id}`,
     dated_from && sql`movement.date >= ${dated_from}::date`,
@@ -89,6 +87,22 @@ export async function listMovements(
   ]);
   const balances = await readBalances(db, page.data);
   return { ...page, data: page.data.map((row) => ({ ...row, balance: balances.get(row.id) as string })) };
+}
+
+/** Searches the numbers of trips; of one driver also references, expenses and what they were for, else the names of drivers. */
+function movementSearch(search: string, driver_id: string | undefined): Sql {
+  const isOneOf = (column: string, ids: Sql) => sql`${raw(column)} = any(array(${ids}))`;
+  const ofTrip = isOneOf('movement.trip_id', sql`select id from trip where ${anyOf(numberSearch('number', 'trip', search))}`);
+  if (!driver_id) {
+    return anyOf([ofTrip, isOneOf('movement.driver_id', sql`select id from member where ${textSearch('member.search', search)}`)]);
+  }
+  const inExpense = anyOf([textSearch('search', search), ...numberSearch('number', 'expense', search)]);
+  const reference = contains('lower(transaction_id)', search.toLowerCase());
+  return anyOf([
+    ofTrip,
+    isOneOf('movement.id', sql`select id from expense where driver_id = ${driver_id} and paid_by = 'driver' and ${inExpense}`),
+    isOneOf('movement.id', sql`select id from cash_transaction where driver_id = ${driver_id} and ${reference}`),
+  ]);
 }
 
 type MovementRow = Omit<Movement, 'balance'>;

@@ -11,8 +11,8 @@ export function DriverAccounts() {
   const { t } = useTranslation('settlements');
   const columns: ColumnFor<typeof accounts.list>[] = [
     { id: 'name', sort: true, cell: (account) => account.name, card: 'title', width: 240, grows: true },
-    { id: 'on_the_road', sort: true, align: 'right', cell: (account) => <OwedText owed={account.on_the_road} />, width: 190, leaves: 1 },
-    { id: 'to_settle', sort: true, align: 'right', cell: (account) => <OwedText owed={account.to_settle} />, card: 'line', width: 190 },
+    { id: 'on_the_road', sort: true, align: 'right', cell: (account) => <PartText owed={account.on_the_road} />, width: 190, leaves: 1 },
+    { id: 'to_settle', sort: true, align: 'right', cell: (account) => <PartText owed={account.to_settle} />, width: 190 },
     { id: 'balance', sort: true, align: 'right', cell: (account) => <OwedText owed={account.balance} />, card: 'amount', width: 190 },
   ];
   return (
@@ -28,3 +28,6 @@ export function DriverAccounts() {
     />
   );
 }
+
+/** A part of the balance; empty where there is none, which says nothing about the account. */
+const PartText = ({ owed }: { owed: string }) => (Number(owed) === 0 ? null : <OwedText owed={owed} />);
