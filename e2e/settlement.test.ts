@@ -57,8 +57,8 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
   const field = (name: string, scope: Page | Locator) => scope.locator(`form [name="${name}"]`);
   const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
   const slip = () => page.getByRole('region', { name: t('settlements', 'title') });
-  const move = async (name: 'give' | 'take', amount: string) => {
-    await button(t('settlements', `cash.${name}`), slip()).click();
+  const move = async (name: 'give' | 'take', amount: string, scope: Page | Locator = slip()) => {
+    await button(t('settlements', `cash.${name}`), scope).click();
     const dialog = page.getByRole('dialog');
     await field('amount', dialog).fill(amount);
     await expectAccessible(page);
@@ -125,6 +125,14 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
     await page.getByText(money('1000000')).first().waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, `${language}-${size}-account`);
+    await move('give', '70123', page);
+    await button(t('history', 'show')).click();
+    await page
+      .getByRole('list', { name: t('history', 'title') })
+      .getByText(money('70123'))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
     await page.goto('/admin/driver-accounts');
     await page.getByRole('heading', { name: t('settlements', 'accounts.title') }).waitFor();
     await expectAccessible(page);

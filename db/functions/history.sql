@@ -18,8 +18,7 @@ begin
     end if;
   elsif tg_op = 'UPDATE' then
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
-      select company_id, tg_table_name, id, case when part_of is null then id else (after ->> part_of)::uuid end, public.current_person(), 'update',
-          case when part_of is null then changes else jsonb_build_object('before', before, 'after', after) end
+      select company_id, tg_table_name, changed.id, entry.record_id, public.current_person(), entry.action, entry.changes
       from (
         select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after, (
           select jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
@@ -32,7 +31,19 @@ begin
         ) as changes
         from old_rows o join new_rows n using (company_id, id)
       ) changed
-      where changes is not null;
+        -- A part that moves to another record has left the one and come to the other.
+        cross join lateral (
+          select changed.id as record_id, 'update' as action, changed.changes where part_of is null
+          union all
+          select (after ->> part_of)::uuid, 'update', jsonb_build_object('before', before, 'after', after) where before ->> part_of = after ->> part_of
+          union all
+          select (before ->> part_of)::uuid, 'delete', jsonb_build_object('before', before, 'after', null) where before ->> part_of <> after ->> part_of
+          union all
+          select (after ->> part_of)::uuid, 'insert', jsonb_build_object('before', null, 'after', after) where before ->> part_of <> after ->> part_of
+        ) entry
+      where changed.changes is not null
+      -- The insert last: it is what the history leads to.
+      order by entry.action;
   else
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
       select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(o) ->> part_of)::uuid end, public.current_person(), 'delete',

@@ -15,7 +15,8 @@ export interface HistoryPart {
 export interface HistoryEntity<Part extends string = string> {
   /** Its name in the query. */
   entity: string;
-  table: string;
+  /** Null where the record is its parts alone, such as the cash of an account: a history without entries is empty then. */
+  table: string | null;
   /** Needed to see the record. */
   permission: Permission;
   /** By table. */

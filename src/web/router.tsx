@@ -119,7 +119,7 @@ const accountTab = {
   permission: 'view-trips' as const,
   name: { es: 'Cuenta', en: 'Account' },
   filters: ['dated_from', 'dated_to'],
-  Content: screen(() => import('#modules/settlements/web/accounts/account.tsx'), 'UserAccount', 'settlements', 'trips'),
+  Content: screen(() => import('#modules/settlements/web/accounts/account.tsx'), 'UserAccount', 'settlements', 'trips', 'history'),
 };
 
 /** The expenses of a vehicle or a driver, on its page. */

@@ -1,4 +1,5 @@
 import { defineModule } from '#server/module.ts';
+import { accountHistory } from './contract/history.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { settlementOverviewParts } from './routes/overview.ts';
 import { settlementRoutes } from './routes/settlement.ts';
@@ -6,6 +7,7 @@ import { settlementChecks } from './store/verify.ts';
 
 export const settlementsModule = defineModule({
   name: 'settlements',
+  history: [accountHistory],
   routes: [settlementRoutes, accountRoutes],
   checks: settlementChecks,
   overviewParts: settlementOverviewParts,

@@ -300,6 +300,25 @@ describe('the account of a driver', () => {
     expect(await textOf(admin, `${path}/statement`)).toContain('Se le debe al conductor $ 50.000');
   });
 
+  it('has a history of its cash without a trip, also of what was deleted', async () => {
+    const history = async (id: string, client = admin) => client.get(`/api/history?entity=driver_account&id=${id}`);
+    const [id, cash] = [fleet.other_driver_id, '/api/cash-transactions'];
+    expect((await history(id)).body.data).toEqual([]);
+    const given = { driver_id: id, type: 'company_to_driver', date: '2026-03-03', method: 'cash', amount: '500000' };
+    const stored = (await admin.post(cash, given)).body.data;
+    const { driver_id: _, ...changed } = { ...given, amount: '50000' };
+    await admin.put(`${cash}/${stored.id}`, changed);
+    await admin.delete(`${cash}/${stored.id}`);
+    const { data } = (await history(id)).body;
+    const parts = data.flatMap((entry: { parts: object[] }) => entry.parts);
+    expect(parts.map(({ kind, action }: { kind: string; action: string }) => [kind, action])).toEqual(
+      ['delete', 'update', 'insert'].map((action) => ['cash_transaction', action]),
+    );
+    expect(parts[1].changes).toContainEqual({ field: 'amount', before: '500000.00', after: '50000.00' });
+    expect((await history(condor.driver_id, driver)).status).toBe(403);
+    expect((await history(id, world.tucan.admin)).body.data).toEqual([]);
+  });
+
   it('is only the own one to a driver', async () => {
     expect((await driver.get('/api/driver-accounts')).body.data.map(({ id }: { id: string }) => id)).toEqual([condor.driver_id]);
     expect((await driver.get(`/api/driver-accounts/${fleet.other_driver_id}`)).status).toBe(404);

@@ -38,6 +38,6 @@ export async function requireSameVersion(
 
 /** The tables of a record whose changes everyone may know who may change the record: without parts that take a permission of their own. */
 export const ownTables = ({ table, parts }: HistoryEntity): string[] => [
-  table,
+  ...(table === null ? [] : [table]),
   ...Object.keys(parts).filter((part) => !parts[part]?.permission),
 ];

@@ -30,7 +30,7 @@ export async function listHistory(
 ): Promise<{ data: HistoryEntry[]; meta: { next: string | null } }> {
   const { table } = entity;
   const older = before === undefined ? raw('') : sql`having max(id) < ${before}`;
-  const ofRecord = sql`history.record_id = ${id} and history.entity = any (${[table, ...parts]}::text[])`;
+  const ofRecord = sql`history.record_id = ${id} and history.entity = any (${[...(table === null ? [] : [table]), ...parts]}::text[])`;
   const labelled = (side: 'before' | 'after') => valueWithLabel(raw(`field.${side}`), labels.ids, language);
   const rows = await db.all<HistoryRow>(sql`with act as (
       select at, person_id, max(id) as last from history where ${ofRecord} group by at, person_id ${older}
@@ -40,13 +40,13 @@ export async function listHistory(
       history.entity, history.entity_id, history.action,
       (select coalesce(jsonb_agg(jsonb_build_object('field', key, 'before', ${labelled('before')}, 'after', ${labelled('after')})), '[]')
         from (
-          select key, value ->> 0 as before, value ->> 1 as after from jsonb_each(history.changes) where history.entity = ${table}
+          select key, value ->> 0 as before, value ->> 1 as after from jsonb_each(history.changes) where history.entity = ${table}::text
           union all ${fieldsOfPart(table)}
         ) field) as changes
     from act
       join history on history.at = act.at and history.person_id is not distinct from act.person_id and ${ofRecord}
     order by act.last desc, history.id`);
-  if (rows.length === 0 && before === undefined) throw new NotFound();
+  if (rows.length === 0 && before === undefined && table !== null) throw new NotFound();
   const acts = [...new Set(rows.map(({ act }) => act))];
   const page = new Set(acts.slice(0, historyPage));
   const next = acts.length > historyPage ? (acts[historyPage - 1] as string) : null;
@@ -55,10 +55,10 @@ export async function listHistory(
 }
 
 /** The fields of a part, without those that only say where it belongs. */
-const fieldsOfPart = (table: string) => sql`
+const fieldsOfPart = (table: string | null) => sql`
   select key, history.changes -> 'before' ->> key as before, history.changes -> 'after' ->> key as after
     from jsonb_object_keys(history.changes -> case history.action when 'delete' then 'before' else 'after' end) key
-    where history.entity <> ${table} and key not in ('company_id', 'id', 'position', 'version', 'created_at')
+    where history.entity is distinct from ${table}::text and key not in ('company_id', 'id', 'position', 'version', 'created_at')
       and coalesce(history.changes -> 'after' ->> key, history.changes -> 'before' ->> key) is distinct from history.record_id::text`;
 
 /** The value of the field `key` with its label. The label of an id whose record no longer exists is null. */

@@ -128,6 +128,7 @@ export function History<Part extends string>({ entity, id, fields, parts }: Hist
           <ol className={classes.entries} aria-label={t('title')} aria-busy={list.isFetching}>
             {pages.flatMap(({ data }) => data.map((entry) => <Entry key={entry.id} entry={entry} fields={fields} parts={parts} />))}
           </ol>
+          {pages[0]?.data.length === 0 && t('none')}
           {list.hasNextPage && (
             <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {t('older')}

@@ -35,6 +35,12 @@ const cashOf = async (payment: { id: string }) =>
     )
   ).rows;
 
+/** What happened to cash in the history of a record, latest first. */
+const cashActions = async (entity: string, id: string) =>
+  (await admin.get(`/api/history?entity=${entity}&id=${id}`)).body.data
+    .flatMap(({ parts }: { parts: { kind: string; action: string }[] }) => parts.filter(({ kind }) => kind === 'cash_transaction'))
+    .map(({ action }: { action: string }) => action);
+
 describe('a payment to the account of the driver', () => {
   it('is owed by the driver of the trip, follows its changes, and goes with it', async () => {
     const trip = await tripOf(condor.driver_id);
@@ -57,6 +63,9 @@ describe('a payment to the account of the driver', () => {
     expect(await cashOf(payment)).toEqual([{ ...row, date: '2026-03-04', method: 'check', amount: '600.00' }]);
     expect((await save({ driver_id: other })).body.data.driver_id).toBe(other);
     expect(await cashOf(payment)).toMatchObject([{ id: row.id, driver_id: other, trip_id: null }]);
+    // It has left the trip, and is on the account.
+    expect((await cashActions('trip', trip)).slice(0, 2)).toEqual(['delete', 'update']);
+    expect(await cashActions('driver_account', other)).toEqual(['insert']);
     // Left out, the driver stays.
     await save({});
     expect(await cashOf(payment)).toMatchObject([{ driver_id: other }]);

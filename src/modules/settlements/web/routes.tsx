@@ -13,6 +13,6 @@ export const settlementRoutes = [
     getParentRoute: () => adminRoute,
     path: 'driver-accounts/$id',
     validateSearch: listSearch('dated_from', 'dated_to'),
-    component: screen(() => import('./accounts/page.tsx'), 'DriverAccountPage', 'settlements', 'trips'),
+    component: screen(() => import('./accounts/page.tsx'), 'DriverAccountPage', 'settlements', 'trips', 'history'),
   }),
 ] as const;

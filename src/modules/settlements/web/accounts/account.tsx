@@ -4,7 +4,9 @@ import { IconFileTypeXls } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HistorySection } from '#modules/history/web/pickers.tsx';
 import { cashTypes } from '#modules/trips/contract/cash.ts';
+import { useCashHistory } from '#modules/trips/web/parts.ts';
 import { documentUrl } from '#web/api/call.ts';
 import { download } from '#web/kit/export/download.ts';
 import { daysFilter } from '#web/kit/filters/filters.ts';
@@ -19,6 +21,7 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { accounts, type DriverAccount } from '../../contract/accounts.ts';
+import { accountHistory } from '../../contract/history.ts';
 import { CashDialog, type CashTask } from '../cash/dialog.tsx';
 import { OwedText } from '../owed.tsx';
 import { useAccount } from '../queries.ts';
@@ -86,6 +89,7 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
         defaultSort="-date"
         empty={<EmptyState picture="road" title={t('movements.empty_title')} text={t('movements.empty_text')} />}
       />
+      <HistorySection entity={accountHistory} id={driver.id} fields={{}} parts={{ cash_transaction: useCashHistory() }} />
       <CashDialog task={task} onClose={() => setTask(undefined)} />
     </>
   );

@@ -4,10 +4,10 @@ import { HistorySection, historyFields, type RenderValue, renderText, renderUnit
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { CashType } from '../../contract/cash.ts';
 import { DocumentKind } from '../../contract/documents.ts';
 import { tripHistory } from '../../contract/history.ts';
 import { knownStatus } from '../../contract/status.ts';
+import { useCashHistory } from './cash-history.tsx';
 
 const money = (amount: string) => <MoneyText amount={amount} />;
 const moment = (at: string) => <LocalDateTimeText at={at.slice(0, 16)} />;
@@ -71,21 +71,7 @@ export function TripHistory({ id }: { id: string }) {
             ...Object.fromEntries(['source', 'customer_id', 'load_id', 'invoice_id'].map((field) => [field, null])),
           },
         },
-        cash_transaction: {
-          label: t('cash.one'),
-          fields: {
-            type: { label: t('cash.type'), render: (type) => t(`cash.types.${CashType.parse(type)}`) },
-            date: { label: t('cash.date'), render: (day) => <DayText day={day} /> },
-            method: { label: t('cash.method'), render: (method) => t(`methods.${method}`) },
-            amount: { label: t('cash.amount'), render: money },
-            driver_id: { label: t('cash.driver'), render: renderText },
-            payment_method_id: { label: t('cash.payment_method'), render: renderText },
-            ...historyFields(['transaction_id', 'note'], (field) => t(`cash.${field}`), renderText),
-            ...Object.fromEntries(
-              ['payment_id', 'advance_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id'].map((field) => [field, null]),
-            ),
-          },
-        },
+        cash_transaction: useCashHistory(),
         trip_document: {
           label: t('documents.one'),
           fields: {

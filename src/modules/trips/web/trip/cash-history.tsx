@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { type HistoryPartFields, historyFields, renderText } from '#modules/history/web/pickers.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { CashType } from '../../contract/cash.ts';
+
+/** How cash is shown in the history of its trip or account. */
+export function useCashHistory(): HistoryPartFields {
+  const { t } = useTranslation('trips');
+  return {
+    label: t('cash.one'),
+    fields: {
+      type: { label: t('cash.type'), render: (type) => t(`cash.types.${CashType.parse(type)}`) },
+      date: { label: t('cash.date'), render: (day) => <DayText day={day} /> },
+      method: { label: t('cash.method'), render: (method) => t(`methods.${method}`) },
+      amount: { label: t('cash.amount'), render: (amount) => <MoneyText amount={amount} /> },
+      driver_id: { label: t('cash.driver'), render: renderText },
+      payment_method_id: { label: t('cash.payment_method'), render: renderText },
+      ...historyFields(['transaction_id', 'note'], (field) => t(`cash.${field}`), renderText),
+      ...Object.fromEntries(
+        ['payment_id', 'advance_id', 'trip_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id'].map((field) => [field, null]),
+      ),
+    },
+  };
+}
