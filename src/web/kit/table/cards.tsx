@@ -31,11 +31,16 @@ function Card<Row>({ list, row, rowKey }: { list: ListView<Row>; row: Row; rowKe
   const cellsAt = (place: Column<Row>['card'], className?: string) =>
     list.columns
       .filter((column) => column.card === place)
-      .map((column) => (
-        <span key={column.id} className={className}>
-          {column.cell(row)}
-        </span>
-      ));
+      .flatMap((column) => {
+        const content = column.cell(row);
+        // An empty part would leave its separator.
+        if (content === null || content === undefined || content === '') return [];
+        return (
+          <span key={column.id} className={className}>
+            {content}
+          </span>
+        );
+      });
   const titles = cellsAt('title');
   const title: ReactNode = titles.length > 0 ? titles : list.columns[0]?.cell(row);
   return (
