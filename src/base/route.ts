@@ -132,3 +132,29 @@ export type Answer<R extends Route> = z.output<R['output']>;
 export type BodyOf<R extends Route> = z.input<R['body']>;
 /** The query that a client may send. */
 export type QueryOf<R extends Route> = z.input<R['query']>;
+
+/** The input that a page asks an operation with. */
+export interface PartInput<R extends Route = Route> {
+  params?: Record<string, string>;
+  query?: Partial<QueryOf<R>>;
+}
+
+/** Of an overview: what an operation answers to the input that a page asks it with. */
+const part = <A extends z.ZodType>(answer: A) =>
+  z.object({
+    /** As the page would send them. */
+    params: z.record(z.string(), z.string()).nullable(),
+    query: z.record(z.string(), z.unknown()).nullable(),
+    answer,
+  });
+
+/**
+ * What the page of a record shows, in one answer: the parts by the path of their operation. Screens put them into the caches of these operations'
+ * queries (docs/decisions/0074-overviews.md).
+ */
+export const Overview = z.object({ data: z.record(z.string(), part(z.unknown())) });
+export type Overview = z.output<typeof Overview>;
+
+/** For the server, which answers only these operations. What the caller may not call, or the page does not ask, is absent. */
+export const overviewOf = (routes: readonly Route[]) =>
+  z.object({ data: z.object(Object.fromEntries(routes.map(({ path, output }) => [path, part(output).optional()]))) });

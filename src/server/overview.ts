@@ -3,8 +3,8 @@
  * a page: operations of its own, with the input that the page asks them with.
  */
 import type { z } from 'zod';
-import type { Overview, PartInput } from '#base/overview.ts';
-import type { Answer, Route } from '#base/route.ts';
+import { NotFound } from '#base/errors.ts';
+import type { Answer, Overview, PartInput, Route } from '#base/route.ts';
 import { Denied, type Tenant, type TenantDb } from './db/tenant.ts';
 
 /** Input of an operation, parsed. */
@@ -37,7 +37,7 @@ export interface OverviewPart {
 export const defineOverviewPart = <Of extends Route, R extends Route>(spec: PartSpec<Of, R>): OverviewPart => spec;
 
 /**
- * The parts that the page of a record asks for, without those that the caller may not read. All parts with the same permission are one round
+ * The parts that the page of a record asks for, without those that their own operations deny or do not find. All parts with the same permission are one round
  * trip, after the access check that their own operations make: a caller may hold one permission in full and another one as a driver.
  */
 export async function readOverview(tenant: Tenant, record: unknown, parts: readonly OverviewPart[]): Promise<Overview['data']> {
@@ -53,7 +53,7 @@ export async function readOverview(tenant: Tenant, record: unknown, parts: reado
 async function readParts(tenant: Tenant, asked: readonly { part: OverviewPart; input: PartInput }[]): Promise<Overview['data']> {
   try {
     const entries = await tenant.read((db) => Promise.all(asked.map(({ part, input }) => readPart(db, part, input))));
-    return Object.fromEntries(entries);
+    return Object.fromEntries(entries.flat());
   } catch (error) {
     if (error instanceof Denied) return {};
     throw error;
@@ -62,5 +62,11 @@ async function readParts(tenant: Tenant, asked: readonly { part: OverviewPart; i
 
 async function readPart(db: TenantDb, { route, read }: OverviewPart, { params, query }: PartInput) {
   const parsed = { params: route.params.parse(params ?? {}), query: route.query.parse(query ?? {}) };
-  return [route.path, { params: params ?? null, query: query ?? null, answer: await read(db, parsed as never) }] as const;
+  try {
+    return [[route.path, { params: params ?? null, query: query ?? null, answer: await read(db, parsed as never) }] as const];
+  } catch (error) {
+    // With this permission the caller may see less than the record of the page.
+    if (error instanceof NotFound) return [];
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Route } from '#base/route.ts';
+import { nameOf } from './foreign-ids.ts';
 
 /** By operation. `[]` stands for every element of a list. */
 export const hiddenFields: Record<string, readonly string[]> = {
@@ -58,15 +59,15 @@ export const ownAnswers = ['GET /api/user/profile', 'GET /api/user/compensation'
 
 /** Operations whose amounts are the driver's own: the cash that they got. */
 export const ownMoney = [
-  '/api/trips/:id/cash-transactions',
-  '/api/cash-transactions/:id',
-  '/api/trips/:id/settlement',
-  '/api/driver-accounts',
-  '/api/driver-accounts/:id',
-  '/api/driver-movements',
-  '/api/expenses',
-  '/api/expenses/:id',
-  '/api/trips/:id/expense-totals',
+  'GET /api/trips/:id/cash-transactions',
+  'GET /api/cash-transactions/:id',
+  'GET /api/trips/:id/settlement',
+  'GET /api/driver-accounts',
+  'GET /api/driver-accounts/:id',
+  'GET /api/driver-movements',
+  'GET /api/expenses',
+  'GET /api/expenses/:id',
+  'GET /api/trips/:id/expense-totals',
 ];
 
 /** Operations with a permission of drivers that need another one besides, which drivers have not. */
@@ -118,6 +119,16 @@ export async function payByFreight(owner: pg.Pool, company: string, driver: stri
      values ($1, gen_random_uuid(), $2, 9, 'bonus', 'Comisión', 'percentage', 8, 'gross_trips')`,
     [company, driver],
   );
+}
+
+/** Made of the answers of other operations. */
+export const overview = 'GET /api/trips/:id/overview';
+
+/** An answer, with the name of its operation. An overview is the answers of several: each has the fields of its own operation. */
+export function answersIn(route: Route, body: unknown): { name: string; body: unknown }[] {
+  if (nameOf(route) !== overview) return [{ name: nameOf(route), body }];
+  const { data } = body as { data: Record<string, { answer: unknown }> };
+  return Object.entries(data).map(([path, { answer }]) => ({ name: `GET ${path}`, body: answer }));
 }
 
 /** The values of an answer by path, without empty texts, with the rows of a list under their ids instead of their positions. */

@@ -13,12 +13,14 @@ import { makeDriverCast } from './cast.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import {
+  answersIn,
   beyondDrivers,
   fieldOf,
   fillForDriver,
   freightFields,
   hiddenFields,
   nullableFields,
+  overview,
   ownAnswers,
   ownMoney,
   payByFreight,
@@ -128,10 +130,11 @@ async function callAll(client: Client, routes = app.routes): Promise<{ findings:
       if (reply.status !== 200) continue;
       answered.add(route.path);
       for (const { of, text } of privateTexts) if (reply.text.includes(text)) findings.add(`GET ${route.path} returns "${text}" of ${of}`);
-      if (isOwnPay(path) || ownMoney.includes(route.path)) continue;
-      for (const { key, value } of leaves(reply.body))
-        if (moneyText.test(String(value)) || (moneyKey.test(key) && !['object', 'boolean'].includes(typeof value) && value !== 0))
-          findings.add(`GET ${route.path} returns ${key}`);
+      if (isOwnPay(path)) continue;
+      for (const { name, body } of answersIn(route, reply.body).filter(({ name }) => !ownMoney.includes(name)))
+        for (const { key, value } of leaves(body))
+          if (moneyText.test(String(value)) || (moneyKey.test(key) && !['object', 'boolean'].includes(typeof value) && value !== 0))
+            findings.add(`${name} returns ${key}`);
     }
   }
   return { findings, answered };
@@ -146,17 +149,20 @@ async function compareWithAdministrator(most?: number): Promise<Record<'hidden' 
       const [seen, all] = await Promise.all([driver.get(path), admin.get(path)]);
       if (beyondDrivers.includes(nameOf(route))) expect(seen.status, path).toBe(403);
       if (seen.status !== 200 || all.status !== 200) continue;
-      const byDriver = valuesByPath(seen.body);
-      for (const [at, value] of valuesByPath(all.body)) {
-        if (value === null || at.startsWith('meta.')) continue;
-        const field = `${nameOf(route)} ${fieldOf(at)}`;
-        filled.add(fieldOf(at));
-        if (byDriver.get(at) === null) hidden.add(field);
-        else if (byDriver.has(at)) shown.add(field);
+      const bodies = new Map(answersIn(route, seen.body).map(({ name, body }) => [name, body]));
+      for (const { name, body } of answersIn(route, all.body)) {
+        const byDriver = valuesByPath(bodies.get(name));
+        for (const [at, value] of valuesByPath(body)) {
+          if (value === null || at.startsWith('meta.')) continue;
+          const field = `${name} ${fieldOf(at)}`;
+          filled.add(fieldOf(at));
+          if (byDriver.get(at) === null) hidden.add(field);
+          else if (byDriver.has(at)) shown.add(field);
+        }
       }
     }
     const isFilled = (field: string) => field.startsWith('meta') || [...filled].some((one) => one === field || one.startsWith(`${field}.`));
-    if (![...ownAnswers, ...beyondDrivers].includes(nameOf(route)))
+    if (![...ownAnswers, ...beyondDrivers, overview].includes(nameOf(route)))
       for (const field of nullableFields(route)) if (!isFilled(field)) unfilled.add(`${nameOf(route)} ${field}`);
   }
   return { hidden, shown, unfilled };

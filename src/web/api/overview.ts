@@ -3,8 +3,7 @@
  * ask for it, so that the sections of the page have their data when they are first rendered, and refetch on their own afterwards.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Overview } from '#base/overview.ts';
-import type { Route } from '#base/route.ts';
+import type { Overview, Route } from '#base/route.ts';
 import { currentCompanyId } from '../session/tab.ts';
 import { call, queryKeyOf } from './call.ts';
 

@@ -1,7 +1,6 @@
 /** API contract of the overview of a trip: what its page shows, in one answer. */
 import type { z } from 'zod';
-import { Overview, overviewOf } from '#base/overview.ts';
-import { type Route, route } from '#base/route.ts';
+import { Overview, overviewOf, type Route, route } from '#base/route.ts';
 import { WithId } from '#base/wire.ts';
 
 const contract = <O extends z.ZodType>(output: O) =>
