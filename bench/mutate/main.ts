@@ -15,7 +15,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { billingMutations } from './billing.ts';
+import { cashMutations } from './cash.ts';
 import { contractMutations } from './contracts.ts';
+import { expenseMutations } from './expenses.ts';
 import { importMutations } from './imports.ts';
 import { maintenanceMutations } from './maintenance.ts';
 import type { Mutation } from './mutation.ts';
@@ -37,6 +39,8 @@ const all: readonly Mutation[] = [
   ...recordMutations,
   ...importMutations,
   ...maintenanceMutations,
+  ...cashMutations,
+  ...expenseMutations,
 ];
 
 const { values: options } = parseArgs({

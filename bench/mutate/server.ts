@@ -66,7 +66,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'trips are changed without a lock',
     file: 'src/modules/trips/store/trips.ts',
-    search: `from trip where id = \${id} for update\``,
+    search: `from trip where id = \${id} for no key update\``,
     replace: `from trip where id = \${id}\``,
     tests: versions,
   },

@@ -52,6 +52,11 @@ describe('an entry', () => {
     expect(columns({ payment_method_id: account }, null, own).paid_by).toBe('company');
   });
 
+  it('is of the driver who enters it, whatever driver it names', () => {
+    const own_driver = '0198c000-0000-7000-8000-000000000010';
+    expect(columns({ driver_id: driver }, trip, { ...office, own_driver }).driver_id).toBe(own_driver);
+  });
+
   it('needs a driver where one paid', () => {
     expect(() => columns({ paid_by: 'driver' }, null)).toThrow('driver_required');
     expect(columns({ paid_by: 'driver', driver_id: driver }, null)).toMatchObject({ driver_id: driver });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentKind, TripDocument } from '../contract/documents.ts';
+import { type DocumentKind, documentKinds, type TripDocument } from '../contract/documents.ts';
 import type { TripStatus } from '../contract/status.ts';
-import { documentRefusal, pagesByKind } from './documents.ts';
+import { documentRefusal, pagesByKind, proposedKind } from './documents.ts';
 
 const me = 'me';
 
@@ -29,4 +29,16 @@ describe('pages', () => {
       'a 1/1',
     ]);
   });
+});
+
+describe('the kind that is proposed next', () => {
+  const pages = (...kinds: DocumentKind[]) => kinds.map((kind) => ({ kind }));
+
+  it.each<[string, boolean, DocumentKind[], DocumentKind]>([
+    ['is the proof, where it is missing', true, [], 'proof_of_delivery'],
+    ['is the proof, whatever else there is', true, ['manifest', 'other'], 'proof_of_delivery'],
+    ['is the first, of a trip without documents that needs no proof yet', false, [], documentKinds[0]],
+    ['is the first that the trip has none of', false, ['other', documentKinds[0], documentKinds[0]], documentKinds[1]],
+    ['is another document, of a trip that has every kind', false, [...documentKinds], 'other'],
+  ])('%s', (_, isProofMissing, kinds, expected) => expect(proposedKind(isProofMissing, pages(...kinds))).toBe(expected));
 });
