@@ -178,10 +178,12 @@ describe('an expense', () => {
   it('is created once by a thousand replays of which the answers were lost', async () => {
     const body = expenseInput(meals, { note: 'Una vez' });
     const key = newId();
-    const replies = await Promise.all(
-      Array.from({ length: 1000 }, () => admin.post('/api/expenses', body, { headers: { 'idempotency-key': key } })),
-    );
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    const send = () => admin.post('/api/expenses', body, { headers: { 'idempotency-key': key } });
+    const texts = new Set<string>();
+    // No more at once than the server has places for, also on a busy machine: another answer would be that it has none.
+    for (let sent = 0; sent < 1000; sent += 100)
+      for (const { text } of await Promise.all(Array.from({ length: 100 }, send))) texts.add(text);
+    expect(texts.size).toBe(1);
     const { rows } = await world.owner.query("select count(*)::int as count from expense where note = 'Una vez'");
     expect(rows[0].count).toBe(1);
   });
