@@ -3,6 +3,8 @@ import { newId } from '#base/ids.ts';
 import { createClerk, upload } from '#modules/people/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
 import { formOf, pdf, realPng } from '#server/testing/files.ts';
+import { describeVerification, verify } from '#server/verify/run.ts';
+import { expenseChecks } from './store/verify.ts';
 import { actOn, categoriesOf, createExpense, expenseInput, inputOf, methodsOf, saveExpense } from './testing.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
@@ -418,4 +420,8 @@ it('the input of a save is what was read', async () => {
   });
   const { data } = (await saveExpense(admin, expense)).body;
   expect(inputOf(data)).toEqual(inputOf(expense));
+});
+
+it('leaves nothing that contradicts itself', async () => {
+  expect(describeVerification(await verify(world.owner, async () => expenseChecks))).toMatch(/nothing found\.$/);
 });

@@ -8,6 +8,8 @@ import { readFile } from '#server/import/file.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { formOf, realPng } from '#server/testing/files.ts';
+import { describeVerification, verify } from '#server/verify/run.ts';
+import { settlementChecks } from './store/verify.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 let categories: Record<string, string>;
@@ -327,4 +329,8 @@ describe('the account of a driver', () => {
       expect((await client.get(`/api/driver-accounts/${fleet.other_driver_id}/statement/xlsx`)).status).toBe(client === driver ? 403 : 404);
     expect((await driver.get(`/api/driver-movements?driver_id=${fleet.other_driver_id}`)).body.data).toEqual([]);
   });
+});
+
+it('leaves nothing that contradicts itself', async () => {
+  expect(describeVerification(await verify(world.owner, async () => settlementChecks))).toMatch(/nothing found\.$/);
 });

@@ -1,7 +1,14 @@
 /** What must hold between expenses, their payment methods, their rates and the odometer log. */
 import { numberCheck } from '#modules/companies/store/verify.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
+
+/** The driver of an expense reads its files, each of one expense, and so do holders of a permission. */
+const readableBy = (files: Sql) => sql<Finding>`
+  select e.company_id, e.number as subject, format('%s is read by %s and holders of %s', file.name, file.reader_id, file.permission) as problem
+    from (${files}) held join expense e on e.company_id = held.company_id and e.id = held.expense_id
+      left join file on file.company_id = held.company_id and file.id = held.file_id
+    where (file.reader_id, file.permission) is distinct from (e.driver_id, 'view-expenses')`;
 
 export const expenseChecks: readonly Check[] = [
   numberCheck('expense', 'expense'),
@@ -35,5 +42,15 @@ export const expenseChecks: readonly Check[] = [
         from (select * from expense where status = 'approved' and truck_id is not null and mileage is not null) e
           full join (select * from odometer_reading where source = 'expense') r on r.company_id = e.company_id and r.source_id = e.id
         where (r.truck_id, r.km, r.at::date) is distinct from (e.truck_id, e.mileage, e.date)`,
+  },
+  {
+    name: 'expense: its driver can read its receipts',
+    findings: readableBy(sql`select company_id, expense_id, file_id from expense_file`),
+  },
+  {
+    name: 'expense: its driver can read its signature',
+    findings: readableBy(
+      sql`select company_id, id as expense_id, signature_file_id as file_id from expense where signature_file_id is not null`,
+    ),
   },
 ];

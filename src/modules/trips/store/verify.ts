@@ -80,17 +80,19 @@ export const tripChecks: readonly Check[] = [
           ))`,
   },
   {
-    name: 'advance: what the driver received is on the account of a driver, and nothing else',
+    name: 'advance: what the driver received is on the account of a driver, of its trip, and nothing else',
     findings: sql<Finding>`
       select coalesce(received.company_id, stored.company_id) as company_id, format('advance %s', coalesce(received.id, stored.advance_id)) as subject,
-          format('%s on %s by %s, on the account %s on %s by %s', received.amount, received.payment_date, received.method, stored.amount, stored.date, stored.method) as problem
+          format('%s on %s by %s for trip %s, on the account %s on %s by %s for trip %s', received.amount, received.payment_date, received.method,
+            received.trip_id, stored.amount, stored.date, stored.method, stored.trip_id) as problem
         from (
           select advance.* from advance join payment_method account on account.company_id = advance.company_id and account.id = advance.payment_method_id
             where account.recipient = 'driver'
         ) received
           full join (select * from cash_transaction where advance_id is not null) stored
             on stored.company_id = received.company_id and stored.advance_id = received.id
-        where (received.amount, received.payment_date, received.method, 'company_to_driver') is distinct from (stored.amount, stored.date, stored.method, stored.type)`,
+        where (received.amount, received.payment_date, received.method, 'company_to_driver', received.trip_id)
+          is distinct from (stored.amount, stored.date, stored.method, stored.type, stored.trip_id)`,
   },
   {
     name: 'cash: the account that paid or received it is the company’s',
