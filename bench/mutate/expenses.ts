@@ -100,7 +100,7 @@ export const expenseMutations: readonly Mutation[] = [
   {
     bug: 'the totals of a trip have the expenses of the company as those of the driver',
     file: 'src/modules/expenses/store/list.ts',
-    search: "status = 'approved' and paid_by = 'driver'",
+    search: "status = 'approved' and expense.paid_by = 'driver'",
     replace: "status = 'approved'",
     tests: expenses,
   },

@@ -198,8 +198,10 @@ describe('of every trip of the demo', () => {
 
 describe('of every driver of the demo', () => {
   it('the account is everything on it, and its statement and movements end with the same balance', async () => {
-    const status = new Map(trips.map((trip) => [trip.id, trip.status]));
-    const isOnTheRoad = ({ trip_id }: Part) => trip_id !== null && ['active', 'in_transit'].includes(status.get(trip_id) ?? '');
+    const running = new Map(
+      trips.flatMap(({ id, status, driver_id }) => (['active', 'in_transit'].includes(status) ? [[id, driver_id]] : [])),
+    );
+    const isOnTheRoad = ({ trip_id, driver_id }: Part) => trip_id !== null && running.get(trip_id) === driver_id;
     const seen = { owes: 0, isOwed: 0, settled: 0, onTheRoad: 0 };
     for (const { id, company_id } of await rows<{ id: string; company_id: string }>(
       `select member.id, member.company_id from member where exists (select from trip where driver_id = member.id and trip.company_id = member.company_id)

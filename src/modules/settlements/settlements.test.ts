@@ -120,6 +120,10 @@ describe('the settlement of a trip', () => {
     });
     const before = (await admin.get(tripPath(trip, `/settlement?driver_id=${condor.driver_id}`))).body.data;
     expect(before).toMatchObject({ driver_id: condor.driver_id, owed: '500000.00' });
+    // What stays with a driver who no longer has the trip is not on the road, for the office as for the driver, who no longer sees the trip.
+    const account = `/api/driver-accounts/${condor.driver_id}`;
+    const { data } = (await driver.get(account)).body;
+    expect((await admin.get(account)).body.data).toMatchObject({ on_the_road: data.on_the_road, to_settle: data.to_settle });
   });
 
   it('of a driver before is printed, and what that driver signed stays listed', async () => {

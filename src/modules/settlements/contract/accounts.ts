@@ -12,7 +12,7 @@ export const balanceStates = ['owes', 'is_owed', 'settled'] as const;
 
 /** Positive amounts are owed by the driver, negative ones by the company. */
 const balances = {
-  /** Of trips that have not arrived. */
+  /** Of trips that have not arrived and that the driver still has. */
   on_the_road: MoneySum,
   /** Of all others, and without a trip. */
   to_settle: MoneySum,

@@ -11,8 +11,13 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
 
-/** Trips that have not arrived: their cash is on the road. Read once, not for each movement. Index `trip_in_status`. */
-const onTheRoad = raw("movement.trip_id in (select trip.id from trip where trip.status in ('active', 'in_transit'))");
+/**
+ * Of a trip that has not arrived, and that the driver still has: what one keeps who gave the trip to another is to settle. The trips are read
+ * once, not for each movement. Index `trip_in_status`.
+ */
+const onTheRoad = raw(
+  "(movement.trip_id, movement.driver_id) in (select trip.id, trip.driver_id from trip where trip.status in ('active', 'in_transit'))",
+);
 
 /** Members with the sums of their account. */
 const from = sql`member cross join lateral (
