@@ -81,7 +81,8 @@ describe('the page of a trip', () => {
     requests.length = 0;
     await page.goBack();
     await waitUntilSections(page);
-    expect(pathsOf(requests, id)).toEqual([]);
+    // What the frame shows may change at any time.
+    expect(pathsOf(requests, id).filter((path) => !shell.includes(path))).toEqual([]);
     const data = { type: 'company_to_driver', date: '2026-01-02', method: 'cash', amount: '123456', note: 'De otra persona' };
     await callApi(context, `/api/trips/${id}/cash-transactions`, { method: 'POST', company, data });
     await page.getByText('De otra persona').waitFor();

@@ -8,8 +8,8 @@ const { world, condor, admin, driver, trips } = await setUpTrips();
 const meals = (await categoriesOf(admin)).meals as string;
 const { client: clerk } = await createClerk(world, condor, ['view-expenses', 'create-expenses', 'update-expenses']);
 
-/** What a user has heard since the last time. */
-const heard = async (client: Client) => {
+/** Of what a user was notified since the last time. */
+const notified = async (client: Client) => {
   const { data } = (await client.get('/api/notifications?unread=1&perPage=100')).body;
   await client.post('/api/notifications/reading');
   return data
@@ -24,38 +24,38 @@ const facts = ({ id, number }: { id: string; number: string }) => ({
   link: `/admin/expenses/${id}`,
 });
 
-it('who may approve hears of what waits, who entered it of the decision, with the reason', async () => {
+it('users who may approve are notified of what waits, the user who entered it of the decision, with the reason', async () => {
   const expense = await createExpense(driver, meals);
-  expect(await heard(admin)).toEqual([{ kind: 'expense_submitted', person: 'Darío condor', ...facts(expense) }]);
-  expect(await heard(clerk)).toEqual([]);
+  expect(await notified(admin)).toEqual([{ kind: 'expense_submitted', person: 'Darío condor', ...facts(expense) }]);
+  expect(await notified(clerk)).toEqual([]);
 
   const rejected = (await actOn(admin, expense.id, 'rejection', { reason: 'Falta el soporte' })).body.data;
-  expect(await heard(driver)).toEqual([{ kind: 'expense_rejected', message: 'Falta el soporte', ...facts(expense) }]);
+  expect(await notified(driver)).toEqual([{ kind: 'expense_rejected', message: 'Falta el soporte', ...facts(expense) }]);
 
   await saveExpense(driver, rejected);
-  expect(await heard(admin)).toEqual([{ kind: 'expense_submitted', person: 'Darío condor', ...facts(expense) }]);
+  expect(await notified(admin)).toEqual([{ kind: 'expense_submitted', person: 'Darío condor', ...facts(expense) }]);
   await actOn(admin, expense.id, 'approval');
-  expect(await heard(driver)).toEqual([{ kind: 'expense_approved', ...facts(expense) }]);
-  expect(await heard(admin)).toEqual([]);
+  expect(await notified(driver)).toEqual([{ kind: 'expense_approved', ...facts(expense) }]);
+  expect(await notified(admin)).toEqual([]);
 });
 
-it('a save of what waits already, and what is approved at once, notify nobody', async () => {
+it('a save of what waits already, and what is approved at once, notify no one', async () => {
   const expense = await createExpense(clerk, meals);
-  await heard(admin);
+  await notified(admin);
   await saveExpense(clerk, expense);
   await createExpense(admin, meals, { driver_id: condor.driver_id });
-  expect([await heard(admin), await heard(driver)]).toEqual([[], []]);
+  expect([await notified(admin), await notified(driver)]).toEqual([[], []]);
 });
 
-it('who entered an expense and its driver both hear of the decision', async () => {
+it('the user who entered an expense and its driver are both notified of the decision', async () => {
   const expense = await createExpense(clerk, meals, { driver_id: condor.driver_id });
   await actOn(admin, expense.id, 'approval');
-  expect([await heard(clerk), await heard(driver)]).toEqual(Array(2).fill([{ kind: 'expense_approved', ...facts(expense) }]));
+  expect([await notified(clerk), await notified(driver)]).toEqual(Array(2).fill([{ kind: 'expense_approved', ...facts(expense) }]));
 });
 
-it('a batch is heard of row by row', async () => {
+it('each row of a batch is notified', async () => {
   const trip = await trips.create();
-  await heard(admin);
+  await notified(admin);
   expect((await driver.post(tripPath(trip, '/expenses'), { expenses: [expenseInput(meals), expenseInput(meals)] })).status).toBe(201);
-  expect(await heard(admin)).toHaveLength(2);
+  expect(await notified(admin)).toHaveLength(2);
 });

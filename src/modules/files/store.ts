@@ -96,7 +96,7 @@ export async function attachSignature(db: Db, file: string, permission: Permissi
   await attach(db, [file], permission, reader, field, sql`mime = 'image/png' and size <= ${signatureMaxBytes}`);
 }
 
-/** Lets another person, or nobody, read files of a record without its permission. */
+/** Lets another person, or no one, read files of a record without its permission. */
 export function changeReader(db: Db, files: readonly string[], reader: string | null): void {
   if (files.length > 0) db.queue(sql`update file set reader_id = ${reader} where id = any(${files}::uuid[])`);
 }

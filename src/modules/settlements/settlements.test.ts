@@ -79,10 +79,14 @@ describe('the settlement of a trip', () => {
     const { fingerprint, driver_id, cash, expenses } = await settlementOf(trip);
     const valuesOf = (rows: Record<string, unknown>[], names: string[]) =>
       rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+    const categoryOf = async (id: string) => (await admin.get(`/api/expenses/${id}`)).body.data.category_id;
+    const full = await Promise.all(
+      expenses.map(async (expense: { id: string }) => ({ ...expense, category_id: await categoryOf(expense.id) })),
+    );
     const signed = [
       driver_id,
       valuesOf(cash, ['id', 'type', 'date', 'method', 'amount', 'transaction_id', 'note']),
-      valuesOf(expenses, ['id', 'number', 'date', 'category_name', 'description', 'amount']),
+      valuesOf(full, ['id', 'number', 'date', 'category_id', 'description', 'amount']),
     ];
     expect(fingerprint).toBe(createHash('sha256').update(JSON.stringify(signed)).digest('hex'));
   });
@@ -164,7 +168,9 @@ describe('the settlement of a trip', () => {
     expect(await settlementOf(trip, driver)).toMatchObject({ owed: '1047900.00', others: [] });
     const other = await trips.create({ driver_id: fleet.other_driver_id });
     expect((await driver.get(tripPath(other, '/settlement'))).status).toBe(404);
-    expect((await driver.get(tripPath(trip, `/settlement?driver_id=${fleet.other_driver_id}`))).status).toBe(404);
+    const ofOther = tripPath(trip, `/settlement?driver_id=${fleet.other_driver_id}`);
+    // Nor does anyone read the identity card of a driver who has nothing on the trip.
+    for (const client of [driver, admin]) expect((await client.get(ofOther)).status).toBe(404);
   });
 });
 
@@ -175,6 +181,9 @@ describe('a signature', () => {
     const signed = await sign(driver, trip, seen.fingerprint);
     expect(signed.body.data.versions).toMatchObject([{ version: 1, owed: '1047900.00', is_current: true, recorded_by: null }]);
     expect((await sign(driver, trip, seen.fingerprint)).body.code).toBe('already_signed');
+    // A name is no part of what was signed.
+    await world.owner.query("update expense_category set name = 'Comidas' where id = $1", [categories.meals]);
+    expect((await settlementOf(trip)).versions).toMatchObject([{ version: 1, is_current: true }]);
     await actOn(admin, waiting.id, 'approval');
     expect((await settlementOf(trip)).versions).toMatchObject([{ version: 1, is_current: false }]);
     expect((await sign(driver, trip, seen.fingerprint)).body.code).toBe('settlement_changed');

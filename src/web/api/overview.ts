@@ -2,7 +2,7 @@
  * Overviews: what a page shows, read in one request (docs/decisions/0074-overviews.md). Each part goes into the cache of the query that would
  * ask for it, so that the sections of the page have their data when they are first rendered, and refetch on their own afterwards.
  */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Overview, Route } from '#base/route.ts';
 import { currentCompanyId } from '../session/tab.ts';
 import { call, queryKeyOf } from './call.ts';
@@ -10,16 +10,22 @@ import { call, queryKeyOf } from './call.ts';
 type OverviewRoute = Omit<Route, 'output'> & { output: typeof Overview };
 
 /**
- * The query that reads an overview into the cache; its own data is null. It is read once: changes that happen meanwhile read it again, later
- * ones only invalidate the parts.
+ * The query that reads an overview into the cache; its own data is null. It is read once: later changes invalidate its parts, and those that
+ * are reported while it is read do so when it has arrived.
  */
-export function overviewQuery(client: QueryClient, route: OverviewRoute, params: Record<string, string>) {
+export function overviewQuery(route: OverviewRoute, params: Record<string, string>) {
   const company = currentCompanyId();
+  const queryKey = queryKeyOf(company, route.path, { params });
   return queryOptions({
-    queryKey: queryKeyOf(company, route.path, { params }),
-    queryFn: async ({ signal }) => {
+    queryKey,
+    queryFn: async ({ client, signal }) => {
       const { data } = await call(route, { params, company, signal, quiet: true });
-      for (const [path, { answer, ...input }] of Object.entries(data)) client.setQueryData(queryKeyOf(company, path, input), answer);
+      const isOutdated = client.getQueryState(queryKey)?.isInvalidated === true;
+      for (const [path, { answer, ...input }] of Object.entries(data)) {
+        const part = queryKeyOf(company, path, input);
+        client.setQueryData(part, answer);
+        if (isOutdated) void client.invalidateQueries({ queryKey: part });
+      }
       return null;
     },
     enabled: ({ state }) => state.data === undefined,

@@ -37,6 +37,9 @@ export function useSession(): SessionState {
   return session;
 }
 
+/** Whether the user's only role is driver, who sees own records and no amounts of the company. */
+export const useIsDriver = (): boolean => useSession().roles.every((role) => role === 'driver');
+
 /** The time zone in which the current company counts its days. */
 export const useCompanyZone = (): string => useSession().currentCompany?.time_zone ?? 'America/Bogota';
 

@@ -188,7 +188,7 @@ export const expenses = {
     path: '/api/expenses',
     access: 'create-expenses',
     summary:
-      'Adds an expense of a trip or of the company: approved at once by who may approve, else submitted. Asks about a receipt that another one has, and about its odometer.',
+      'Adds an expense of a trip or of the company: approved at once by users who may approve, else submitted. Asks about a receipt that another one has, and about its odometer.',
     body: ExpenseInput,
     output: one(Expense),
     errors: creating,
@@ -200,7 +200,7 @@ export const expenses = {
     access: 'update-expenses',
     ifMatch: true,
     summary:
-      'Saves an expense. What was decided waits for a decision again, unless who saves an approved one may approve. Drivers change their own that are not approved.',
+      'Saves an expense. What was decided waits for a decision again, unless a user who may approve saves an approved one. Drivers change their own that are not approved.',
     body: ExpenseInput,
     errors: { ...entering, ...cannotMove, ...ofService },
   }),
@@ -232,7 +232,7 @@ export const expenses = {
     access: 'approve-expenses',
     ifMatch: true,
     status: 200,
-    summary: 'Rejects a submitted expense, with a reason for who entered it.',
+    summary: 'Rejects a submitted expense, with a reason for the user who entered it.',
     body: z.object({ reason: note(300).min(2) }),
     errors: cannotMove,
   }),

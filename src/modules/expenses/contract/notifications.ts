@@ -2,7 +2,7 @@ import { defineNotificationKind } from '#base/notification-kind.ts';
 
 const facts = ['expense', 'category', 'amount'] as const;
 
-/** Sent to who may approve, when an expense waits for that. */
+/** Sent to users who may approve, when an expense waits for that. */
 export const expenseSubmitted = defineNotificationKind({
   key: 'expense_submitted',
   permission: 'view-expenses',
@@ -11,7 +11,7 @@ export const expenseSubmitted = defineNotificationKind({
   facts: [...facts, 'person'],
 });
 
-/** Sent to who entered it, and to its driver. */
+/** Sent to the user who entered it, and to its driver. */
 export const expenseApproved = defineNotificationKind({
   key: 'expense_approved',
   permission: 'view-expenses',

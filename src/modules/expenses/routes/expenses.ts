@@ -1,10 +1,10 @@
 import { requireConfirmed } from '#base/confirmations.ts';
-import { NotFound, RuleBroken } from '#base/errors.ts';
+import { NotFound } from '#base/errors.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { holdsPermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type ExpenseQuestion, expenses } from '../contract/expenses.ts';
-import { columnsOfEntry, type EntryContext, errorAtRow, type TripOfExpense } from '../rules/entry.ts';
+import { columnsOfEntry, type EntryContext, errorAtRow } from '../rules/entry.ts';
 import { assertMayDecide, assertMayDelete, type Decision, type Editor, firstStatus, isWaiting, statusAfterSave } from '../rules/status.ts';
 import {
   decideExpense,
@@ -16,7 +16,7 @@ import {
   updateExpense,
   voidExpense,
 } from '../store/expenses.ts';
-import { findTrip, readCallerName, readEntryFacts } from '../store/facts.ts';
+import { findTrip, readCallerName, readEntryFacts, requireTrip } from '../store/facts.ts';
 import { listExpenses, sumTripExpenses } from '../store/list.ts';
 import { findDuplicate, readExpense, readRows } from '../store/read.ts';
 import { notifyOfDecision, notifyOfSubmitted } from './notices.ts';
@@ -155,20 +155,13 @@ async function readEditor(db: TenantDb): Promise<{ by: Editor; context: EntryCon
   return { by, context: { own_driver: own_only ? person_id : null, today, money_decimals } };
 }
 
-/** Null without a trip. Throws `trip_unknown`, for a driver also of another driver's. */
-async function requireTrip(db: TenantDb, id: string | null): Promise<TripOfExpense | null> {
-  const trip = id === null ? null : await findTrip(db, id);
-  if (id !== null && !trip) throw new RuleBroken('trip_unknown');
-  return trip;
-}
-
 /** What a save, or an approval, asks of an expense that was written: whether it is entered twice, and about its reading. */
 async function questionsOf(db: TenantDb, expense: LockedExpense): Promise<ExpenseQuestion[]> {
   const [duplicates, readings] = [await findDuplicate(db, expense), await followOdometer(db, expense)];
   return [...duplicates, ...readings];
 }
 
-/** Of a new status: notifies who may approve, where it waits for that. */
+/** Of a new status: notifies users who may approve, where it waits for that. */
 async function readAndNotify(db: TenantDb, { id }: LockedExpense) {
   const data = await readExpense(db, id);
   if (isWaiting(data)) await notifyOfSubmitted(db, [data], await readCallerName(db));

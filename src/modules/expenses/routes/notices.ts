@@ -1,4 +1,4 @@
-/** Who hears of an expense: those who may approve it, and then who entered it and its driver. */
+/** Who is notified of an expense: users who may approve it, and then the user who entered it and its driver. */
 import { formatMoney, type Language } from '#base/format.ts';
 import { notifyOfEach } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -13,7 +13,7 @@ const contentOf = ({ id, number, category_name, cop_amount }: Noticed, language:
   link: `/admin/expenses/${id}`,
 });
 
-/** Notifies those who may approve of what waits for that. `person`: who entered it. */
+/** Notifies users who may approve of what waits for that. `person`: the user who entered it. */
 export async function notifyOfSubmitted(db: Db, submitted: readonly Noticed[], person: string): Promise<void> {
   if (submitted.length === 0) return;
   await notifyOfEach(db, expenseSubmitted, null, (language) =>
@@ -24,7 +24,7 @@ export async function notifyOfSubmitted(db: Db, submitted: readonly Noticed[], p
   );
 }
 
-/** Notifies who entered it, and its driver, of a decision. The caller hears nothing of their own. */
+/** Notifies the user who entered it, and its driver, of a decision. The caller is not notified of their own. */
 export async function notifyOfDecision(
   db: Db,
   expense: Noticed & { rejection_reason: string },

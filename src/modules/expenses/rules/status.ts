@@ -9,7 +9,7 @@ export type Editor = 'driver' | 'clerk' | 'approver';
 
 const cannotMove = (status: ExpenseStatus) => new RuleBroken('expense_cannot_move', { details: { status } });
 
-/** Of a new expense: approved at once by who may approve. */
+/** Of a new expense: approved at once where the user may approve. */
 export const firstStatus = (by: Editor): ExpenseStatus => (by === 'approver' ? 'approved' : 'submitted');
 
 /** Throws `expense_cannot_move` unless it waits for a decision. */
@@ -20,7 +20,7 @@ export function assertMayDecide({ status }: { status: ExpenseStatus }): void {
 /** Whether it waits for a decision. */
 export const isWaiting = ({ status }: { status: ExpenseStatus }): boolean => status === 'submitted';
 
-/** Whether that user may save it: drivers what is not approved, nobody what was deleted or belongs to a service. */
+/** Whether that user may save it: drivers what is not approved, no user what was deleted or belongs to a service. */
 export const mayEdit = ({ status, service_id }: { status: ExpenseStatus; service_id: string | null }, by: Editor): boolean =>
   status !== 'void' && service_id === null && (by !== 'driver' || status !== 'approved');
 

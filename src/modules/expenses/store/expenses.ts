@@ -5,8 +5,7 @@ import { newId } from '#base/ids.ts';
 import type { MoneyDecimals } from '#base/money.ts';
 import { attachFiles, attachSignature, changeReader } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
-import { momentOn } from '#modules/fleet/rules/odometer.ts';
-import { listReadingsOn, lockVehicles, saveReadingsOf } from '#modules/fleet/store/odometer.ts';
+import { lockVehicles, saveReadingOn } from '#modules/fleet/store/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { ExpenseStatus } from '../contract/fields.ts';
@@ -150,10 +149,8 @@ async function assertUnused(db: Db, users: Sql, field: string): Promise<void> {
 
 /** Makes the reading of a locked expense in the odometer log what an approved one reads, else none. Returns what it asks. */
 export async function followOdometer(db: Db, { id, number, status, date, truck_id, mileage }: LockedExpense): Promise<OdometerQuestion[]> {
+  const isRead = status === 'approved' && truck_id !== null && mileage !== null;
   // A log has readings of one vehicle only: without a truck all of this expense are gone.
-  if (status !== 'approved' || truck_id === null || mileage === null) {
-    return saveReadingsOf(db, { id, number, vehicle: 'truck', vehicle_id: truck_id ?? '' }, []);
-  }
-  const at = momentOn(date, mileage, await listReadingsOn(db, truck_id, date, id));
-  return saveReadingsOf(db, { id, number, vehicle: 'truck', vehicle_id: truck_id }, [{ source: 'expense', at, km: mileage }]);
+  const record = { id, number, vehicle: 'truck', vehicle_id: truck_id ?? '' } as const;
+  return saveReadingOn(db, record, isRead ? { source: 'expense', day: date, km: mileage } : null);
 }

@@ -1,4 +1,5 @@
 /** What the ids of entries refer to. */
+import { RuleBroken } from '#base/errors.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { PaidBy } from '../contract/fields.ts';
@@ -10,33 +11,30 @@ export function findTrip(db: Db, id: string): Promise<TripOfExpense | null> {
   return db.maybe(sql`select id, driver_id, truck_id, trailer_id from trip where id = ${id}`);
 }
 
-type Ids = readonly (string | null)[];
+/** Null without an id. Throws `trip_unknown`, for a driver also of another driver's. */
+export async function requireTrip(db: Db, id: string | null): Promise<TripOfExpense | null> {
+  const trip = id === null ? null : await findTrip(db, id);
+  if (id !== null && !trip) throw new RuleBroken('trip_unknown');
+  return trip;
+}
+
+type IdField = 'category_id' | 'payment_method_id' | 'truck_id' | 'trailer_id' | 'driver_id';
 
 /** One round trip for any number of entries. */
 export async function readEntryFacts(db: Db, entries: readonly ExpenseLine[]): Promise<EntryFacts> {
-  const idsIn = async (table: string, ids: Ids): Promise<Set<string>> => {
-    const rows = await db.all<{ id: string }>(sql`select id from ${raw(table)} where id = any(${given(ids)}::uuid[])`);
+  const idsOf = (field: IdField) => [...new Set(entries.map((entry) => entry[field]).filter((id) => id !== null))];
+  const existing = async (table: string, field: IdField): Promise<Set<string>> => {
+    const rows = await db.all<{ id: string }>(sql`select id from ${raw(table)} where id = any(${idsOf(field)}::uuid[])`);
     return new Set(rows.map(({ id }) => id));
   };
   const [categories, methods, trucks, trailers, drivers] = await Promise.all([
-    db.all<{ id: string; key: string | null }>(
-      sql`select id, key from expense_category where id = any(${given(entries.map((entry) => entry.category_id))}::uuid[])`,
-    ),
+    db.all<{ id: string; key: string | null }>(sql`select id, key from expense_category where id = any(${idsOf('category_id')}::uuid[])`),
     db.all<{ id: string; recipient: PaidBy }>(
-      sql`select id, recipient from payment_method where id = any(${given(entries.map((entry) => entry.payment_method_id))}::uuid[])`,
+      sql`select id, recipient from payment_method where id = any(${idsOf('payment_method_id')}::uuid[])`,
     ),
-    idsIn(
-      'truck',
-      entries.map((entry) => entry.truck_id),
-    ),
-    idsIn(
-      'trailer',
-      entries.map((entry) => entry.trailer_id),
-    ),
-    idsIn(
-      'member',
-      entries.map((entry) => entry.driver_id),
-    ),
+    existing('truck', 'truck_id'),
+    existing('trailer', 'trailer_id'),
+    existing('member', 'driver_id'),
   ]);
   return {
     categories: new Map(categories.map(({ id, key }) => [id, { key }])),
@@ -46,8 +44,6 @@ export async function readEntryFacts(db: Db, entries: readonly ExpenseLine[]): P
     drivers,
   };
 }
-
-const given = (ids: Ids) => [...new Set(ids.filter((id) => id !== null))];
 
 /** Empty for the super-administrator, who is not a member. */
 export async function readCallerName(db: Db): Promise<string> {

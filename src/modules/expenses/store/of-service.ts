@@ -52,7 +52,7 @@ export async function readRepairsCategory(db: Db): Promise<string> {
 type ExpenseOfService = StoredAmount & { provider_name: string; toll_name: string; product: string } & Record<string, unknown>;
 
 /**
- * Locks the expense of a service, and saves what changes with the service; its reading in the odometer log goes along. Returns what the
+ * Locks the expense of a service, and saves what changes with the service; its reading in the odometer log follows it. Returns what the
  * reading asks. Throws `service_expense_approved` where more than the product changes and the caller may not approve expenses, and what
  * `columnsAfterService` throws.
  */

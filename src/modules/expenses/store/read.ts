@@ -1,4 +1,5 @@
 /** Reads an expense, and what its questions and its fuel are about. */
+import { sentFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { DuplicateQuestion, Expense, ExpenseRow } from '../contract/expenses.ts';
@@ -22,8 +23,7 @@ export async function readExpense(db: Db, id: string): Promise<Expense> {
       payment_method.description as payment_method_name, expense.signature_file_id,
       '/storage/' || expense.company_id || '/' || expense.signature_file_id as signature_url, expense.note, expense.rejection_reason,
       ${nameOf('created_by')} as created_by_name, ${nameOf('decided_by')} as decided_by_name, expense.decided_at, expense.created_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name,
-          'mime', file.mime, 'size', file.size) order by attached.id), '[]')
+      (select coalesce(jsonb_agg(${sentFile} order by attached.id), '[]')
         from expense_file attached join file on file.company_id = attached.company_id and file.id = attached.file_id
         where attached.company_id = expense.company_id and attached.expense_id = expense.id) as files
     from ${withNames}

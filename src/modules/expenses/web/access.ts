@@ -1,10 +1,10 @@
-import { useHasPermission, useSession } from '#web/session/session.ts';
+import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import type { Editor } from '../rules/status.ts';
 
 /** Who the user is to the rules of an expense. */
 export function useEditor(): Editor {
-  const { roles } = useSession();
+  const isDriver = useIsDriver();
   const mayApprove = useHasPermission('approve-expenses');
-  if (roles.every((role) => role === 'driver')) return 'driver';
+  if (isDriver) return 'driver';
   return mayApprove ? 'approver' : 'clerk';
 }

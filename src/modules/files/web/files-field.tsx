@@ -35,7 +35,7 @@ interface AttachmentsProps extends FieldProps {
   current: readonly SentFile[];
   /** The most that it takes. */
   limit: number;
-  /** Files that were dropped or pasted before the field was shown; sent at once. */
+  /** Files that were dropped or pasted outside the field, before it was shown or since; sent at once. */
   initial?: readonly File[];
   toValue: (ids: string[]) => string[] | string | null;
 }
@@ -72,10 +72,10 @@ function Attachments({ name, label, current, limit, initial, toValue }: Attachme
     add(pasted.map((file, at) => named(file, `${t('files.pasted')} ${ids.length + uploads.length + at + 1}`)));
   usePastedFiles(field, addPasted);
   const dropped = useDroppedFiles(add);
-  const isStarted = useRef(false);
+  const given = useRef<readonly File[]>(undefined);
   useEffect(() => {
-    if (!isStarted.current && initial) addPasted(initial);
-    isStarted.current = true;
+    if (initial && initial !== given.current) addPasted(initial);
+    given.current = initial;
   });
   const hasCamera = useHasCamera();
   const problem = isOverLimit ? t('files.limit', { count: limit }) : error;

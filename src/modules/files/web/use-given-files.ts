@@ -5,10 +5,12 @@ import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'rea
 export function useDroppedFiles(onDrop: (files: File[]) => void) {
   const [isDragging, setDragging] = useState(false);
   const drag = (event: DragEvent) => {
-    // An element within it has taken them.
-    if (!event.dataTransfer.types.includes('Files') || event.defaultPrevented) return;
+    if (!event.dataTransfer.types.includes('Files')) return;
+    // An element within it takes them.
+    const isTaken = event.defaultPrevented;
+    setDragging(event.type === 'dragover' && !isTaken);
+    if (isTaken) return;
     event.preventDefault();
-    setDragging(event.type === 'dragover');
     if (event.type === 'drop') onDrop([...event.dataTransfer.files]);
   };
   return {

@@ -2,6 +2,7 @@
  * The odometer log, and the mileage of vehicles that follows from it. The only writer of `odometer_reading`. Every write locks its vehicle
  * first, so that two of them do not calculate segments and mileage from the same readings.
  */
+import type { Day } from '#base/days.ts';
 import { NotFound } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -15,7 +16,7 @@ import {
   readingsPage,
 } from '../contract/odometer.ts';
 import type { trailers, trucks } from '../contract/vehicles.ts';
-import { averageDays, averagePerDay, mileageOf, odometerQuestions, type PlacedReading, type Reading } from '../rules/odometer.ts';
+import { averageDays, averagePerDay, mileageOf, momentOn, odometerQuestions, type PlacedReading, type Reading } from '../rules/odometer.ts';
 
 /** The table of a vehicle, and the start of the column that names it. */
 export type Vehicle = 'truck' | 'trailer';
@@ -108,6 +109,17 @@ export interface ReadingSourceRecord {
   vehicle_id: string;
 }
 
+/** As `saveReadingsOf`, of a record that reads the odometer on a day without a time; null where it reads none. */
+export async function saveReadingOn(
+  db: Db,
+  record: ReadingSourceRecord,
+  reading: { source: ConfirmedReading['source']; day: Day; km: number } | null,
+): Promise<OdometerQuestion[]> {
+  if (!reading) return saveReadingsOf(db, record, []);
+  const { source, day, km } = reading;
+  return saveReadingsOf(db, record, [{ source, at: momentOn(day, km, await listReadingsOn(db, record.vehicle_id, day, record.id)), km }]);
+}
+
 /**
  * Makes the readings of a locked record those that it confirms, and returns what the new and changed ones ask. Locks the vehicles of those
  * only: saving a trip again changes nothing.
@@ -150,7 +162,7 @@ export async function saveReadingsOf(
 }
 
 /** The readings of a day, but those of one record. */
-export function listReadingsOn(db: Db, vehicle_id: string, day: string, except: string): Promise<Reading[]> {
+function listReadingsOn(db: Db, vehicle_id: string, day: string, except: string): Promise<Reading[]> {
   return db.all(sql`select at, km from odometer_reading where vehicle_id = ${vehicle_id}
     and at >= ${day}::date and at < ${day}::date + 1 and source_id is distinct from ${except}::uuid`);
 }

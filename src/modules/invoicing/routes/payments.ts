@@ -71,7 +71,7 @@ export function paymentRoutes(app: App): void {
       const tripsMoved = await saveInvoiceBalance(db, invoice, after, { added: payment, lockedTrips: sent?.trips });
       const receiver = await findReceiver(db, null, invoice.trip_ids, payment);
       const id = insertPayment(db, invoice, payment);
-      saveReceived(db, id, receiver, payment);
+      if (receiver) saveReceived(db, id, receiver, payment);
       return { data: await readPayment(db, id), ...tripsMoved };
     }),
   );

@@ -1,4 +1,4 @@
-/** What a customer paid to a driver: it is owed by the invoice no more, and by the driver instead. */
+/** What a customer paid to a driver: the driver owes it from then on, and no longer the customer. */
 import { RuleBroken } from '#base/errors.ts';
 import { readRecipient } from '#modules/companies/store/catalogues.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';

@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { columnsOfEntry } from '#modules/expenses/rules/entry.ts';
 import { assertSameAmount, entryOfService, type ServiceFacts } from '#modules/expenses/rules/of-service.ts';
 import { insertExpense } from '#modules/expenses/store/expenses.ts';
-import { findTrip, readEntryFacts } from '#modules/expenses/store/facts.ts';
+import { readEntryFacts, requireTrip } from '#modules/expenses/store/facts.ts';
 import { listMatching, lockFreeExpense, readRepairsCategory, setService } from '#modules/expenses/store/of-service.ts';
 import { findDuplicate } from '#modules/expenses/store/read.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
@@ -60,12 +60,7 @@ async function postExpense(
   facts: ServiceFacts,
   { trip_id, confirm, expense_id: _, ...paid }: ServiceExpenseInput,
 ) {
-  const [category, trip, { today, money_decimals }] = await Promise.all([
-    readRepairsCategory(db),
-    trip_id === null ? null : findTrip(db, trip_id),
-    db.context(),
-  ]);
-  if (trip_id !== null && !trip) throw new RuleBroken('trip_unknown');
+  const [category, trip, { today, money_decimals }] = await Promise.all([readRepairsCategory(db), requireTrip(db, trip_id), db.context()]);
   const entry = entryOfService(facts, category, paid);
   const columns = columnsOfEntry(entry, trip, await readEntryFacts(db, [entry]), { own_driver: null, today, money_decimals });
   // The vehicle of the service alone, not those of the trip.

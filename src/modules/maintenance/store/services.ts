@@ -9,8 +9,7 @@ import type { ServiceFacts } from '#modules/expenses/rules/of-service.ts';
 import { followServiceChange } from '#modules/expenses/store/of-service.ts';
 import { attachFiles, sentFile } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
-import { momentOn } from '#modules/fleet/rules/odometer.ts';
-import { listReadingsOn, saveReadingsOf, type Vehicle } from '#modules/fleet/store/odometer.ts';
+import { saveReadingOn, type Vehicle } from '#modules/fleet/store/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
@@ -176,7 +175,7 @@ export function setStatus(
   db: Db,
   { id }: LockedService,
   status: ServiceStatus,
-  columns: { scheduled_on?: Day | null; cancellation_reason?: string },
+  columns: { scheduled_on?: Day | null; provider?: string; search?: string; cancellation_reason?: string },
 ): void {
   db.queue(sql`update service set ${assignments({ ...columns, status })}, version = version + 1 where id = ${id}`);
 }
@@ -184,8 +183,7 @@ export function setStatus(
 /** Plans a locked service that is not done for a day, or for none; `provider`: null keeps the one that it has. */
 export function planService(db: Db, service: LockedService, status: ServiceStatus, plan: Plan): void {
   const provider = plan.provider ?? service.provider;
-  const columns = { status, scheduled_on: plan.scheduled_on, provider, search: searchText(service.description, provider) };
-  db.queue(sql`update service set ${assignments(columns)}, version = version + 1 where id = ${service.id}`);
+  setStatus(db, service, status, { scheduled_on: plan.scheduled_on, provider, search: searchText(service.description, provider) });
 }
 
 interface Plan {
@@ -213,9 +211,15 @@ async function saveFiles(db: Db, id: string, file_ids: readonly string[]): Promi
 
 /** Users who see services can read the files from then on. Throws `file_unknown`. */
 async function insertFiles(db: Db, service_id: string, file_ids: readonly string[]): Promise<void> {
+  if (file_ids.length === 0) return;
   await attachFiles(db, file_ids, 'view-services', null, 'file_ids');
-  for (const file_id of file_ids)
-    db.queue(insertInto('service_file', { company_id: sql`current_company()`, id: newId(), service_id, file_id }));
+  const row = { company_id: sql`current_company()`, service_id };
+  db.queue(
+    insertInto(
+      'service_file',
+      file_ids.map((file_id) => ({ ...row, id: newId(), file_id })),
+    ),
+  );
 }
 
 /**
@@ -227,13 +231,8 @@ export async function followService(db: TenantDb, before: LockedService | null, 
   const ofExpense =
     before && service.expense_id !== null ? await followServiceChange(db, service.expense_id, factsOf(before), factsOf(service)) : [];
   const { vehicle, vehicle_id, done_on, odometer } = service;
-  const questions = await saveReadingsOf(
-    db,
-    { id, number: '', vehicle, vehicle_id },
-    done_on === null || odometer === null
-      ? []
-      : [{ source: 'service', at: momentOn(done_on, odometer, await listReadingsOn(db, vehicle_id, done_on, id)), km: odometer }],
-  );
+  const reading = done_on === null || odometer === null ? null : ({ source: 'service', day: done_on, km: odometer } as const);
+  const questions = await saveReadingOn(db, { id, number: '', vehicle, vehicle_id }, reading);
   const schedules = new Set([before?.schedule_id, service.schedule_id].filter((one) => typeof one === 'string'));
   await followServices(db, [...schedules]);
   return [...ofExpense, ...questions];

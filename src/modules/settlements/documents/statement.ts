@@ -1,13 +1,12 @@
 /** The statement of a driver's account, printed. */
 import { formatDay, type Language } from '#base/format.ts';
-import { interpolate } from '#base/issues.ts';
 import type { Letterhead, PdfDocument } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
 import { owedText } from '../rules/settlement.ts';
 import type { Statement } from '../store/accounts.ts';
 
 export function statementDocument(statement: Statement, letterhead: Letterhead, language: Language): PdfDocument {
-  const text = (key: string, facts: Record<string, string> = {}) => interpolate(screenText(`settlements:${key}`, language), facts);
+  const text = (key: string) => screenText(`settlements:${key}`, language);
   const { driver_name, driver_id_card, from, to, opening, movements } = statement;
   const { key, amount } = owedText(movements.at(-1)?.balance ?? opening);
   return {

@@ -28,13 +28,10 @@ export function accountRoutes(app: App): void {
     app,
     accounts.statementWorkbook,
   )(async ({ params, query, tenant, reply }) => {
-    const [statement, { language }] = await tenant.read((db) =>
-      Promise.all([
-        readStatement(db, params.id, query.dated_from ?? null, query.dated_to ?? null),
-        db.context(),
-        requirePermission(db, 'export-data'),
-      ]),
-    );
+    const [statement, { language }] = await tenant.read(async (db) => {
+      await requirePermission(db, 'export-data');
+      return Promise.all([readStatement(db, params.id, query.dated_from ?? null, query.dated_to ?? null), db.context()]);
+    });
     assertPrintable(statement);
     const name = `${screenText('settlements:statement.title', language)} ${statement.driver_name} ${statement.to}`;
     return sendFile(reply, await statementWorkbook(statement, language), name, 'xlsx');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { RuleBroken } from '#base/errors.ts';
 import { formatTimestamp } from '#base/format.ts';
-import { minus, sum, toMoney } from '#base/money.ts';
+import { isZero, minus, sum, toMoney } from '#base/money.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
 import { attachSignature } from '#modules/files/store.ts';
 import { lockTrip } from '#modules/trips/store/trips.ts';
@@ -85,7 +85,7 @@ export async function readSettlement(
     fingerprint,
     submitted,
     owed_if_approved: toMoney(minus(content.owed, sum(submitted.map(({ amount }) => amount)))),
-    others: rows.owed.filter((one) => !isOwn(one) && Number(one.owed) !== 0),
+    others: rows.owed.filter((one) => !isOwn(one) && !isZero(one.owed)),
     versions: versions.filter(isOwn).map(({ driver_id: _, driver_name: __, ...version }) => version),
     versions_of_others: versions.filter((version) => !isOwn(version)),
   };
@@ -102,7 +102,6 @@ function settledOf({ cash, expenses }: SettlementRows, driver: string): Pick<Set
   };
 }
 
-// The order counts: a signature has the hash of it.
 const shownExpense = ({ id, number, date, category_name, description, amount }: SettledExpense): SettledExpense => ({
   id,
   number,
@@ -112,9 +111,12 @@ const shownExpense = ({ id, number, date, category_name, description, amount }: 
   amount,
 });
 
-/** Of what is settled: a new name of the driver or the truck changes nothing. */
+/** Of what is settled: a new name of the driver, the truck or a category changes nothing. The order of the values counts, as signatures have their hash. */
 function fingerprintOf(rows: SettlementRows, driver: string): string {
-  const { cash, expenses } = settledOf(rows, driver);
+  const { cash } = settledOf(rows, driver);
+  const expenses = rows.expenses
+    .filter((row) => row.driver_id === driver && row.status === 'approved')
+    .map(({ id, number, date, category_id, description, amount }) => ({ id, number, date, category_id, description, amount }));
   return createHash('sha256')
     .update(JSON.stringify([driver, cash, expenses]))
     .digest('hex');

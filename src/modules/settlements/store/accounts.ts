@@ -7,7 +7,6 @@ import type { Db } from '#server/db/connection.ts';
 import { contains, type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { TenantDb } from '#server/db/tenant.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
 
@@ -54,7 +53,7 @@ export function listAccounts(
   return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state ? [query.state] : []));
 }
 
-/** Throws NotFound for who is no member, and for drivers for anyone else. */
+/** Throws NotFound for an unknown member, and for a driver who asks for another's. */
 export function readAccount(db: Db, id: string): Promise<DriverAccount> {
   return db.one(sql`select ${list.select} from ${from} where member.id = ${id} and (not own_only() or member.id = current_person())`);
 }
@@ -112,14 +111,14 @@ function movementSearch(search: string, driver_id: string | undefined): Sql {
 
 type MovementRow = Omit<Movement, 'balance'>;
 
-/** What the driver of each movement owes after it. Only of the rows of a page: each reads the account of its driver. */
+/** What the driver of each movement owes after it. Reads the accounts of their drivers once. */
 async function readBalances(db: Db, rows: readonly MovementRow[]): Promise<Map<string, Decimal>> {
   if (rows.length === 0) return new Map();
-  const [ids, drivers, days] = [rows.map(({ id }) => id), rows.map(({ driver_id }) => driver_id), rows.map(({ date }) => date)];
-  const found = await db.all<{ id: string; balance: Decimal }>(sql`select row.id, (
-        select sum(owed) from driver_movement movement where movement.driver_id = row.driver_id and (movement.date, movement.id) <= (row.date, row.id)
-      ) as balance
-    from unnest(${ids}::uuid[], ${drivers}::uuid[], ${days}::date[]) row (id, driver_id, date)`);
+  const [ids, drivers] = [rows.map(({ id }) => id), [...new Set(rows.map(({ driver_id }) => driver_id))]];
+  const found = await db.all<{ id: string; balance: Decimal }>(sql`select id, balance from (
+      select movement.id, sum(movement.owed) over (partition by movement.driver_id order by movement.date, movement.id) as balance
+        from driver_movement movement where movement.driver_id = any(${drivers}::uuid[])
+    ) account where id = any(${ids}::uuid[])`);
   return new Map(found.map(({ id, balance }) => [id, balance]));
 }
 
@@ -136,13 +135,12 @@ export interface Statement {
 }
 
 /** The movements of an account in a time, by date, and what was owed before: at most one more than a statement has. Throws NotFound. */
-export async function readStatement(db: TenantDb, id: string, from: Day | null, to: Day | null): Promise<Statement> {
-  const { today } = await db.context();
-  const until = to ?? today;
-  const inTime = sql`movement.driver_id = ${id} and movement.date <= ${until}::date and (${from}::date is null or movement.date >= ${from}::date)`;
+export async function readStatement(db: Db, id: string, from: Day | null, to: Day | null): Promise<Statement> {
+  const until = sql`coalesce(${to}::date, today())`;
+  const inTime = sql`movement.driver_id = ${id} and movement.date <= ${until} and (${from}::date is null or movement.date >= ${from}::date)`;
   const [driver, before, movements] = await Promise.all([
-    db.one<{ name: string; id_card: string }>(
-      sql`select name, id_card from member where id = ${id} and (not own_only() or id = current_person())`,
+    db.one<{ name: string; id_card: string; until: Day }>(
+      sql`select name, id_card, ${until} as until from member where id = ${id} and (not own_only() or id = current_person())`,
     ),
     db.one<{ owed: Decimal }>(
       sql`select coalesce(sum(owed), 0.00) as owed from driver_movement where driver_id = ${id} and date < ${from}::date`,
@@ -154,7 +152,7 @@ export async function readStatement(db: TenantDb, id: string, from: Day | null, 
     driver_name: driver.name,
     driver_id_card: driver.id_card,
     from,
-    to: until,
+    to: driver.until,
     opening: before.owed,
     movements: withBalances(movements, before.owed),
   };

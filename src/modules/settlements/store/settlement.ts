@@ -5,7 +5,7 @@ import type { OwedByDriver } from '#modules/trips/rules/cash.ts';
 import { listSettledCash, owedOnTrip } from '#modules/trips/store/cash.ts';
 import { nullForDrivers } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { insertInto, raw, sql } from '#server/db/sql.ts';
 import type { SettledExpense, SettlementContent, SettlementVersion } from '../contract/settlement.ts';
 
 export type SettlementHead = Pick<
@@ -20,7 +20,7 @@ export interface SettlementRows {
   head: SettlementHead;
   cash: Cash[];
   /** Approved and submitted. */
-  expenses: (SettledExpense & { driver_id: string; status: string })[];
+  expenses: (SettledExpense & { driver_id: string; status: string; category_id: string })[];
   owed: OwedByDriver[];
   /** Of each driver the latest first. */
   versions: SignedVersion[];
@@ -28,31 +28,35 @@ export interface SettlementRows {
 
 /** What is settled of a trip; the head is of a driver, its present one unless another is named. Throws NotFound. One round trip. */
 export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
-  const driver = sql`coalesce(${driver_id}::uuid, (select driver_id from trip where id = ${trip_id}))`;
   const [{ owed, expenses, versions, ...head }, cash] = await Promise.all([
     db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses'>>(sql`
       select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,
         trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, driver.id_card as driver_id_card, truck.plate as truck_plate,
         ${owedByDriver(trip_id)} as owed, ${expensesOfDrivers} as expenses, ${versionsOfDrivers} as versions
       from trip
-        join member driver on driver.company_id = trip.company_id and driver.id = ${driver}
+        join member driver on driver.company_id = trip.company_id and driver.id = coalesce(${driver_id}::uuid, trip.driver_id)
         join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
         join city origin on origin.id = trip.origin_city_id
         join city destination on destination.id = trip.destination_city_id
-      where trip.id = ${trip_id} and (not own_only() or driver.id = current_person())`),
+      where trip.id = ${trip_id} and (not own_only() or driver.id = current_person()) and (driver.id = trip.driver_id or ${hasSomethingSettled})`),
     listSettledCash(db, trip_id),
   ]);
   return { head, cash, expenses, owed, versions };
 }
 
+/** Of another driver than the trip's present one: without it, any user of the company could be printed with their identity card. */
+const hasSomethingSettled = raw(`(
+  exists (select from cash_transaction cash where cash.company_id = trip.company_id and cash.settled_trip_id = trip.id and cash.driver_id = driver.id)
+  or exists (select from expense where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.driver_id = driver.id))`);
+
 // Subqueries of what belongs to the trip of the row, as JSON. Amounts are text, because a JSON number has no decimals to count.
 
 const owedByDriver = (trip_id: string) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('driver_id', one.driver_id, 'driver_name', one.driver_name, 'owed', one.owed::text) order by one.driver_name), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('driver_id', one.driver_id, 'driver_name', one.driver_name, 'owed', one.owed::text) order by one.driver_name, one.driver_id), '[]')
     from (${owedOnTrip(trip_id)}) one)`;
 
 const expensesOfDrivers = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', expense.id, 'number', expense.number, 'date', expense.date, 'category_name', category.name,
+  select coalesce(jsonb_agg(jsonb_build_object('id', expense.id, 'number', expense.number, 'date', expense.date, 'category_id', category.id, 'category_name', category.name,
       'description', coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), expense.provider_name), 'amount', expense.cop_amount::text,
       'driver_id', expense.driver_id, 'status', expense.status) order by expense.date, expense.id), '[]')
     from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id

@@ -1,6 +1,6 @@
 /** What a driver owes or is owed, in words and figures. */
 import { useTranslation } from 'react-i18next';
-import { isNegative } from '#base/money.ts';
+import { isNegative, isZero } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { owedText } from '../rules/settlement.ts';
 
@@ -16,7 +16,7 @@ export const OwedAmount = ({ owed }: { owed: string }) => <MoneyText amount={owe
 /** `Debe $ 500.000`, `Se le deben $ 20.000`, `Al día`. */
 export function OwedText({ owed }: { owed: string }) {
   const { t } = useTranslation('settlements');
-  if (Number(owed) === 0) return t('owed.nothing');
+  if (isZero(owed)) return t('owed.nothing');
   return (
     <>
       {t(isNegative(owed) ? 'owed.is_owed' : 'owed.owes')} <OwedAmount owed={owed} />

@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { cash } from '#modules/trips/contract/cash.ts';
 import { queriesOf, query } from '#web/api/call.ts';
 import { accounts } from '../contract/accounts.ts';
 import { settlements } from '../contract/settlement.ts';
@@ -11,8 +10,8 @@ export const useSettlement = (id: string) => useQuery(query(settlements.read, { 
 export const useAccount = (id: string | undefined) =>
   useQuery({ ...query(accounts.read, { params: { id: id ?? '' }, quiet: true }), enabled: id !== undefined });
 
-/** Invalidates every query that may show cash, a settlement or an account. Call after any change of them. */
+/** Invalidates every query that may show a settlement or an account. Call after any change of them. */
 export function invalidateAccounts(client: QueryClient): Promise<unknown> {
-  const routes = [settlements.read, accounts.list, accounts.read, accounts.movements, cash.listOfTrip, cash.read];
+  const routes = [settlements.read, accounts.list, accounts.read, accounts.movements];
   return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
 }

@@ -12,7 +12,7 @@ interface Caller {
 
 type Refusal = 'document_not_own' | 'document_kept';
 
-/** Why the caller may not change a document: an invoice may stand on one that a driver added. Null where they may; other users may change any. */
+/** Why the caller may not change a document: an invoice may rely on one that a driver added. Null where they may; other users may change any. */
 export function documentRefusal(document: { created_by: string }, status: TripStatus, { person_id, own_only }: Caller): Refusal | null {
   if (!own_only) return null;
   if (document.created_by !== person_id) return 'document_not_own';

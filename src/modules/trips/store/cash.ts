@@ -19,16 +19,15 @@ const from = sql`cash_transaction cash
   left join payment_method account on account.company_id = cash.company_id and account.id = cash.payment_method_id`;
 
 /** Of a trip, and of accounts about it, by date. Index `cash_transaction_by_trip`. */
-export function listCashOfTrip(db: Db, trip_id: string): Promise<Cash[]> {
-  return db.all(
-    sql`select ${fields} from ${from} where cash.settled_trip_id = ${trip_id} order by cash.date, cash.id limit ${raw(String(2 * cashLimit))}`,
-  );
-}
+const ofTrip = (trip_id: string): Sql<Cash> =>
+  sql`select ${fields} from ${from} where cash.settled_trip_id = ${trip_id} order by cash.date, cash.id`;
 
-/** What is settled of a trip: all of it, as it is added up. Index `cash_transaction_by_trip`. */
-export function listSettledCash(db: Db, trip_id: string): Promise<Cash[]> {
-  return db.all(sql`select ${fields} from ${from} where cash.settled_trip_id = ${trip_id} order by cash.date, cash.id`);
-}
+/** The first of them. */
+export const listCashOfTrip = (db: Db, trip_id: string): Promise<Cash[]> =>
+  db.all(sql`${ofTrip(trip_id)} limit ${raw(String(2 * cashLimit))}`);
+
+/** All of them, as they are added up. */
+export const listSettledCash = (db: Db, trip_id: string): Promise<Cash[]> => db.all(ofTrip(trip_id));
 
 /** Throws NotFound. */
 export function readCash(db: Db, id: string): Promise<Cash> {
@@ -89,7 +88,7 @@ export const owedOnTrip = (
   trip_id: string,
 ): Sql<OwedByDriver> => sql`select movement.driver_id, member.name as driver_name, sum(movement.owed) as owed
     from driver_movement movement join member on member.company_id = movement.company_id and member.id = movement.driver_id
-    where movement.trip_id = ${trip_id} group by movement.driver_id, member.name order by member.name`;
+    where movement.trip_id = ${trip_id} group by movement.driver_id, member.name order by member.name, movement.driver_id`;
 
 export const listOwedOnTrip = (db: Db, trip_id: string): Promise<OwedByDriver[]> => db.all(owedOnTrip(trip_id));
 

@@ -1,6 +1,6 @@
 /** The only writer of trip_document, under the lock of its trip. Row level security limits drivers to those of their trips. */
 import { newId } from '#base/ids.ts';
-import { attachFile, changeReader } from '#modules/files/store.ts';
+import { attachFiles, changeReader, sentFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import { type DocumentInput, type DocumentsInput, documentLimit, type TripDocument } from '../contract/documents.ts';
@@ -8,8 +8,7 @@ import type { TripStatus } from '../contract/status.ts';
 import { lockTrip } from './trips.ts';
 
 const select = sql`select document.id, document.trip_id, document.kind, document.note,
-    jsonb_build_object('id', file.id, 'url', '/storage/' || file.company_id || '/' || file.id, 'name', file.name, 'mime', file.mime, 'size', file.size) as file,
-    document.created_by, case when own_only() and document.created_by <> current_person() then null else member.name end as created_by_name,
+    ${sentFile} as file, document.created_by, case when own_only() and document.created_by <> current_person() then null else member.name end as created_by_name,
     document.created_at, document.version
   from trip_document document
     join file on file.company_id = document.company_id and file.id = document.file_id
@@ -43,7 +42,7 @@ export async function insertDocuments(
   trip: { id: string; driver_id: string },
   { kind, note, file_ids }: DocumentsInput,
 ): Promise<void> {
-  await Promise.all(file_ids.map((file_id) => attachFile(db, file_id, 'view-trips', trip.driver_id, 'file_ids')));
+  await attachFiles(db, file_ids, 'view-trips', trip.driver_id, 'file_ids');
   const row = { company_id: sql`current_company()`, trip_id: trip.id, kind, note, created_by: sql`current_person()` };
   db.queue(
     insertInto(

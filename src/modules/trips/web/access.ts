@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { compensation } from '#modules/people/contract/compensation.ts';
 import { isShareOfFreight } from '#modules/people/rules/compensation.ts';
 import { query } from '#web/api/call.ts';
-import { useSession } from '#web/session/session.ts';
+import { useIsDriver } from '#web/session/session.ts';
 
 /** Whether the user may see amounts. The server returns null to users whose only role is driver. */
-export function useSeesMoney(): boolean {
-  return useSession().roles.some((role) => role !== 'driver');
-}
+export const useSeesMoney = (): boolean => !useIsDriver();
 
 /** Whether the user may see freight, rates and prices: also a driver who is paid a share of them. */
 export function useSeesFreight(): boolean {

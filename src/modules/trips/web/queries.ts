@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { truckOdometer } from '#modules/fleet/contract/odometer.ts';
 import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { queriesOf, query } from '#web/api/call.ts';
@@ -15,11 +15,11 @@ export const tripQuery = (id: string) => query(trips.read, { params: { id } });
 export const useTrip = (id: string) => useQuery(tripQuery(id));
 
 /** Reads what the page of a trip shows into the cache. */
-export const useTripOverview = (id: string) => useQuery(overviewQuery(useQueryClient(), tripOverview, { id }));
+export const useTripOverview = (id: string) => useQuery(overviewQuery(tripOverview, { id }));
 
 /** The same before the page is rendered. A failure is left to the page, which asks again. */
 export const prefetchTripOverview = (id: string) =>
-  client.prefetchQuery({ ...overviewQuery(client, tripOverview, { id }), staleTime: 'static', meta: { quiet: true } });
+  client.prefetchQuery({ ...overviewQuery(tripOverview, { id }), staleTime: 'static', meta: { quiet: true } });
 
 const odometerReads = [truckOdometer.list, trucks.list, trucks.read];
 

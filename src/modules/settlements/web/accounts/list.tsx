@@ -1,5 +1,6 @@
 /** The accounts of all drivers: who owes, and who is owed. */
 import { useTranslation } from 'react-i18next';
+import { isZero } from '#base/money.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -30,4 +31,4 @@ export function DriverAccounts() {
 }
 
 /** A part of the balance; empty where there is none, which says nothing about the account. */
-const PartText = ({ owed }: { owed: string }) => (Number(owed) === 0 ? null : <OwedText owed={owed} />);
+const PartText = ({ owed }: { owed: string }) => (isZero(owed) ? null : <OwedText owed={owed} />);

@@ -81,7 +81,7 @@ function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
           <li className={classes.row}>
             <span>{t('spent', { count: expenses.length })}</span>
             <span className={classes.amount}>
-              <MoneyText amount={Number(spent) === 0 ? spent : negate(spent)} />
+              <MoneyText amount={negate(spent)} />
             </span>
           </li>
         </ul>

@@ -19,7 +19,8 @@ export function SignDialog({ trip_id, settlement, onClose }: { trip_id: string; 
   const title = settlement && t('sign.title', { driver: settlement.driver_name });
   return (
     <Dialog opened={settlement !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
-      {settlement && <SignForm trip_id={trip_id} settlement={settlement} onClose={onClose} />}
+      {/* Of other amounts than those that were shown, another signature. */}
+      {settlement && <SignForm key={settlement.fingerprint} trip_id={trip_id} settlement={settlement} onClose={onClose} />}
     </Dialog>
   );
 }

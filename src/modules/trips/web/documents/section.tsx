@@ -10,12 +10,11 @@ import { toastSuccess } from '#web/app/toast.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { useHasPermission } from '#web/session/session.ts';
+import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import { type TripDocument, tripDocuments } from '../../contract/documents.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { pagesByKind, proposedKind } from '../../rules/documents.ts';
 import { areTripAmountsLocked } from '../../rules/status.ts';
-import { useSeesMoney } from '../access.ts';
 import { invalidateTrips } from '../queries.ts';
 import { AddDialog, type Adding } from './dialogs.tsx';
 import classes from './documents.module.css';
@@ -36,7 +35,7 @@ export function DocumentsSection({ trip }: { trip: Trip }) {
 function Documents({ trip, documents }: { trip: Trip; documents: readonly TripDocument[] }) {
   const { t } = useTranslation('trips');
   const mayAdd = useHasPermission('document-trips');
-  const isDriver = !useSeesMoney();
+  const isDriver = useIsDriver();
   const hasCamera = useHasCamera();
   const [adding, setAdding] = useState<Adding>();
   const [isOpen, setOpen] = useState(false);

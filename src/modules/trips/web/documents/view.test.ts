@@ -21,6 +21,12 @@ describe('the view of a page', () => {
       to: { ...turned, page: 0 },
     },
     {
+      name: 'goes back from the last page that is left, where the one it shows was deleted',
+      from: { ...whole, page: 2 },
+      changes: [{ type: 'step', by: -1, count: 2 }],
+      to: { ...whole, page: 0 },
+    },
+    {
       name: 'turns by quarters, all the way round',
       from: turned,
       changes: [{ type: 'rotate' }, { type: 'rotate' }],

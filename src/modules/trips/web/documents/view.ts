@@ -28,7 +28,8 @@ export function viewAfter(view: View, change: ViewChange): View {
     case 'show':
       return { page: change.page, rotation: 0, zoom: 1 };
     case 'step': {
-      const page = view.page + change.by;
+      // The last page may have been deleted.
+      const page = Math.min(view.page, change.count - 1) + change.by;
       return page < 0 || page >= change.count ? view : { page, rotation: 0, zoom: 1 };
     }
     case 'rotate':

@@ -7,11 +7,10 @@ import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
-import { useHasPermission, useSession } from '#web/session/session.ts';
+import { useHasPermission, useIsDriver, useSession } from '#web/session/session.ts';
 import { type TripDocument, tripDocuments } from '../../contract/documents.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { type DocumentPage, documentRefusal } from '../../rules/documents.ts';
-import { useSeesMoney } from '../access.ts';
 import { invalidateTrips } from '../queries.ts';
 import { EditDialog } from './dialogs.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -34,10 +33,10 @@ export function Viewer({ trip, pages, isOpen, view, change, onClose }: ViewerPro
   const label = usePageLabel();
   const [editing, setEditing] = useState<TripDocument>();
   const mayChange = useMayChange(trip);
-  const remove = useDelete();
   const count = pages.length;
   // The last page may have been deleted.
   const at = Math.min(view.page, count - 1);
+  const remove = useDelete(() => change({ type: 'show', page: Math.max(0, Math.min(at, count - 2)) }));
   const page = pages[at];
   useEffect(() => {
     if (isOpen && count === 0) onClose();
@@ -82,12 +81,13 @@ export function Viewer({ trip, pages, isOpen, view, change, onClose }: ViewerPro
 
 function useMayChange(trip: Trip): (document: TripDocument) => boolean {
   const mayDocument = useHasPermission('document-trips');
-  const own_only = !useSeesMoney();
+  const own_only = useIsDriver();
   const person_id = useSession().user.id;
   return (document) => mayDocument && documentRefusal(document, trip.status, { person_id, own_only }) === null;
 }
 
-function useDelete(): (document: TripDocument, name: string) => Promise<void> {
+/** `onDeleted`: shows the page that takes its place, whole and not turned. */
+function useDelete(onDeleted: () => void): (document: TripDocument, name: string) => Promise<void> {
   const { t } = useTranslation(['trips', 'common']);
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -102,6 +102,7 @@ function useDelete(): (document: TripDocument, name: string) => Promise<void> {
     try {
       await call(tripDocuments.remove, { params: { id }, version });
       toastSuccess(t('documents.deleted'));
+      onDeleted();
     } catch (error) {
       showFailure(t('documents.delete_failed'), error);
     }

@@ -6,9 +6,9 @@ import { query } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
+import { useIsDriver } from '#web/session/session.ts';
 import type { StatusChange } from '../../contract/status.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
-import { useSeesMoney } from '../access.ts';
 import classes from '../trip.module.css';
 import { TripStatusBadge } from './badge.tsx';
 import { useStatusQuestionText } from './question-text.ts';
@@ -34,7 +34,7 @@ export function StatusHistory({ trip }: { trip: Trip }) {
 
 function Change({ change }: { change: StatusChange }) {
   const { t } = useTranslation('trips');
-  const isOffice = useSeesMoney();
+  const isOffice = !useIsDriver();
   const textOf = useStatusQuestionText();
   const unnamed = t(isOffice ? 'history.platform' : 'history.office');
   const who = change.person_id === null ? t('history.system') : (change.person_name ?? unnamed);

@@ -7,8 +7,9 @@ import type { OpenCashQuestion } from '../../contract/cash.ts';
 /** Who has how much. */
 export function OpenCashText({ drivers }: Pick<OpenCashQuestion, 'drivers'>) {
   const { t } = useTranslation('trips');
-  return drivers.map(({ name, amount }) => (
-    <div key={name}>
+  return drivers.map(({ name, amount }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two drivers may have the same name, and the list never changes
+    <div key={at}>
       {t('cash.has', { name })} <MoneyText amount={amount} />
     </div>
   ));
