@@ -1,7 +1,8 @@
 /** A driver photographs the proof of delivery; a clerk finds the trip that lacked it, looks at its pages, adds one, and invoices. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
+import { interpolate } from '#base/issues.ts';
 import { realJpeg, realPng } from '../src/server/testing/files.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
@@ -14,8 +15,8 @@ const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: realJpeg()
 
 describe('the documents of a trip', () => {
   const [es, en] = [translator('es'), translator('en')];
-  const inEnglish = (key: string, values: Record<string, string | number> = {}) => filled(en('trips', `documents.${key}`), values);
-  const inSpanish = (key: string, values: Record<string, string | number> = {}) => filled(es('trips', `documents.${key}`), values);
+  const inEnglish = (key: string, values: Record<string, string | number> = {}) => interpolate(en('trips', `documents.${key}`), values);
+  const inSpanish = (key: string, values: Record<string, string | number> = {}) => interpolate(es('trips', `documents.${key}`), values);
   let [clerk, driver] = [] as unknown as [SignedInSession, SignedInSession];
   let trip: { id: string; number: string };
 
@@ -114,6 +115,29 @@ describe('the documents of a trip', () => {
     await dialog.getByRole('link', { name: `${es('common', 'files.pasted')} 1.png` }).waitFor();
     expect(await dialog.locator('[name=kind]').inputValue()).toBe('manifest');
     await expectAccessible(page);
+    // Dropped anywhere on the dialog it is added too; nothing stays marked.
+    const dragging = page.locator('[data-dragging]');
+    const drag = (type: 'dragover' | 'drop', target: Locator, name = 'remesa.png') =>
+      target.evaluate(
+        (element, [how, file, base64]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], file, { type: 'image/png' }));
+          element.dispatchEvent(new DragEvent(how, { bubbles: true, cancelable: true, dataTransfer }));
+        },
+        [type, name, realPng().toString('base64')] as const,
+      );
+    const inner = dialog.getByText(es('common', 'files.hint_with_paste'));
+    await drag('dragover', dialog.getByRole('heading'));
+    await expect.poll(() => dragging.count()).toBe(1);
+    await drag('drop', dialog.getByRole('heading'));
+    await drag('dragover', dialog.getByRole('heading'));
+    await drag('dragover', inner);
+    await drag('drop', inner, 'otra.png');
+    await expect.poll(() => dragging.count()).toBe(0);
+    for (const name of ['remesa.png', 'otra.png']) {
+      await dialog.getByRole('link', { name }).waitFor();
+      await dialog.getByRole('button', { name: interpolate(es('common', 'files.remove'), { name }) }).click();
+    }
     await dialog.getByRole('button', { name: inSpanish('add'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     const manifest = page.getByRole('button', { name: es('trips', 'documents.kinds.manifest') });
@@ -140,6 +164,3 @@ describe('the documents of a trip', () => {
 
   it('caused no errors in the browsers', () => expect([...clerk.browserErrors, ...driver.browserErrors]).toEqual([]));
 });
-
-const filled = (text: string, values: Record<string, string | number>) =>
-  Object.entries(values).reduce((all, [name, value]) => all.replace(`{{${name}}}`, String(value)), text);
