@@ -51,8 +51,8 @@ export const cashMutations: readonly Mutation[] = [
   {
     bug: 'cash that came back late is missing in the settlement',
     file: 'src/modules/trips/store/cash.ts',
-    search: `where cash.settled_trip_id = \${trip_id} order by cash.date, cash.id\`);`,
-    replace: `where cash.trip_id = \${trip_id} order by cash.date, cash.id\`);`,
+    search: 'where cash.settled_trip_id = ',
+    replace: 'where cash.trip_id = ',
     tests: settlements,
   },
   {
@@ -170,8 +170,8 @@ export const cashMutations: readonly Mutation[] = [
   {
     bug: 'the balance beside a movement is that before it',
     file: 'src/modules/settlements/store/accounts.ts',
-    search: '(movement.date, movement.id) <= (row.date, row.id)',
-    replace: '(movement.date, movement.id) < (row.date, row.id)',
+    search: 'order by movement.date, movement.id) as balance',
+    replace: 'order by movement.date, movement.id rows between unbounded preceding and 1 preceding) as balance',
     tests: settlements,
   },
   {
