@@ -52,12 +52,18 @@ export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
 /** Ends a form in a dialog. `submit`: the label of the button that saves. */
 export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: () => void }) {
   const { t } = useTranslation('common');
+  const isSaving = useIsSaving();
   return (
-    <Group justify="flex-end" mt="lg">
-      <Button variant="default" onClick={onCancel}>
-        {t('actions.cancel')}
-      </Button>
-      <SubmitButton>{submit}</SubmitButton>
-    </Group>
+    <>
+      <FormProblem />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+Enter">
+          {submit}
+        </Button>
+      </Group>
+    </>
   );
 }
