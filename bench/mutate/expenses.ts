@@ -49,7 +49,7 @@ export const expenseMutations: readonly Mutation[] = [
     tests: rules,
   },
   {
-    bug: 'an approved expense stays approved, whoever changes it',
+    bug: 'an approved expense stays approved after a change by a user who may not approve',
     file: 'src/modules/expenses/rules/status.ts',
     search: "expense.status === 'approved' && by === 'approver' ? 'approved'",
     replace: "expense.status === 'approved' ? 'approved'",

@@ -1,5 +1,4 @@
 /** The layout of emails: plain text, and the same as simple HTML that every mail program and screen reader supports. */
-
 import { interpolate } from '#base/issues.ts';
 import type { Language } from './db/tenant.ts';
 import { escapeHtml } from './http/html.ts';

@@ -55,8 +55,8 @@ export interface StoredAmount {
 }
 
 /**
- * What the expense has of its service: always the amount and the vehicle, and a rate that still gives the amount; day, provider and product where the service changed
- * them, as a linked expense may have its own. Throws `expense_cost_required` without a cost, and what `pesosOf` throws.
+ * What the expense has of its service: always the amount and the vehicle, and a rate that still gives the amount; day, provider and
+ * product where the service changed them, as a linked expense may have its own. Throws `expense_cost_required` without a cost, and what `pesosOf` throws.
  */
 export function columnsAfterService(expense: StoredAmount, before: ServiceFacts, after: ServiceFacts) {
   if (!isPositive(after.total_cost)) throw new RuleBroken('expense_cost_required');

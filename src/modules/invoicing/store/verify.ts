@@ -124,7 +124,7 @@ export const invoicingChecks: readonly Check[] = [
   },
   {
     name: 'payment: what the driver received is on the account of a driver, and nothing else',
-    // Nobody knows who received payments without trips that were recorded before cash was.
+    // The receiver of payments without trips that were recorded before cash was is unknown.
     findings: sql<Finding>`
       select coalesce(received.company_id, stored.company_id) as company_id, coalesce(received.number, format('payment %s', stored.payment_id)) as subject,
           format('%s on %s by %s, on the account %s on %s by %s', received.amount, received.payment_date, received.method, stored.amount, stored.date, stored.method) as problem

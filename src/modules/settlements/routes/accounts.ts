@@ -19,7 +19,7 @@ export function accountRoutes(app: App): void {
     accounts.statement,
   )(async ({ params, query, tenant, reply }) => {
     const [statement, { letterhead, language }] = await tenant.read((db) =>
-      Promise.all([readStatement(db, params.id, query.dated_from ?? null, query.dated_to ?? null), readLetterhead(db)]),
+      Promise.all([readStatement(db, params.id, query), readLetterhead(db)]),
     );
     assertPrintable(statement);
     return sendPdf(reply, statementDocument(statement, letterhead, language));
@@ -30,7 +30,7 @@ export function accountRoutes(app: App): void {
   )(async ({ params, query, tenant, reply }) => {
     const [statement, { language }] = await tenant.read(async (db) => {
       await requirePermission(db, 'export-data');
-      return Promise.all([readStatement(db, params.id, query.dated_from ?? null, query.dated_to ?? null), db.context()]);
+      return Promise.all([readStatement(db, params.id, query), db.context()]);
     });
     assertPrintable(statement);
     const name = `${screenText('settlements:statement.title', language)} ${statement.driver_name} ${statement.to}`;

@@ -93,14 +93,18 @@ export async function readSettlement(
 }
 
 /** What is settled with a driver, as a signature freezes it. */
-function settledOf({ cash, expenses }: SettlementRows, driver: string): Pick<SettlementContent, 'cash' | 'expenses'> {
-  return {
-    cash: cash
-      .filter((row) => row.driver_id === driver)
-      .map(({ id, type, date, method, amount, transaction_id, note }) => ({ id, type, date, method, amount, transaction_id, note })),
-    expenses: expenses.filter((row) => row.driver_id === driver && row.status === 'approved').map(shownExpense),
-  };
-}
+const settledOf = (rows: SettlementRows, driver: string): Pick<SettlementContent, 'cash' | 'expenses'> => ({
+  cash: settledCash(rows, driver),
+  expenses: approvedExpenses(rows, driver).map(shownExpense),
+});
+
+const settledCash = ({ cash }: SettlementRows, driver: string) =>
+  cash
+    .filter((row) => row.driver_id === driver)
+    .map(({ id, type, date, method, amount, transaction_id, note }) => ({ id, type, date, method, amount, transaction_id, note }));
+
+const approvedExpenses = ({ expenses }: SettlementRows, driver: string) =>
+  expenses.filter((row) => row.driver_id === driver && row.status === 'approved');
 
 const shownExpense = ({ id, number, date, category_name, description, amount }: SettledExpense): SettledExpense => ({
   id,
@@ -111,13 +115,20 @@ const shownExpense = ({ id, number, date, category_name, description, amount }: 
   amount,
 });
 
-/** Of what is settled: a new name of the driver, the truck or a category changes nothing. The order of the values counts, as signatures have their hash. */
+/**
+ * Of what is settled: a new name of the driver, the truck or a category changes nothing. The order of the values counts, as signatures have
+ * their hash.
+ */
 function fingerprintOf(rows: SettlementRows, driver: string): string {
-  const { cash } = settledOf(rows, driver);
-  const expenses = rows.expenses
-    .filter((row) => row.driver_id === driver && row.status === 'approved')
-    .map(({ id, number, date, category_id, description, amount }) => ({ id, number, date, category_id, description, amount }));
+  const expenses = approvedExpenses(rows, driver).map(({ id, number, date, category_id, description, amount }) => ({
+    id,
+    number,
+    date,
+    category_id,
+    description,
+    amount,
+  }));
   return createHash('sha256')
-    .update(JSON.stringify([driver, cash, expenses]))
+    .update(JSON.stringify([driver, settledCash(rows, driver), expenses]))
     .digest('hex');
 }

@@ -122,6 +122,9 @@ async function readBalances(db: Db, rows: readonly MovementRow[]): Promise<Map<s
   return new Map(found.map(({ id, balance }) => [id, balance]));
 }
 
+/** Both days belong to it; open where it has none. */
+type StatementRange = { dated_from?: Day | undefined; dated_to?: Day | undefined };
+
 /** What a statement of an account shows. */
 export interface Statement {
   driver_name: string;
@@ -135,7 +138,8 @@ export interface Statement {
 }
 
 /** The movements of an account in a time, by date, and what was owed before: at most one more than a statement has. Throws NotFound. */
-export async function readStatement(db: Db, id: string, from: Day | null, to: Day | null): Promise<Statement> {
+export async function readStatement(db: Db, id: string, range: StatementRange): Promise<Statement> {
+  const [from, to] = [range.dated_from ?? null, range.dated_to ?? null];
   const until = sql`coalesce(${to}::date, today())`;
   const inTime = sql`movement.driver_id = ${id} and movement.date <= ${until} and (${from}::date is null or movement.date >= ${from}::date)`;
   const [driver, before, movements] = await Promise.all([

@@ -79,7 +79,7 @@ const of = (table: string, key = `${table}_id`) => `join ${table} on ${table}.co
 const onAccounts = `select company_id, driver_id, coalesce(trip_id, about_trip_id) as trip_id, case type when 'company_to_driver' then amount else -amount end as owed
     from cash_transaction
   union all select company_id, driver_id, trip_id, -cop_amount from expense where paid_by = 'driver' and status = 'approved'`;
-const onTheRoad = "coalesce(trip.status in ('active', 'in_transit'), false)";
+const onTheRoad = "coalesce(trip.status in ('active', 'in_transit') and trip.driver_id = part.driver_id, false)";
 const sumOnAccount = (
   condition: string,
 ) => `(select coalesce(sum(part.owed), 0) from (${onAccounts}) part left join trip on trip.id = part.trip_id

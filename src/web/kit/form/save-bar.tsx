@@ -10,7 +10,6 @@ import { useIsSaving } from './uploads.ts';
 /** Ends a page that is one form; sticks to the lower edge. `cancelHref` is the page to return to; `children` are secondary buttons. */
 export function SaveBar({ label, cancelHref, children }: { label?: string; cancelHref?: string; children?: ReactNode }) {
   const { t } = useTranslation('common');
-  const isSaving = useIsSaving();
   return (
     <div className={classes.bar}>
       <FormProblem isInBar />
@@ -21,30 +20,28 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
           </Button>
         )}
         {children}
-        <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+Enter">
-          {label ?? t('actions.save')}
-        </Button>
+        <Submit>{label ?? t('actions.save')}</Submit>
       </div>
     </div>
   );
 }
 
-interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+interface SubmitProps extends Pick<ButtonProps, 'variant' | 'className' | 'color'> {
   children: string;
-  danger?: boolean;
   /** Says what it saves, where several buttons on the page have the same text. */
   'aria-label'?: string;
 }
 
+function Submit(props: SubmitProps) {
+  return <Button type="submit" loading={useIsSaving()} aria-keyshortcuts="Control+Enter" {...props} />;
+}
+
 /** For a form that is one part of its page, or in a dialog. */
-export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
-  const isSaving = useIsSaving();
+export function SubmitButton({ danger, ...props }: Omit<SubmitProps, 'color'> & { danger?: boolean }) {
   return (
     <>
       <FormProblem />
-      <Button type="submit" loading={isSaving} color={danger ? 'red' : undefined} aria-keyshortcuts="Control+Enter" {...rest}>
-        {children}
-      </Button>
+      <Submit color={danger ? 'red' : undefined} {...props} />
     </>
   );
 }
@@ -52,7 +49,6 @@ export function SubmitButton({ children, danger, ...rest }: SubmitButtonProps) {
 /** Ends a form in a dialog. `submit`: the label of the button that saves. */
 export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: () => void }) {
   const { t } = useTranslation('common');
-  const isSaving = useIsSaving();
   return (
     <>
       <FormProblem />
@@ -60,9 +56,7 @@ export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: 
         <Button variant="default" onClick={onCancel}>
           {t('actions.cancel')}
         </Button>
-        <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+Enter">
-          {submit}
-        </Button>
+        <Submit>{submit}</Submit>
       </Group>
     </>
   );

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { type ListFile, maxSummed, partKey, titleKey } from '#base/lists/columns.ts';
+import { isZero } from '#base/money.ts';
 import { MoneyText } from '../text/money-text.tsx';
 import { useLanguage } from '../text/use-language.ts';
 
@@ -18,7 +19,7 @@ export function ListSums({ file, sums }: ListSumsProps) {
   if (!sums) return <span>{t('table.no_sum', { count: formatQuantity(String(maxSummed), language) })}</span>;
   const isPart = (name: string) => name in file.partOf;
   return Object.entries(sums).flatMap(([name, sum]) =>
-    sum === null || (isPart(name) && Number(sum) === 0) ? (
+    sum === null || (isPart(name) && isZero(sum)) ? (
       []
     ) : (
       <span key={name}>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { RecordContract } from '#base/record.ts';
 import { query } from '../../api/call.ts';
 import { useHasPermission, useSession } from '../../session/session.ts';
@@ -15,6 +15,7 @@ import { useIsPhone } from '../page/use-is-phone.ts';
 import { type PageTab, PageTabs, useOpenTab } from '../tabs/page-tabs.tsx';
 import { EditButton } from './edit-button.tsx';
 import type { RecordField, RecordFields } from './fields.ts';
+import { FilledSlots } from './filled-slots.tsx';
 import classes from './page.module.css';
 import { ReadView, type Views } from './read-view.tsx';
 import { editHref, editTab, type FullOf, listHref, type RecordScreen, type RowOf } from './screen.ts';
@@ -159,10 +160,5 @@ function usePermitted() {
 }
 
 function Parts<Full>({ parts, record }: { parts: { Content: RecordPart<Full> }[]; record: Full }) {
-  return parts.map(({ Content }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the slots are filled once, when the application starts
-    <Suspense key={at} fallback={null}>
-      <Content record={record} />
-    </Suspense>
-  ));
+  return <FilledSlots parts={parts.map(({ Content }) => Content)} props={{ record }} />;
 }

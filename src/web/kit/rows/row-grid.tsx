@@ -32,7 +32,7 @@ interface RowGridProps<Row> {
   addLabel: string;
   /** Sets `--row-columns`, and the variables of stacked rows (see the style sheet) where there is little room. */
   className: string | undefined;
-  /** The cells of a row, each with its `data-column`. */
+  /** The cells of a row: fields with `cellProps`, and anything else; `data-number` marks a figure. */
   children: (at: number) => ReactNode;
 }
 

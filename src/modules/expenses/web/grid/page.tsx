@@ -1,7 +1,6 @@
 /** Many receipts of a trip at once, with one save, and what the trip adds up to beside them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sum } from '#base/money.ts';
@@ -13,6 +12,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
+import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { expenses } from '../../contract/expenses.ts';
@@ -98,12 +98,7 @@ function TypedTotals({ trip_id }: { trip_id: string }) {
         <dt>{t('grid.total')}</dt>
         <dd>{totals && <MoneyText amount={sum([totals.approved, totals.submitted, typed])} />}</dd>
       </div>
-      {expenseSlots.typedTotals.map((Total, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the slots are filled once, when the application starts
-        <Suspense key={at} fallback={null}>
-          <Total trip_id={trip_id} paidByDriver={paid_by === 'driver' ? typed : '0'} />
-        </Suspense>
-      ))}
+      <FilledSlots parts={expenseSlots.typedTotals} props={{ trip_id, paidByDriver: paid_by === 'driver' ? typed : '0' }} />
     </dl>
   );
 }

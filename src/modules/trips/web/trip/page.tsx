@@ -1,8 +1,8 @@
 /** The page of a trip. Drivers see a shorter one with large buttons and no amounts. */
 import { useParams, useRouteContext } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
+import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
@@ -33,13 +33,6 @@ function TripPage({ trip }: { trip: Trip }) {
   const { tripSlots } = useRouteContext({ from: '/admin/trips/$id' });
   const mayUpdate = useHasPermission('update-trips') && !isTripClosed(trip.status);
   const seesMoney = useSeesMoney();
-  const renderSlots = (kind: 'actions' | 'sections') =>
-    tripSlots[kind].map((Slot, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the slots are filled once, when the application starts
-      <Suspense key={at} fallback={null}>
-        <Slot trip={trip} />
-      </Suspense>
-    ));
   return (
     <>
       <TripBand
@@ -53,7 +46,7 @@ function TripPage({ trip }: { trip: Trip }) {
       />
       <NextStep trip={trip}>
         <TripMoves trip={trip} big={!seesMoney} />
-        {renderSlots('actions')}
+        <FilledSlots parts={tripSlots.actions} props={{ trip }} />
       </NextStep>
       <PlanAlert trip={trip} />
       <DriverAlert trip={trip} />
@@ -61,7 +54,7 @@ function TripPage({ trip }: { trip: Trip }) {
       <div className={classes.columns} data-single={!seesMoney || undefined}>
         <div className={classes.main}>
           <LoadsSection trip={trip} mayUpdate={mayUpdate} />
-          {renderSlots('sections')}
+          <FilledSlots parts={tripSlots.sections} props={{ trip }} />
           <DocumentsSection trip={trip} />
           <TripRoad trip={trip} />
         </div>
