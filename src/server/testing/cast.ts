@@ -77,6 +77,7 @@ export async function makeDriverCast({ app, owner, url }: Served): Promise<Drive
   );
   const { id, company } = rows[0] as { id: string; company: string };
   await addCompensations(owner);
+  await addFormerDriver(owner, company, id);
   return { routes: app.routes, owner, company, driver_id: id, driver: await signIn(url, company, 'driver@arriero.test', demoPassword) };
 }
 
@@ -86,6 +87,29 @@ async function addCompensations(owner: pg.Pool): Promise<void> {
     select company_id, id, 'check', 'monthly', 1234567, 'percentage', 4, 'percentage', 4, 'percentage', 4.35, 'percentage', 0, 0 from member`);
   await owner.query(`insert into compensation_modifier (company_id, id, compensation_id, position, kind, description, unit, value)
     select company_id, gen_random_uuid(), id, 0, 'bonus', 'Puntualidad', 'amount', 50000 from compensation`);
+}
+
+/** Cash and a signed settlement of another driver, who had the newest trip of this one before. */
+async function addFormerDriver(owner: pg.Pool, company: string, driver_id: string): Promise<void> {
+  await owner.query(
+    `with given as (
+        select trip.company_id, trip.id as trip_id, former.id as driver_id, trip.departure_at::date as date
+          from trip, lateral (select id from member where company_id = trip.company_id and id <> trip.driver_id order by id limit 1) former
+          where trip.company_id = $1 and trip.driver_id = $2 order by trip.created_at desc limit 1
+      ), cash as (
+        insert into cash_transaction (company_id, id, driver_id, trip_id, type, date, method, amount)
+          select company_id, gen_random_uuid(), driver_id, trip_id, 'company_to_driver', date, 'cash', 654321 from given
+      ), blob as (
+        insert into file_blob (company_id, hash, bytes) values ($1, 'of nobody', 'of nobody') returning *
+      ), drawn as (
+        insert into file (company_id, id, hash, name, mime, size, permission, reader_id, created_by)
+          select company_id, gen_random_uuid(), hash, 'firma.png', 'image/png', 9, 'view-trips', given.driver_id, given.driver_id
+            from blob join given using (company_id) returning *
+      )
+      insert into settlement_signature (company_id, id, trip_id, driver_id, version, content, fingerprint, owed, signature_file_id, person_id)
+        select company_id, gen_random_uuid(), trip_id, driver_id, 1, '{}', '', 654321, drawn.id, driver_id from given join drawn using (company_id)`,
+    [company, driver_id],
+  );
 }
 
 async function signIn(url: string, company: string, email: string, secret: string): Promise<Client> {

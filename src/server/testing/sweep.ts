@@ -77,6 +77,8 @@ const hiddenFromDrivers: Record<string, string> = {
   trip_document: 'trip_id in (select id from trip where driver_id <> $me)',
   file: 'reader_id is distinct from $me',
   driver_assignment: 'driver_id <> $me',
+  cash_transaction: 'driver_id <> $me',
+  settlement_signature: 'driver_id <> $me',
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   notification: 'person_id <> $me',
