@@ -65,7 +65,7 @@ const recordValues: Record<string, (ids: Ids) => Promise<Fields> | Fields> = {
   trucks: async (ids) => ({
     default_trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
     third_party: true,
-    owner_name: 'Óscar Niño',
+    owner_id: (await firstOf(ids, '/api/owners?perPage=10&status=active')).id,
   }),
 };
 

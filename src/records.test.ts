@@ -106,7 +106,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
 
 /** Filters of other fields, which the screen gives to `RecordList`. */
 const ofVehicles = ['make', 'payload_from', 'payload_to'];
-const given: Record<string, string[]> = { trucks: ofVehicles, trailers: ofVehicles };
+const given: Record<string, string[]> = { trucks: ['owner_id', ...ofVehicles], trailers: ofVehicles };
 
 it.each(screens.map((screen) => ({ name: screen.contract.name, screen })))(
   'the filters of $name are fields with fixed values, or given',

@@ -3,7 +3,7 @@
 /** What `view-`, `create-`, `update-` and `delete-` permissions are about, by the group of the sidebar that shows it, in its order. */
 export const subjectsByGroup = {
   vehicles: ['trucks', 'trailers', 'services', 'reminders'],
-  billing: ['trips', 'expenses', 'invoices', 'payments', 'advances'],
+  billing: ['trips', 'expenses', 'owners', 'invoices', 'payments', 'advances'],
   'team-management': ['users', 'compensation'],
   company: ['customers', 'company-settings'],
 } as const;

@@ -14,6 +14,7 @@ import { invoicingModule } from '#modules/invoicing/module.ts';
 import { jobsModule } from '#modules/jobs/module.ts';
 import { maintenanceModule } from '#modules/maintenance/module.ts';
 import { notificationsModule } from '#modules/notifications/module.ts';
+import { ownersModule } from '#modules/owners/module.ts';
 import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   accountsModule,
   settingsModule,
   customersModule,
+  ownersModule,
   fleetModule,
   remindersModule,
   tripsModule(() => overviewParts),

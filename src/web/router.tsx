@@ -11,6 +11,8 @@ import { importRoutes } from '#modules/imports/web/routes.tsx';
 import { invoicingRoutes } from '#modules/invoicing/web/routes.tsx';
 import { maintenanceRoutes } from '#modules/maintenance/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
+import { ownerRoutes } from '#modules/owners/web/routes.tsx';
+import type { OwnerSlots } from '#modules/owners/web/slots.ts';
 import { userRoutes } from '#modules/people/web/routes.tsx';
 import { reminderRoutes } from '#modules/reminders/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
@@ -127,11 +129,32 @@ const expensesTab = (list: 'TruckExpenses' | 'TrailerExpenses' | 'DriverExpenses
   key: 'expenses',
   permission: 'view-expenses' as const,
   name: { es: 'Gastos', en: 'Expenses' },
-  filters: ['status', 'category_id', list === 'DriverExpenses' ? 'truck_id' : 'driver_id', 'paid_by', 'dated_from', 'dated_to'],
+  filters: [
+    'status',
+    'category_id',
+    list === 'DriverExpenses' ? 'truck_id' : 'driver_id',
+    'paid_by',
+    'charged_to_owner',
+    'dated_from',
+    'dated_to',
+  ],
   Content: screen(() => import('#modules/expenses/web/list.tsx'), list, 'expenses', 'fleet'),
 });
 
 const tripsTab = { key: 'trips', permission: 'view-trips', name: { es: 'Viajes', en: 'Trips' } } as const;
+
+/** The trucks of an owner, on its page. */
+const ownerSlots: OwnerSlots = {
+  tabs: [
+    {
+      key: 'trucks',
+      permission: 'view-trucks',
+      name: { es: 'Camiones', en: 'Trucks' },
+      filters: ['status', 'type', 'make'],
+      Content: screen(() => import('#modules/fleet/web/lists.tsx'), 'OwnerTrucks', 'fleet'),
+    },
+  ],
+};
 
 /** What trips and invoicing show on the page of a customer. */
 const customerSlots: CustomerSlots = {
@@ -248,6 +271,7 @@ const tree = rootRoute.addChildren([
       ...userRoutes({ ownPage: OwnPage, tabs: [reminderTab('PersonReminders'), accountTab, expensesTab('DriverExpenses')] }),
       ...settingsRoutes,
       ...customerRoutes(customerSlots),
+      ...ownerRoutes(ownerSlots),
       ...fleetRoutes(fleetSlots),
       ...reminderRoutes({ beside: dueSchedules }),
       ...maintenanceRoutes,

@@ -1,5 +1,7 @@
 /** The vehicles of the demo. Lengths are in metres, payloads in kilograms. */
+import type { taxIdTypes } from '#modules/customers/contract.ts';
 import type { trailerTypes, truckTypes } from '#modules/fleet/contract/vehicles.ts';
+import type { accountTypes } from '#modules/owners/contract.ts';
 
 export interface Trailer {
   plate: string;
@@ -18,6 +20,47 @@ export interface Trailer {
 /** The size of a truck sets its freight rates: a tractor with a trailer, a rigid truck with three axles, or with two. */
 export type TruckSize = 'tractor' | 'three_axles' | 'two_axles';
 
+/** Who is paid the freight of a hired truck. */
+export interface Owner {
+  name: string;
+  tax_id_type: (typeof taxIdTypes)[number];
+  tax_id: string;
+  phone: string;
+  email: string;
+  bank: string;
+  account_type: (typeof accountTypes)[number];
+  account_number: string;
+  /** Percentages. */
+  retefuente_rate: string;
+  reteica_rate: string;
+}
+
+const lozano: Owner = {
+  name: 'Hermanos Lozano Transportadores S.A.S.',
+  tax_id_type: '31',
+  tax_id: '900745218',
+  phone: '3104558721',
+  email: 'pagos@hermanoslozano.example',
+  bank: 'Banco del Comercio',
+  account_type: 'checking',
+  account_number: '04512098764',
+  retefuente_rate: '1',
+  reteica_rate: '0.7',
+};
+
+const nanez: Owner = {
+  name: 'Gilberto Ñáñez Mosquera',
+  tax_id_type: '13',
+  tax_id: '16845210',
+  phone: '3176640982',
+  email: '',
+  bank: 'Billetera Móvil',
+  account_type: 'wallet',
+  account_number: '3176640982',
+  retefuente_rate: '1',
+  reteica_rate: '0',
+};
+
 export interface Truck {
   nickname: string;
   plate: string;
@@ -29,8 +72,8 @@ export interface Truck {
   size: TruckSize;
   /** Plate of the default trailer. */
   trailer?: string;
-  /** Name of the third-party owner. */
-  owner?: string;
+  /** Of a hired truck. */
+  owner?: Owner;
   /** Odometer one year ago, in kilometres. */
   mileage: number;
   /** The hub where the truck was one year ago. */
@@ -265,7 +308,7 @@ export const nevadoTrucks: Truck[] = [
     purchase_date: '2013-07-11',
     registration_number: '10007120396',
     size: 'three_axles',
-    owner: 'Hermanos Lozano Transportadores S.A.S.',
+    owner: lozano,
     mileage: 785_090,
     base: 'ibague',
   },
@@ -358,6 +401,7 @@ export const andinaTrucks: Truck[] = [
     purchase_date: '2022-07-19',
     registration_number: '10025839170',
     size: 'two_axles',
+    owner: nanez,
     mileage: 121_660,
     base: 'medellin',
   },

@@ -1,11 +1,12 @@
 import type { Customer } from './customers.ts';
-import type { Truck } from './fleet.ts';
+import type { Owner, Truck } from './fleet.ts';
 
 /** Ids of the rows that trips, invoices and payments reference. */
 export interface Ids {
   company: string;
   customers: Map<Customer, string>;
   trucks: Map<Truck, string>;
+  owners: Map<Owner, string>;
   /** By plate. */
   trailers: Map<string, string>;
   /** In the order of the company's drivers. */

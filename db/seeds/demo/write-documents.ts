@@ -70,6 +70,9 @@ function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Re
     freight,
     money_decimals: company.money_decimals,
     owner_freight,
+    owner_id: truck.owner === undefined ? null : ids.owners.get(truck.owner),
+    owner_retefuente_rate: truck.owner?.retefuente_rate ?? '0',
+    owner_reteica_rate: truck.owner?.reteica_rate ?? '0',
     manifest_number,
     // Customers that pay late order in writing.
     customer_reference: trip.customer.terms > 30 ? `OC-${45_000 + Number(number.slice(-6))}` : '',

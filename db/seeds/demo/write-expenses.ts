@@ -36,6 +36,9 @@ const left: readonly string[] = ['in_transit', 'under_review', 'rejected', ...re
 /** Pesos for a gallon of diesel. */
 const dieselPrice = 10_450;
 
+/** What the owner of a hired truck pays in the end. */
+const byOwner: ReadonlySet<string> = new Set(['fuel', 'tolls', 'parking']);
+
 /** After the trips and their readings. Returns how many there are. */
 export async function writeExpenses(
   db: Db,
@@ -216,6 +219,7 @@ function rowOf(
     money_decimals,
     payment_method_id: trip && category !== 'fuel' ? pocket : ids.bankAccount,
     paid_by: trip && category !== 'fuel' ? 'driver' : 'company',
+    charged_owner_id: trip?.truck.owner !== undefined && byOwner.has(category) ? ids.owners.get(trip.truck.owner) : null,
     rejection_reason: status === 'rejected' ? 'Falta el soporte.' : '',
     created_by: driver_id ?? clerk,
     decided_by: isDecided ? clerk : null,

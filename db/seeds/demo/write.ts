@@ -13,7 +13,7 @@ import { planBilling } from './billing.ts';
 import type { Calendar } from './calendar.ts';
 import type { Company } from './companies.ts';
 import type { Customer } from './customers.ts';
-import { bodies, type Truck } from './fleet.ts';
+import { bodies, type Owner, type Truck } from './fleet.ts';
 import type { Ids } from './ids.ts';
 import { administrator, type Member } from './people.ts';
 import { seededRandom } from './random.ts';
@@ -64,9 +64,10 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const random = seededRandom(company.seed);
   const { trips, mileage } = planTrips(company, random, { trip: numbering('trip'), load: numbering('load') });
   const { invoices, payments } = planBilling(company, trips, random, { invoice: numbering('invoice'), payment: numbering('payment') });
-  const trucks = writeTrucks(db, id, company, mileage, trailers, calendar);
+  const owners = writeOwners(db, id, company, calendar);
+  const trucks = writeTrucks(db, id, company, mileage, { trailers, owners }, calendar);
   writeAssignments(db, id, company, trucks, people.drivers, calendar);
-  const ids: Ids = { company: id, customers, trucks, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
+  const ids: Ids = { company: id, customers, trucks, owners, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
   writeImports(db, ids, administrator_id, startedAt, calendar);
   writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
@@ -153,12 +154,12 @@ function writeTrucks(
   company_id: string,
   company: Company,
   mileage: Map<Truck, number>,
-  trailers: Map<string, string>,
+  { trailers, owners }: Pick<Ids, 'trailers' | 'owners'>,
   calendar: Calendar,
 ): Map<Truck, string> {
   const ids = new Map(company.trucks.map((truck) => [truck, newId()]));
   const rows = company.trucks.map((truck) => {
-    const { nickname, plate, make, model, year, purchase_date, registration_number, size, trailer, owner = '' } = truck;
+    const { nickname, plate, make, model, year, purchase_date, registration_number, size, trailer, owner } = truck;
     const { tons, ...body } = bodies[size];
     return {
       company_id,
@@ -173,8 +174,8 @@ function writeTrucks(
       ...body,
       max_payload: String(tons * 1000),
       default_trailer_id: trailer === undefined ? null : trailers.get(trailer),
-      third_party: owner !== '',
-      owner_name: owner,
+      third_party: owner !== undefined,
+      owner_id: owner === undefined ? null : owners.get(owner),
       mileage: mileage.get(truck),
       search: foldForSearch(`${plate} ${nickname} ${make} ${model}`),
       created_at: calendar.moment(startedAt + 3),
@@ -188,6 +189,20 @@ function writeTrucks(
     company.trucks.map((truck) => ({ ...opening, id: newId(), truck_id: ids.get(truck), km: truck.mileage })),
   );
   return ids;
+}
+
+function writeOwners(db: Db, company_id: string, { trucks }: Company, calendar: Calendar): Map<Owner, string> {
+  const owners = new Map(trucks.flatMap(({ owner }) => (owner === undefined ? [] : [[owner, newId()] as const])));
+  const created_at = calendar.moment(startedAt + 3);
+  const rows = [...owners].map(([owner, id]) => ({
+    company_id,
+    id,
+    ...owner,
+    search: foldForSearch(`${owner.name} ${owner.tax_id}`),
+    created_at,
+  }));
+  insertRows(db, 'owner', rows);
+  return owners;
 }
 
 /**

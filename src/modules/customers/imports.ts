@@ -1,25 +1,13 @@
 /** Customers from a file. One of the same document is updated. */
-import { taxIdBody, taxIdSearches } from '#base/tax-id.ts';
 import { placeFields } from '#modules/places/contract.ts';
 import { findPlacesByName } from '#modules/places/store.ts';
+import { documentKey } from '#server/import/document-key.ts';
 import { codeIssue } from '#server/import/issues.ts';
-import { type RecordKey, type Resolve, recordImport } from '#server/import/record.ts';
+import { type Resolve, recordImport } from '#server/import/record.ts';
 import { customers } from './contract.ts';
 import { checkCustomer, customerStore } from './store.ts';
 
 type Values = Record<string, string | undefined>;
-
-/** The type and the number; a file without the types finds a customer by the number, if only one has it. */
-const document: RecordKey<typeof customers> = {
-  field: 'tax_id',
-  candidates: ({ tax_id_type, tax_id }) => {
-    if (typeof tax_id !== 'string') return [];
-    return typeof tax_id_type === 'string' ? [taxIdBody(tax_id_type, tax_id)] : taxIdSearches(tax_id);
-  },
-  matches: ({ tax_id_type, tax_id }, record) =>
-    (tax_id_type === undefined || tax_id_type === record.tax_id_type) && taxIdBody(record.tax_id_type, String(tax_id)) === record.tax_id,
-  identityOf: ({ tax_id_type, tax_id }) => `${tax_id_type} ${tax_id}`,
-};
 
 /** The ids of the municipalities that the rows name. */
 const resolvePlaces: Resolve = async (db, rows) => {
@@ -39,7 +27,7 @@ const resolvePlaces: Resolve = async (db, rows) => {
 export const customerImport = recordImport(customers, {
   store: customerStore,
   check: checkCustomer,
-  key: document,
+  key: documentKey<typeof customers>(),
   resolve: resolvePlaces,
   columns: {
     tax_id_type: { texts: 'tax_id_types', example: '31' },

@@ -1,7 +1,8 @@
 /** Trucks and trailers from a file. One of the same plate is updated. */
 import { recordStatuses } from '#base/record.ts';
+import { findOwnersByText } from '#modules/owners/store.ts';
 import { codeIssue } from '#server/import/issues.ts';
-import { keyField, type Resolve, recordImport } from '#server/import/record.ts';
+import { inTurn, keyField, type Resolve, recordImport } from '#server/import/record.ts';
 import { normalPlate, trailers, trucks } from './contract/vehicles.ts';
 import { withOdometer } from './store/odometer.ts';
 import { checkVehicle, findTrailersByPlate, trailerStore, truckStore } from './store/vehicles.ts';
@@ -41,11 +42,23 @@ const resolveTrailers: Resolve = async (db, rows) => {
   });
 };
 
+/** The owners whom trucks name, by document or name. */
+const resolveOwners: Resolve = async (db, rows) => {
+  const typed = rows.map(({ values }) => (typeof values.owner_id === 'string' ? values.owner_id.trim() : ''));
+  const ids = await findOwnersByText(db, typed);
+  return typed.map((text, at) => {
+    if (text === '') return { values: {}, issues: [] };
+    const id = ids[at];
+    if (id) return { values: { owner_id: id }, issues: [] };
+    return { values: {}, issues: [codeIssue('owner_id', 'owner_unknown')], missing: ['owner_id'] };
+  });
+};
+
 export const truckImport = recordImport(trucks, {
   store: withOdometer('truck', truckStore),
   check: checkVehicle('truck'),
   key: keyField('plate', normalPlate),
-  resolve: resolveTrailers,
+  resolve: inTurn(resolveTrailers, resolveOwners),
   columns: {
     ...identity,
     type: { texts: 'truck_types', example: 'tractor_unit' },
@@ -53,7 +66,7 @@ export const truckImport = recordImport(trucks, {
     model: { example: 'T800' },
     ...description,
     third_party: { example: 'false' },
-    owner_name: {},
+    owner_id: {},
     ...measures,
     default_trailer_id: {},
   },

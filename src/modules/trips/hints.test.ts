@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { writtenColumns } from '#server/testing/schema.ts';
 import { setUpTrips } from './testing.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+const columns = await writtenColumns(world.owner, 'trip');
 
 const [bogota, cali, medellin] = ['CO-11001', 'CO-76001', 'CO-05001'];
 const hints = async (id: string, client = admin) => client.get(`/api/customers/${id}/trip-hints`);
@@ -67,7 +69,7 @@ describe('hints for a trip of a customer', () => {
   it('are at most twenty places of each end, of the last five hundred trips', async () => {
     const copy = (count: number, changes: string) =>
       world.owner.query(
-        `insert into trip select made.* from (select to_jsonb(trip) as value from trip where company_id = $1 and customer_id = $2 and status = 'active' order by id limit 1) source,
+        `insert into trip (${columns}) select ${columns} from (select to_jsonb(trip) as value from trip where company_id = $1 and customer_id = $2 and status = 'active' order by id limit 1) source,
            generate_series(1, ${count}) n, jsonb_populate_record(null::trip, source.value || jsonb_build_object('id', uuidv7(), ${changes})) made`,
         [condor.id, fleet.customer_id],
       );
@@ -97,7 +99,7 @@ describe('hints for a route', () => {
 
   it('are of the last two hundred', async () => {
     await world.owner.query(
-      `insert into trip select made.* from (select to_jsonb(trip) as value from trip where company_id = $1 and status = 'paid' order by id limit 1) source,
+      `insert into trip (${columns}) select ${columns} from (select to_jsonb(trip) as value from trip where company_id = $1 and status = 'paid' order by id limit 1) source,
          generate_series(1, 200) n, jsonb_populate_record(null::trip, source.value || jsonb_build_object('id', uuidv7(), 'number', 'R' || n, 'freight', 5,
            'departure_at', timestamp '2027-01-01' + n * interval '1 hour', 'arrival_at', timestamp '2027-01-01' + (n + 2) * interval '1 hour')) made`,
       [condor.id],

@@ -333,6 +333,21 @@ describe('db/baseline.sql', () => {
     ]);
   });
 
+  it('makes the owners that trucks named records, one for each name of a company, and those of trips that are not invoiced', async () => {
+    const truck = '0198c000-0000-7000-8000-000000000023';
+    await client.query("update truck set third_party = true, owner_name = ' luis MORA ' where id = $1", [truck]);
+    await run();
+    const owners = await client.query('select id, name, tax_id, search from owner');
+    expect(owners.rows).toMatchObject([{ name: 'luis MORA', tax_id: '', search: 'luis mora' }]);
+    const id = owners.rows[0]?.id;
+    expect((await client.query('select owner_id from truck')).rows).toEqual([{ owner_id: id }, { owner_id: id }]);
+    const trips = await client.query('select number, owner_id, owner_retefuente from trip order by number limit 2');
+    expect(trips.rows).toEqual([
+      { number: 'TRIP-000001', owner_id: null, owner_retefuente: '0.00' },
+      { number: 'TRIP-000002', owner_id: id, owner_retefuente: null },
+    ]);
+  });
+
   it('refuses a migration that an empty database takes and existing rows do not', async () => {
     await newMigration('alter table customer add column mood text not null;');
     await expect(run()).rejects.toThrow('Migration 9999_new.sql failed: column "mood" of relation "customer" contains null values');

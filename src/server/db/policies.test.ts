@@ -134,6 +134,7 @@ const hiddenFromDriver: Record<string, string> = {
       'payment',
       'payment_allocation',
       'payment_adjustment',
+      'owner',
       'service',
       'service_file',
       'service_schedule',

@@ -69,6 +69,21 @@ export interface Resolved {
 /** Finds the values of special columns of many rows at once: the ids of what their texts name. */
 export type Resolve = (db: TenantDb, rows: readonly ImportRow[]) => Promise<Resolved[]>;
 
+/** Resolves the columns of several resolvers. */
+export const inTurn =
+  (...resolvers: readonly Resolve[]): Resolve =>
+  async (db, rows) => {
+    const found = await Promise.all(resolvers.map((resolve) => resolve(db, rows)));
+    return rows.map((_, at) => {
+      const parts = found.map((resolved) => resolved[at] as Resolved);
+      return {
+        values: Object.assign({}, ...parts.map(({ values }) => values)),
+        issues: parts.flatMap(({ issues }) => issues),
+        missing: parts.flatMap(({ missing = [] }) => missing),
+      };
+    });
+  };
+
 export interface RecordImportSpec<C extends RecordContract> extends RecordRules<C> {
   store: BatchStore<C>;
   key: RecordKey<C>;

@@ -21,6 +21,8 @@ export const hiddenFields: Record<string, readonly string[]> = {
     'data.freight_rate',
     'data.loads_amount',
     'data.owner_freight',
+    'data.owner_id',
+    'data.owner_name',
     'data.payment_method',
     'data.payment_method_id',
     'data.rejection_reason',
@@ -76,7 +78,7 @@ export const beyondDrivers = ['GET /api/trucks/:id/whereabouts', 'GET /api/trail
 /** Gives the driver's trips a value in every column that drivers must not see, an advance, cash of every source, and documents that the office added. */
 export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {
   await owner.query(
-    `update trip set owner_freight = 777.77, rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000)
+    `update trip set owner_freight = 777.77, owner_id = (select id from owner where company_id = $1 limit 1), rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000)
      where company_id = $1 and driver_id = $2`,
     [company, driver],
   );

@@ -85,9 +85,17 @@ const hiddenFromDrivers: Record<string, string> = {
   expense: 'driver_id is distinct from $me',
   expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',
   ...Object.fromEntries(
-    ['advance', 'invoice', 'invoice_item', 'invoice_adjustment', 'invoice_trip', 'payment', 'payment_allocation', 'payment_adjustment'].map(
-      (table) => [table, 'true'],
-    ),
+    [
+      'owner',
+      'advance',
+      'invoice',
+      'invoice_item',
+      'invoice_adjustment',
+      'invoice_trip',
+      'payment',
+      'payment_allocation',
+      'payment_adjustment',
+    ].map((table) => [table, 'true']),
   ),
 };
 

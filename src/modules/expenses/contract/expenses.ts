@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, WithId } from '#base/wire.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import {
@@ -46,6 +46,8 @@ export const ExpenseRow = z.object({
   amount: Money,
   cop_amount: Money,
   paid_by: PaidBy,
+  /** The owner of the trip's truck pays it in the end. False for drivers. */
+  charged_to_owner: z.boolean(),
   /** The service that posted it. */
   service_id: Id.nullable(),
   /** Receipts. */
@@ -124,6 +126,7 @@ const cannotMove = { expense_cannot_move: { status: 409, details: z.object({ sta
 const ofService = { expense_of_service: { status: 409 } } as const;
 const entering = {
   trip_unknown: { status: 422, field: 'trip_id' },
+  trip_without_owner: { status: 422, field: 'charged_to_owner' },
   reference_unknown: { status: 422 },
   driver_required: { status: 422, field: 'driver_id' },
   fuel_unit: { status: 422, field: 'unit' },
@@ -155,6 +158,8 @@ export const expenses = {
       truck_id: Id.optional(),
       trailer_id: Id.optional(),
       paid_by: z.enum(payers, 'choose_one').optional(),
+      /** Whether the owner of the trip's truck pays them in the end. */
+      charged_to_owner: Flag.optional(),
       dated_from: Day.optional(),
       dated_to: Day.optional(),
     }),
@@ -171,6 +176,7 @@ export const expenses = {
       truck_plate: { parts: { truck_plate: { title: 'fields.truck_id' }, trailer_plate: { title: 'fields.trailer_id' } } },
       receipt_number: { title: 'fields.receipt_number' },
       paid_by: { title: 'fields.paid_by', texts: 'payers' },
+      charged_to_owner: { title: 'fields.charged_to_owner' },
       amount: { parts: { amount: { title: 'fields.amount' }, currency: { title: 'fields.currency' } } },
       cop_amount: { title: 'fields.cop_amount' },
       status: { title: 'fields.status', texts: 'statuses' },

@@ -38,6 +38,8 @@ const fields = {
   /** What it was in pesos, where that is known better than the rate. */
   cop_amount: PositiveMoney.nullable().default(null),
   payment_method_id: Id.nullable().default(null),
+  /** Of a trip with a hired truck: its owner pays it in the end. Of drivers ignored. */
+  charged_to_owner: z.boolean().default(false),
   /** Without a payment method; with one, its recipient pays. */
   paid_by: PaidBy.nullable().default(null),
   /** The id of a file of purpose `signature` that the caller sent, or of the one that it has. */

@@ -87,9 +87,8 @@ export function expenseRoutes(app: App): void {
       const trip = await requireTrip(db, trip_id);
       const { money_decimals } = before;
       const columns = columnsOfEntry(entry, trip, facts, { ...context, money_decimals });
-      // A driver reads null of a trip that another one has by now, and does not take the expense off it.
-      const isHidden = by === 'driver' && trip_id === null && before.trip_id !== null && !(await findTrip(db, before.trip_id));
-      const expense = await updateExpense(db, before, isHidden ? { ...columns, trip_id: before.trip_id } : columns, entry, status);
+      const kept = by === 'driver' ? await keptByDriver(db, before, trip_id) : {};
+      const expense = await updateExpense(db, before, { ...columns, ...kept }, entry, status);
       requireConfirmed(await questionsOf(db, expense), confirm);
       return { data: before.status === status ? await readExpense(db, expense.id) : await readAndNotify(db, expense) };
     }),
@@ -143,6 +142,12 @@ function inRow<T>(row: number, calculate: () => T): T {
   } catch (error) {
     throw errorInRow(row, error);
   }
+}
+
+/** What a driver's save does not change: a trip that another one has by now, which they read as null, and whether the trip's owner is charged. */
+async function keptByDriver(db: TenantDb, { trip_id, charged_owner_id }: LockedExpense, sent: string | null) {
+  const isHidden = sent === null && trip_id !== null && !(await findTrip(db, trip_id));
+  return { ...(isHidden && { trip_id }), ...((isHidden || sent === trip_id) && { charged_owner_id }) };
 }
 
 /** Who saves, and what the rules need of that. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RuleBroken } from '#base/errors.ts';
 import { ExpenseLine } from '../contract/input.ts';
-import { columnsOfEntry, type EntryContext, type EntryFacts, errorAtRow, searchTextOf, tollPrice } from './entry.ts';
+import { columnsOfEntry, type EntryContext, type EntryFacts, errorAtRow, searchTextOf, type TripOfExpense, tollPrice } from './entry.ts';
 
 const id = (n: number) => `0198c000-0000-7000-8000-00000000000${n}`;
 const [fuel, tolls, meals, account, pocket, truck, otherTruck, trailer, driver] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(id) as [
@@ -29,10 +29,10 @@ const facts: EntryFacts = {
   trailers: new Set([trailer]),
   drivers: new Set([driver]),
 };
-const trip = { id: id(0), driver_id: driver, truck_id: truck, trailer_id: trailer };
+const trip: TripOfExpense = { id: id(0), driver_id: driver, truck_id: truck, trailer_id: trailer, owner_id: null };
 const office: EntryContext = { own_driver: null, today: '2026-11-22', money_decimals: 2 };
 const line = (changes: object = {}) => ExpenseLine.parse({ date: '2026-11-20', category_id: meals, amount: '20000', ...changes });
-const columns = (changes: object = {}, of: typeof trip | null = trip, context = office) =>
+const columns = (changes: object = {}, of: TripOfExpense | null = trip, context = office) =>
   columnsOfEntry(line(changes), of, facts, context);
 
 describe('an entry', () => {
@@ -55,6 +55,14 @@ describe('an entry', () => {
   it('is of the driver who enters it, whatever driver it names', () => {
     const own_driver = '0198c000-0000-7000-8000-000000000010';
     expect(columns({ driver_id: driver }, trip, { ...office, own_driver }).driver_id).toBe(own_driver);
+  });
+
+  it('is charged to the owner of the trip where the office says so', () => {
+    const hired = { ...trip, owner_id: id(5) };
+    expect(columns({ charged_to_owner: true }, hired).charged_owner_id).toBe(hired.owner_id);
+    expect(columns({}, hired).charged_owner_id).toBeNull();
+    expect(columns({ charged_to_owner: true }, hired, { ...office, own_driver: driver }).charged_owner_id).toBeNull();
+    for (const of of [trip, null]) expect(() => columns({ charged_to_owner: true }, of)).toThrow(new RuleBroken('trip_without_owner'));
   });
 
   it('needs a driver where one paid', () => {

@@ -13,6 +13,8 @@ export interface TripOfExpense {
   driver_id: string;
   truck_id: string;
   trailer_id: string | null;
+  /** Of a hired truck. */
+  owner_id: string | null;
 }
 
 /** What the ids of an entry refer to; those that are missing here do not exist. */
@@ -41,11 +43,11 @@ export const searchTextOf = ({ provider_name, toll_name, product }: Pick<Expense
   foldForSearch(`${provider_name} ${toll_name} ${product}`);
 
 /**
- * The columns of an entry. Throws `reference_unknown` at its field, `date_in_future`, `driver_required` where a driver paid and none is
- * known, `fuel_unit` for fuel that is not measured in gallons or litres, and what `pesosOf` throws.
+ * The columns of an entry; a driver charges no owner. Throws `reference_unknown` at its field, `date_in_future`, `driver_required` where a driver
+ * paid and none is known, `trip_without_owner` where there is none to charge, `fuel_unit` for fuel that is not measured in gallons or litres, and what `pesosOf` throws.
  */
 export function columnsOfEntry(
-  { file_ids: _, paid_by: typedPayer, ...entry }: ExpenseLine,
+  { file_ids: _, paid_by: typedPayer, charged_to_owner, ...entry }: ExpenseLine,
   trip: TripOfExpense | null,
   facts: EntryFacts,
   { own_driver, today, money_decimals }: EntryContext,
@@ -60,6 +62,8 @@ export function columnsOfEntry(
   const paid_by = method?.recipient ?? typedPayer ?? (own_driver ? 'driver' : 'company');
   const driver_id = own_driver ?? entry.driver_id ?? trip?.driver_id ?? null;
   if (paid_by === 'driver' && driver_id === null) throw new RuleBroken('driver_required');
+  const charged_owner_id = charged_to_owner && own_driver === null ? (trip?.owner_id ?? null) : null;
+  if (charged_to_owner && own_driver === null && charged_owner_id === null) throw new RuleBroken('trip_without_owner');
   return {
     ...entry,
     ...pesosOf(entry, money_decimals),
@@ -67,6 +71,7 @@ export function columnsOfEntry(
     truck_id: entry.truck_id ?? trip?.truck_id ?? null,
     trailer_id: entry.trailer_id ?? trip?.trailer_id ?? null,
     driver_id,
+    charged_owner_id,
     paid_by,
     provider_id: providerIdOf(entry),
     provider_id_type: entry.provider_id === '' ? null : entry.provider_id_type,

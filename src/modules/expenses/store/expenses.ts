@@ -22,6 +22,7 @@ export interface LockedExpense {
   date: Day;
   truck_id: string | null;
   driver_id: string | null;
+  charged_owner_id: string | null;
   mileage: number | null;
   receipt_number: string;
   provider_id: string;
@@ -34,7 +35,7 @@ export interface LockedExpense {
 
 /** Every write takes this lock first. Throws NotFound, for a driver also when it is another driver's. */
 export function lockExpense(db: Db, id: string): Promise<LockedExpense> {
-  return db.one(sql`select id, number, status, service_id, trip_id, date, truck_id, driver_id, mileage, receipt_number, provider_id, provider_key,
+  return db.one(sql`select id, number, status, service_id, trip_id, date, truck_id, driver_id, charged_owner_id, mileage, receipt_number, provider_id, provider_key,
     signature_file_id, money_decimals, created_by, version from expense where id = ${id} for update`);
 }
 

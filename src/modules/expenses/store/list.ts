@@ -16,7 +16,8 @@ type Query = z.output<typeof expenses.list.query>;
 export const rowFields = sql`expense.id, expense.number, expense.status, expense.type, expense.date, trip.id as trip_id, trip.number as trip_number,
   expense.category_id, expense_category.key as category_key, expense_category.name as category_name, expense.driver_id, driver.name as driver_name,
   expense.truck_id, truck.plate as truck_plate, expense.trailer_id, trailer.plate as trailer_plate, expense.product, expense.toll_name,
-  expense.provider_name, expense.receipt_number, expense.currency, expense.amount, expense.cop_amount, expense.paid_by, expense.service_id,
+  expense.provider_name, expense.receipt_number, expense.currency, expense.amount, expense.cop_amount, expense.paid_by, expense.charged_to_owner and not own_only() as charged_to_owner,
+  expense.service_id,
   (select count(*) from expense_file receipt where receipt.company_id = expense.company_id and receipt.expense_id = expense.id) as files_count, expense.version`;
 
 export const withNames = sql`expense
@@ -71,6 +72,7 @@ function filters(query: Query): Condition[] {
     query.driver_id && sql`expense.driver_id = ${query.driver_id}`,
     query.truck_id && sql`expense.truck_id = ${query.truck_id}`,
     query.trailer_id && sql`expense.trailer_id = ${query.trailer_id}`,
+    query.charged_to_owner !== undefined && sql`(expense.charged_to_owner and not own_only()) = ${query.charged_to_owner}`,
     query.paid_by && sql`expense.paid_by = ${query.paid_by}`,
     query.dated_from && sql`expense.date >= ${query.dated_from}`,
     query.dated_to && sql`expense.date <= ${query.dated_to}`,

@@ -16,7 +16,7 @@ import type { Expense } from '../contract/expenses.ts';
 import { ForeignAmount } from './texts.tsx';
 
 export function ExpenseDetails({ expense }: { expense: Expense }) {
-  const { t } = useTranslation('expenses');
+  const { t } = useTranslation(['expenses', 'common']);
   const language = useLanguage();
   const label = (field: string) => t(`fields.${field}`);
   const { trip_id, trip_number, driver_id, driver_name, truck_id, truck_plate, trailer_id, trailer_plate, fuel, files } = expense;
@@ -34,6 +34,7 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
     [label('cop_amount'), <MoneyText key="cop" amount={expense.cop_amount} />],
     [label('paid_by'), t(`payers.${expense.paid_by}`)],
     [label('payment_method_id'), expense.payment_method_name],
+    [label('charged_to_owner'), expense.charged_to_owner && t('common:actions.yes')],
   ];
   const details: [string, ReactNode][] = [
     [label('toll_name'), expense.toll_name],

@@ -33,7 +33,11 @@ export function ExpenseHistory({ id }: { id: string }) {
           label,
           renderText,
         ),
-        ...historyFields(['payment_method_id', 'note', 'rejection_reason', 'decided_by', 'currency'], label, renderText),
+        ...historyFields(
+          ['charged_owner_id', 'payment_method_id', 'note', 'rejection_reason', 'decided_by', 'currency'],
+          label,
+          renderText,
+        ),
         ...historyFields(['quantity', 'mileage', 'exchange_rate', 'amount'], label, quantity),
         cop_amount: { label: label('cop_amount'), render: (amount) => <MoneyText amount={amount} /> },
         date: { label: label('date'), render: (day) => <DayText day={day} /> },

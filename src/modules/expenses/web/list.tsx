@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
-import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
+import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
@@ -74,6 +74,12 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
     { id: 'truck_plate', cell: (row) => row.truck_plate ?? row.trailer_plate, width: 84, leaves: 4 },
     { id: 'receipt_number', cell: (row) => row.receipt_number, hidden: true, width: 120 },
     { id: 'paid_by', cell: (row) => t(`payers.${row.paid_by}`), width: 92, leaves: 5 },
+    !isDriver && {
+      id: 'charged_to_owner',
+      cell: (row) => (row.charged_to_owner ? t('common:actions.yes') : '–'),
+      hidden: true,
+      width: 110,
+    },
     { id: 'amount', align: 'right', cell: (row) => <ForeignAmount {...row} />, hidden: true, width: 120 },
     {
       id: 'cop_amount',
@@ -119,6 +125,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
         ...(isOfDriver ? [] : [driverFilter('driver_id', t('fields.driver_id'))]),
         ...(isDriver || (fixed && !('driver_id' in fixed)) ? [] : [truckFilter('truck_id', t('fields.truck_id'))]),
         choiceFilter('paid_by', t('fields.paid_by'), choices(payers, 'payers')),
+        ...(isDriver ? [] : [flagFilter('charged_to_owner', 'true', t('fields.charged_to_owner'))]),
       ]}
       fixed={fixed}
       defaultSort="-date"

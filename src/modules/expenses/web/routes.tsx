@@ -18,7 +18,17 @@ export const expenseRoutes = (slots: ExpenseSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'expenses',
-      validateSearch: listSearch('status', 'type', 'category_id', 'driver_id', 'truck_id', 'paid_by', 'dated_from', 'dated_to'),
+      validateSearch: listSearch(
+        'status',
+        'type',
+        'category_id',
+        'driver_id',
+        'truck_id',
+        'paid_by',
+        'charged_to_owner',
+        'dated_from',
+        'dated_to',
+      ),
       component: screen(() => import('./list.tsx'), 'ExpenseList', ...words),
     }),
     createRoute({
@@ -36,7 +46,7 @@ export const expenseRoutes = (slots: ExpenseSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/expenses',
-      validateSearch: listSearch('status', 'category_id', 'driver_id', 'paid_by', 'dated_from', 'dated_to'),
+      validateSearch: listSearch('status', 'category_id', 'driver_id', 'paid_by', 'charged_to_owner', 'dated_from', 'dated_to'),
       component: screen(() => import('./list.tsx'), 'TripExpenseList', ...words),
     }),
     createRoute({

@@ -86,7 +86,8 @@ export const TruckInput = z.object({
   default_trailer_id: Id.nullable().default(null),
   /** Owned by a third party. */
   third_party: z.boolean().default(false),
-  owner_name: optionalText(80),
+  /** Of a third party's: who is paid. Ignored of the company's own. */
+  owner_id: Id.nullable().default(null),
 });
 export type TruckInput = z.output<typeof TruckInput>;
 
@@ -131,7 +132,8 @@ const detailFields = {
 export const TruckRow = z.object({
   ...rowFields,
   third_party: z.boolean(),
-  owner_name: z.string(),
+  owner_id: Id.nullable(),
+  owner_name: z.string().nullable(),
   default_trailer_id: Id.nullable(),
   default_trailer_plate: z.string().nullable(),
   default_trailer_status: RecordStatus.nullable(),
@@ -193,7 +195,8 @@ export const trucks = defineRecord({
     year: {},
     drivers: { value: ({ drivers }) => drivers.map(({ name }) => name).join(', ') },
     third_party: {},
-    owner_name: null,
+    owner_name: { title: 'fields.owner_id' },
+    owner_id: null,
     mileage: {},
     default_trailer_plate: { title: 'fields.default_trailer_id' },
     default_trailer_id: null,
@@ -203,7 +206,7 @@ export const trucks = defineRecord({
     weight_unit: null,
     image_url: null,
   },
-  filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional(), make, ...payloadRange },
+  filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional(), owner_id: Id.optional(), make, ...payloadRange },
   refusals: { ...plateTaken('truck_company_id_plate_key'), ...fileErrors },
 });
 

@@ -15,10 +15,12 @@ import { openedOn, type Vehicle } from './odometer.ts';
 export const truckStore = tableStore(trucks, {
   table: 'truck',
   from: sql`truck left join trailer default_trailer
-    on default_trailer.company_id = truck.company_id and default_trailer.id = truck.default_trailer_id`,
+      on default_trailer.company_id = truck.company_id and default_trailer.id = truck.default_trailer_id
+    left join owner on owner.company_id = truck.company_id and owner.id = truck.owner_id`,
   calculated: {
     image_url: imageUrl('truck'),
     max_payload_kg: payload('truck'),
+    owner_name: sql`owner.name`,
     default_trailer_plate: sql`default_trailer.plate`,
     default_trailer_status: sql`default_trailer.status`,
     drivers: driversOfTruck,
@@ -26,10 +28,12 @@ export const truckStore = tableStore(trucks, {
   inserted: { read_on: openedOn },
   sorts: { max_payload_kg: byPayload('truck') },
   searchText,
-  searchCondition: (typed) => anyOf([vehicleSearch('truck', typed), isDrivenBy(textSearch('member.search', typed))]),
+  searchCondition: (typed) =>
+    anyOf([vehicleSearch('truck', typed), isDrivenBy(textSearch('member.search', typed)), isOwnedBy(textSearch('owner.search', typed))]),
   filters: {
     type: (type) => sql`truck.type = ${type}`,
     third_party: (isThirdParty) => sql`truck.third_party = ${isThirdParty}`,
+    owner_id: (owner_id) => sql`truck.owner_id = ${owner_id}`,
     make: (make) => sql`truck.make = ${make}`,
     ...payloadRange('truck'),
   },
@@ -45,6 +49,9 @@ export const trailerStore = tableStore(trailers, {
   searchCondition: (typed) => vehicleSearch('trailer', typed),
   filters: { type: (type) => sql`trailer.type = ${type}`, make: (make) => sql`trailer.make = ${make}`, ...payloadRange('trailer') },
 });
+
+/** Trucks whose owner the condition finds. */
+const isOwnedBy = (condition: Sql): Sql => sql`truck.owner_id in (select owner.id from owner where ${condition})`;
 
 function searchText({ plate, nickname, make, model }: TruckInput | TrailerInput): string {
   return `${plate} ${nickname} ${make} ${model}`;

@@ -6,7 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recordStatuses } from '#base/record.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
-import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { OwnerSelect } from '#modules/owners/web/pickers.tsx';
+import { type PickerProps, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import type { ControlProps } from '#web/kit/record/controls.tsx';
@@ -57,8 +58,8 @@ export function StatusControl({ kind, record, label }: { kind: Kind; record: obj
 }
 
 /** The owner is asked for only for a third-party truck. */
-export function OwnerControl({ label }: { label: string }) {
-  return useWatch({ name: 'third_party' }) === true && <TextField name="owner_name" label={label} />;
+export function OwnerControl(props: PickerProps) {
+  return useWatch({ name: 'third_party' }) === true && <OwnerSelect {...props} />;
 }
 
 /** The first reading of a new vehicle; afterwards its log is what changes the odometer, one tab further. */

@@ -15,7 +15,9 @@ const truckEditing: RecordEditing<typeof trucks, typeof truckScreen.fields> = {
     mileage: (props) => <MileageControl kind="trucks" {...props} />,
     plate: ({ label }) => <PlateControl kind="trucks" label={label} />,
     status: ({ label, record }) => <StatusControl kind="trucks" label={label} record={record} />,
-    owner_name: OwnerControl,
+    owner_id: ({ record, name, label, description }) => (
+      <OwnerControl name={name} label={label} valueLabel={record?.owner_name} description={description} />
+    ),
     default_trailer_id: ({ record, name, label, description }) => (
       <TrailerSelect name={name} label={label} valueLabel={record?.default_trailer_plate} description={description} />
     ),

@@ -89,7 +89,8 @@ export function TruckPage() {
       subtitle={vehicleSubtitle}
       views={{
         ...vehicleViews,
-        owner_name: ({ third_party, owner_name }) => third_party && owner_name,
+        owner_id: ({ third_party, owner_id: id, owner_name: name }) =>
+          third_party && id && name && <RecordLink of="owners" id={id} name={name} />,
         default_trailer_id: ({ default_trailer_id: id, default_trailer_plate: plate }) =>
           id && plate && <RecordLink of="trailers" id={id} name={plate} />,
       }}

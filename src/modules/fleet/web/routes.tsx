@@ -35,7 +35,7 @@ export const fleetRoutes = (slots: FleetSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trucks',
-      validateSearch: listSearch('status', 'type', 'third_party', 'make', 'payload_from', 'payload_to'),
+      validateSearch: listSearch('status', 'type', 'third_party', 'owner_id', 'make', 'payload_from', 'payload_to'),
       component: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
     }),
     createRoute({

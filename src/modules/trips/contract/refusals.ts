@@ -24,3 +24,11 @@ export const referenceErrors = {
   date_in_future: { status: 422 },
   account_takes_cash: { status: 422, field: 'payment_method_id' },
 } as const;
+/** Of what would take a trip from its owner, who was paid for it, or whom it charged expenses. `field`: what was changed. */
+export const ownerKept = (field?: string) => {
+  const spec = { status: 409, ...(field && { field }) } as const;
+  return {
+    owner_was_paid: { ...spec, constraint: 'trip_owner_paid' },
+    owner_was_charged: { ...spec, constraint: 'trip_owner_charged' },
+  } as const;
+};

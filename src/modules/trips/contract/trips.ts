@@ -8,7 +8,7 @@ import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
 import { OpenCashQuestion } from './cash.ts';
 import { Place } from './place.ts';
-import { cannotMove, freightBasisNeeded, referenceErrors, tripClosed } from './refusals.ts';
+import { cannotMove, freightBasisNeeded, ownerKept, referenceErrors, tripClosed } from './refusals.ts';
 import { StatusChange, Statuses, StatusQuestion, statusChangesLimit, TripStatus, tripStatuses } from './status.ts';
 import { AdvanceMethod, FreightBasis, Fuel, NewTripInput, Odometer, TripInput } from './trip-input.ts';
 import { TripWarning } from './warnings.ts';
@@ -45,6 +45,9 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   /** Sum of the active loads. */
   loads_amount: Money.nullable(),
   owner_freight: Money.nullable(),
+  /** Of a hired truck, as it was when the trip was made. Null for drivers. */
+  owner_id: Id.nullable(),
+  owner_name: z.string().nullable(),
   truck_third_party: z.boolean(),
   manifest_number: z.string(),
   advance_payment: Money.nullable(),
@@ -87,6 +90,8 @@ export const trips = {
       truck_id: Id.optional(),
       trailer_id: Id.optional(),
       customer_id: Id.optional(),
+      /** Of the hired truck. */
+      owner_id: Id.optional(),
       departed_from: Day.optional(),
       departed_to: Day.optional(),
       /** Those that have arrived without a proof of delivery. */
@@ -136,6 +141,7 @@ export const trips = {
     output: SavedTrip,
     errors: {
       ...referenceErrors,
+      ...ownerKept('truck_id'),
       /** About the odometers that are confirmed and change, and the cash of a driver who changes. */
       confirmation_needed: confirmationNeeded(z.discriminatedUnion('code', [...OdometerQuestion.options, OpenCashQuestion])),
       ...openCashRequired,
@@ -227,7 +233,12 @@ export const trips = {
       open_cash: z.enum(['returned', 'account'], 'choose_one').nullable().default(null),
     }),
     output: one(Trip),
-    errors: { trip_cannot_move: cannotMove, confirmation_needed: confirmationNeeded(OpenCashQuestion), ...openCashRequired },
+    errors: {
+      trip_cannot_move: cannotMove,
+      confirmation_needed: confirmationNeeded(OpenCashQuestion),
+      ...openCashRequired,
+      ...ownerKept(),
+    },
   }),
   warnings: route({
     method: 'GET',

@@ -69,7 +69,7 @@ export function tripRoutes(app: App): void {
       checkAdvanceDate(wanted, today);
       assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
-      updateTrip(db, trip.id, body, freight);
+      updateTrip(db, trip, body, freight);
       await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
       const openCash = await handOver(db, trip, body.driver_id, open_cash === 'transfer');

@@ -14,6 +14,7 @@ import type { Trip, TripRow, trips } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { isArrivalConfirmed } from '../rules/status.ts';
+import { ownerColumnsOf } from './owner.ts';
 import { papersOfTrip } from './papers.ts';
 import { tripSearch } from './search.ts';
 
@@ -87,6 +88,7 @@ function tripFilters(query: TripQuery): Condition[] {
     query.truck_id && sql`trip.truck_id = ${query.truck_id}`,
     query.trailer_id && sql`trip.trailer_id = ${query.trailer_id}`,
     query.customer_id && sql`trip.customer_id = ${query.customer_id}`,
+    query.owner_id && sql`trip.owner_id = ${query.owner_id} and not own_only()`,
     query.proof && sql`not trip.has_proof and ${arrived}`,
     query.departed_from && sql`trip.departure_at >= ${query.departed_from}::timestamp`,
     query.departed_to && sql`trip.departure_at < ${query.departed_to}::timestamp + interval '1 day'`,
@@ -123,6 +125,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
         ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,
         ${freightOrNull('trip.freight_rate')} as freight_rate, ${nullForDrivers('trip.owner_freight')} as owner_freight,
+        ${nullForDrivers('trip.owner_id')} as owner_id, ${nullForDrivers('owner.name')} as owner_name,
         ${freightOrNull("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,
         trip.manifest_number, ${nullForDrivers('coalesce(advance.amount, 0.00)')} as advance_payment, advance.method as advance_method, advance.payment_date as advance_date,
         ${nullForDrivers('coalesce(advance.used, 0.00)')} as advance_used,
@@ -135,6 +138,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         join member on member.company_id = trip.company_id and member.id = trip.driver_id
         join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
         left join trailer on trailer.company_id = trip.company_id and trailer.id = trip.trailer_id
+        left join owner on owner.company_id = trip.company_id and owner.id = trip.owner_id
         left join advance on advance.company_id = trip.company_id and advance.trip_id = trip.id and advance.source = 'trip'
         left join payment_method on payment_method.company_id = advance.company_id and payment_method.id = advance.payment_method_id
         ${placeJoins('origin')} ${placeJoins('destination')}
@@ -157,6 +161,7 @@ export interface LockedTrip extends PricedTrip, TripWindow {
   truck_id: string;
   trailer_id: string | null;
   driver_id: string;
+  owner_id: string | null;
   fuel_departure: number | null;
   fuel_arrival: number | null;
   odometer_departure: number | null;
@@ -175,7 +180,7 @@ export interface LockedTrip extends PricedTrip, TripWindow {
 export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   const [trip, loads] = await Promise.all([
     db.one<Omit<LockedTrip, 'loads'>>(sql`
-      select id, number, status, customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, fuel_departure, fuel_arrival,
+      select id, number, status, customer_id, truck_id, trailer_id, driver_id, owner_id, departure_at, arrival_at, fuel_departure, fuel_arrival,
         odometer_departure, odometer_arrival, freight, freight_rate, freight_basis, money_decimals, version
       from trip where id = ${id} for no key update`),
     db.all<LockedTrip['loads'][number]>(sql`select id, quantity, unit_price, status from load where trip_id = ${id}`),
@@ -236,13 +241,21 @@ function placeColumns(
 
 /** Inserts a trip with the next number. Queued: sent with the next query that is awaited. */
 export function insertTrip(db: Db, id: string, body: TripInput, freight: Freight, money_decimals: MoneyDecimals): void {
-  const columns = { company_id: sql`current_company()`, id, ...columnsOf(body), ...freight, money_decimals };
+  const columns = {
+    company_id: sql`current_company()`,
+    id,
+    ...columnsOf(body),
+    ...ownerColumnsOf(body.truck_id),
+    ...freight,
+    money_decimals,
+  };
   db.queue(insertInto('trip', { ...columns, number: sql`take_number('trip')` }));
 }
 
-/** Changes a locked trip. */
-export function updateTrip(db: Db, id: string, body: TripInput, freight: Freight): void {
-  updateTripColumns(db, id, { ...columnsOf(body), ...freight });
+/** Changes a locked trip. It keeps the owner that it was made with, unless it gets another truck. */
+export function updateTrip(db: Db, before: LockedTrip, body: TripInput, freight: Freight): void {
+  const owner = before.truck_id === body.truck_id ? {} : ownerColumnsOf(body.truck_id);
+  updateTripColumns(db, before.id, { ...columnsOf(body), ...owner, ...freight });
 }
 
 function updateTripColumns(db: Db, id: string, columns: Record<string, unknown>): void {

@@ -6,6 +6,7 @@ import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import type { Trailer, Truck } from '#modules/fleet/contract/vehicles.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
+import { ownerFilter } from '#modules/owners/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
@@ -96,6 +97,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   const mayCreate = useHasPermission('create-trips') && !isInactive;
   const seesMoney = useSeesMoney();
   const seesFreight = useSeesFreight();
+  const seesOwners = useHasPermission('view-owners');
   const create = mayCreate && <CreateLink href={newTripHref(of)}>{t('new')}</CreateLink>;
   const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
   const own = [
@@ -106,6 +108,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
     driverFilter('driver_id', t('filters.driver')),
     truckFilter('truck_id', t('filters.truck')),
     customerFilter('customer_id', t('filters.customer')),
+    ...(seesOwners ? [ownerFilter('owner_id', t('filters.owner'))] : []),
   ].filter(({ keys: [key] }) => !of || !(key in of));
   const common = Object.entries(columnOf).flatMap(([key, column]) => (of && key in of ? [column] : []));
   const isPending = useSearch({ strict: false, select: (search) => (search as ListSearch).proof === 'missing' });

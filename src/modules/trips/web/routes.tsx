@@ -23,7 +23,7 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips',
-      validateSearch: listSearch('status', 'driver_id', 'truck_id', 'customer_id', 'departed_from', 'departed_to', 'proof'),
+      validateSearch: listSearch('status', 'driver_id', 'truck_id', 'customer_id', 'owner_id', 'departed_from', 'departed_to', 'proof'),
       component: screen(() => import('./list.tsx'), 'TripList', ...words),
     }),
     createRoute({

@@ -39,6 +39,9 @@ afterAll(async () => {
 
 /** The index of each list and order, by which a page is read without sorting; two where PostgreSQL may choose. */
 const listIndexes: Record<string, string> = {
+  '/api/owners by name': 'owner_by_name',
+  '/api/owners by status': 'owner_in_status',
+  '/api/owners by tax_id': 'owner_by_number',
   '/api/customers by name': 'customer_by_name',
   '/api/customers by status': 'customer_in_status',
   '/api/customers by tax_id': 'customer_by_number',

@@ -101,6 +101,7 @@ const byCustomer = { customer_name: { table: 'customer', column: 'name', key: 'c
 export const listRules: Record<string, ListRules> = {
   '/api/companies': { table: 'company', search: { texts: ['t.name', 't.tax_id'] } },
   '/api/companies/accounts': { table: 'company', filters: ofRecord, search: { texts: ['t.name', 't.tax_id'] } },
+  '/api/owners': { table: 'owner', filters: ofRecord, search: { texts: ['t.name', 't.tax_id'] } },
   '/api/customers': {
     table: 'customer',
     filters: ofRecord,
@@ -112,8 +113,9 @@ export const listRules: Record<string, ListRules> = {
     search: {
       joins: `left join driver_assignment held on held.company_id = t.company_id and held.truck_id = t.id
           and (select (now() at time zone time_zone)::date from company where id = t.company_id) between held.starts_on and coalesce(held.ends_on, 'infinity')
-        left join member on member.company_id = t.company_id and member.id = held.driver_id left join person on person.id = member.id`,
-      texts: [...vehicle.texts, ...member.texts.map((text) => text.replace('t.', 'member.'))],
+        left join member on member.company_id = t.company_id and member.id = held.driver_id left join person on person.id = member.id
+        left ${of('owner')}`,
+      texts: ['owner.name', 'owner.tax_id', ...vehicle.texts, ...member.texts.map((text) => text.replace('t.', 'member.'))],
     },
   },
   '/api/trailers': { table: 'trailer', filters: { ...ofRecord, ...payloadRange('trailer') }, search: vehicle },
@@ -265,6 +267,10 @@ export const listRules: Record<string, ListRules> = {
     table: 'trip',
     orders: { ...byCustomer, driver_name: { table: 'member', column: 'name', key: 'driver_id' } },
     filters: {
+      owner_id: {
+        values: 'select distinct owner_id from trip where company_id = $1 and owner_id is not null limit 2',
+        ids: 'select id from trip where company_id = $1 and owner_id = $2::uuid',
+      },
       status: {
         values: ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'],
         numbers: ['active', 'cancelled', 'under_review', 'in_transit', 'invoiced', 'rejected', 'paid'],

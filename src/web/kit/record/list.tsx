@@ -31,12 +31,15 @@ interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
   columns: RecordColumns<C>;
   /** Those of fields without fixed values, and of ranges; their keys are the names in the contract. */
   filters?: readonly Filter[];
+  /** In a tab of another record: the filter by which the rows belong to that. */
+  fixed?: Record<string, string>;
 }
 
 export function RecordList<C extends RecordContract, F extends RecordFields<C>>({
   screen,
   columns,
   filters: given = noFilters,
+  fixed,
 }: RecordListProps<C, F>) {
   const { contract } = screen;
   const texts = useRecordTexts(contract);
@@ -48,15 +51,16 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   const mayChangeStatus = useHasPermission(`delete-${contract.name}`);
   const bulkStatus = useBulkStatus<RowOf<C>>({ operations: contract, nameOf: screen.nameOf, invalidate: useInvalidateRecord(screen) });
   const href = (row: RowOf<C>) => `${listHref(screen)}/${row.id}`;
-  const create = mayCreate && <CreateLink href={`${listHref(screen)}/new`}>{own('new')}</CreateLink>;
+  const create = mayCreate && !fixed && <CreateLink href={`${listHref(screen)}/new`}>{own('new')}</CreateLink>;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
-  const filters = useMemo(() => filtersOf(contract, fields, given, texts), [contract, fields, given, t]);
+  const filters = useMemo(() => filtersOf(contract, fields, given, texts, fixed), [contract, fields, given, t]);
 
   return (
     <DataTable
-      title={own('title')}
+      title={fixed ? undefined : own('title')}
       action={create}
-      importList={contract.name}
+      importList={fixed ? undefined : contract.name}
+      fixed={fixed}
       tabs={tabsOf(recordStatuses, (status) => t(`common:table.tabs.${status}`))}
       route={contract.list as unknown as ListRoute<RowOf<C>>}
       columns={shownColumns(contract, columns, fields, texts)}
@@ -93,9 +97,16 @@ function shownColumns<C extends RecordContract>(
 const noFilters: readonly Filter[] = [];
 
 /** A filter for the status, and one for each filter of the contract: of a field with fixed values, or given. */
-function filtersOf(contract: RecordContract, fields: Record<string, RecordField>, given: readonly Filter[], texts: RecordTexts): Filter[] {
+function filtersOf(
+  contract: RecordContract,
+  fields: Record<string, RecordField>,
+  given: readonly Filter[],
+  texts: RecordTexts,
+  fixed: object = {},
+): Filter[] {
   const status = recordStatuses.map((value) => ({ value, label: texts.t(`common:status.${value}`) }));
-  const others = Object.keys(contract.filters).map((name) => {
+  const offered = Object.keys(contract.filters).filter((name) => !(name in fixed));
+  const others = offered.map((name) => {
     const own = given.find(({ keys }) => (keys as string[]).includes(name));
     if (own) return own;
     const options = fields[name] && optionsOf(fields[name], texts);

@@ -9,7 +9,7 @@ import type { Expense } from '../../contract/expenses.ts';
 import { receiptsLimit } from '../../contract/input.ts';
 import { useEditor } from '../access.ts';
 import { CategoryButtons, CategorySelect } from './category.tsx';
-import { AmountField, CategoryFields, CurrencyFields, PaymentFields, ProviderFields, TripField, WhoFields } from './parts.tsx';
+import { AmountField, CategoryFields, ChargeField, CurrencyFields, PaymentFields, ProviderFields, TripField, WhoFields } from './parts.tsx';
 import { ExpenseSignature } from './signature.tsx';
 
 interface ExpenseFieldsProps {
@@ -35,6 +35,7 @@ function OfficeFields({ expense, isOfTrip }: ExpenseFieldsProps) {
           <AmountField />
           <CurrencyFields expense={expense} />
           <PaymentFields expense={expense} />
+          <ChargeField />
         </FieldGrid>
       </Section>
       <Section title={t('sections.receipt')}>

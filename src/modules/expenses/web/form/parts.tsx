@@ -124,6 +124,23 @@ export function ProviderFields() {
   );
 }
 
+/** Of a trip with a hired truck: whether its owner pays in the end. */
+export function ChargeField() {
+  const { t } = useTranslation('expenses');
+  const [trip_id, isCharged] = useWatch<ExpenseValues, ['trip_id', 'charged_to_owner']>({ name: ['trip_id', 'charged_to_owner'] });
+  const { data } = useQuery({ ...query(trips.read, { params: { id: trip_id ?? '' } }), enabled: Boolean(trip_id) });
+  const owner = trip_id ? data?.data.owner_name : null;
+  // A charge of another trip stays in sight until it is taken off.
+  if (!owner && !isCharged) return null;
+  return (
+    <SwitchField
+      name="charged_to_owner"
+      label={t('fields.charged_to_owner')}
+      description={owner && t('hints.charged_to_owner', { owner })}
+    />
+  );
+}
+
 /** The payment method, whose recipient paid; without one, who did. */
 export function PaymentFields({ expense }: PartProps) {
   const { t } = useTranslation('expenses');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatPercent, formatQuantity } from '#base/format.ts';
 import { HistorySection, historyFields, type RenderValue, renderText, renderUnit } from '#modules/history/web/pickers.tsx';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -18,6 +18,7 @@ export function TripHistory({ id }: { id: string }) {
   const language = useLanguage();
   const label = (field: string) => t(`fields.${field}`);
   const ofLoad = (field: string) => t(`loads.${field}`);
+  const percent = (rate: string) => formatPercent(rate, language);
   const all = (fields: string[], render: RenderValue) => historyFields(fields, label, render);
   const place = (side: 'origin' | 'destination') => ({
     [`${side}_city_id`]: { label: label(side), render: renderText },
@@ -41,8 +42,9 @@ export function TripHistory({ id }: { id: string }) {
         ...place('origin'),
         ...place('destination'),
         ...Object.fromEntries(
-          ['customer', 'truck', 'trailer', 'driver'].map((name) => [`${name}_id`, { label: label(name), render: renderText }]),
+          ['customer', 'truck', 'trailer', 'driver', 'owner'].map((name) => [`${name}_id`, { label: label(name), render: renderText }]),
         ),
+        ...all(['owner_retefuente_rate', 'owner_reteica_rate'], percent),
         first_review_at: null,
         rejection_reason: null,
         rejection_message: null,
