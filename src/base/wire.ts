@@ -148,7 +148,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
     /** All rows as a file, instead of a page as JSON. Of a company's list, needs `export-data` too. */
     format: z.enum(fileFormats).optional(),
     /** The columns of the file, in their order; all of them by default. */
-    columns: commaSeparated(z.string().regex(/^[a-z_]{1,50}$/, 'choose_one')).optional(),
+    columns: commaSeparated(z.string().regex(/^[a-z0-9_]{1,50}$/, 'choose_one')).optional(),
     /** Only these rows. */
     ids: commaSeparated(Id).optional(),
   });

@@ -15,6 +15,7 @@ import { jobsModule } from '#modules/jobs/module.ts';
 import { maintenanceModule } from '#modules/maintenance/module.ts';
 import { notificationsModule } from '#modules/notifications/module.ts';
 import { ownersModule } from '#modules/owners/module.ts';
+import { payablesModule } from '#modules/payables/module.ts';
 import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   expensesModule,
   maintenanceModule,
   settlementsModule,
+  payablesModule,
   reportsModule,
   importsModule(() => listImports),
 ];

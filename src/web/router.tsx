@@ -13,6 +13,7 @@ import { maintenanceRoutes } from '#modules/maintenance/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
 import { ownerRoutes } from '#modules/owners/web/routes.tsx';
 import type { OwnerSlots } from '#modules/owners/web/slots.ts';
+import { payableRoutes } from '#modules/payables/web/routes.tsx';
 import { userRoutes } from '#modules/people/web/routes.tsx';
 import { reminderRoutes } from '#modules/reminders/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
@@ -74,6 +75,7 @@ const missingRoute = createRoute({ getParentRoute: () => adminRoute, path: '404'
 
 const OwnPage = screen(() => import('#modules/accounts/web/profile/page.tsx'), 'OwnPage', 'accounts', 'people');
 const TripSettlement = screen(() => import('#modules/settlements/web/trip/settlement.tsx'), 'TripSettlement', 'settlements');
+const TripOwner = screen(() => import('#modules/payables/web/trip/section.tsx'), 'TripOwner', 'payables');
 const TypedSettlement = screen(() => import('#modules/settlements/web/trip/typed.tsx'), 'TypedSettlement', 'settlements');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
@@ -145,7 +147,35 @@ const tripsTab = { key: 'trips', permission: 'view-trips', name: { es: 'Viajes',
 
 /** The trucks of an owner, on its page. */
 const ownerSlots: OwnerSlots = {
+  beside: screen(() => import('#modules/payables/web/accounts/link.tsx'), 'OwnerAccountsLink', 'payables'),
+  actions: [
+    {
+      permission: 'view-owners',
+      Content: screen(() => import('#modules/payables/web/owner/actions.tsx'), 'WithholdingCertificate', 'payables'),
+    },
+    {
+      permission: 'view-owners',
+      Content: screen(() => import('#modules/payables/web/owner/actions.tsx'), 'PayOwner', 'payables', 'trips'),
+    },
+  ],
+  figures: [
+    { permission: 'view-owners', Content: screen(() => import('#modules/payables/web/owner/figures.tsx'), 'OwnerFigures', 'payables') },
+  ],
   tabs: [
+    {
+      key: 'trips',
+      permission: 'view-owners',
+      name: { es: 'Viajes', en: 'Trips' },
+      filters: ['state', 'departed_from', 'departed_to'],
+      Content: screen(() => import('#modules/payables/web/owner/tabs.tsx'), 'OwnerTrips', 'payables', 'trips'),
+    },
+    {
+      key: 'payments',
+      permission: 'view-owners',
+      name: { es: 'Pagos', en: 'Payments' },
+      filters: ['type', 'dated_from', 'dated_to'],
+      Content: screen(() => import('#modules/payables/web/owner/tabs.tsx'), 'OwnerPayments', 'payables', 'trips', 'history'),
+    },
     {
       key: 'trucks',
       permission: 'view-trucks',
@@ -276,7 +306,8 @@ const tree = rootRoute.addChildren([
       ...reminderRoutes({ beside: dueSchedules }),
       ...maintenanceRoutes,
       ...settlementRoutes,
-      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripExpenses, TripSettlement] }),
+      ...payableRoutes,
+      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripExpenses, TripSettlement, TripOwner] }),
       ...invoicingRoutes,
       ...expenseRoutes({ typedTotals: [TypedSettlement] }),
       ...reportRoutes,

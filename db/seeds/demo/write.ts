@@ -25,6 +25,7 @@ import { writeExpenses } from './write-expenses.ts';
 import { writeImports } from './write-imports.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
+import { writeOwnerPayments } from './write-owner-payments.ts';
 import { writeReminders } from './write-reminders.ts';
 import { writeTripDocuments } from './write-trip-documents.ts';
 
@@ -77,6 +78,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
   writeCash(db, ids, calendar);
+  writeOwnerPayments(db, ids, calendar);
   writeTripDocuments(db, ids);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);
   const used: Record<NumberedDocument, number> = {

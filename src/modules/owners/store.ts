@@ -8,7 +8,7 @@ import type { IdLabels } from '#server/db/id-labels.ts';
 import { sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import type { Check } from '#server/verify/check.ts';
-import { owners } from './contract.ts';
+import { type Owner, owners } from './contract.ts';
 
 /** Indexes `owner_by_name`, `owner_by_status`, `owner_in_status`, `owner_by_number`. */
 export const ownerStore = tableStore(owners, {
@@ -33,6 +33,19 @@ export async function findOwnersByText(db: Db, typed: readonly string[]): Promis
     return matches.length === 1 ? (matches[0]?.id as string) : null;
   });
 }
+
+/** Null where there is none. */
+export function findOwner(db: Db, id: string): Promise<PayableOwner | null> {
+  return db.maybe(
+    sql`select id, name, tax_id_type, tax_id, phone, bank, account_type, account_number, account_holder, status from owner where id = ${id}`,
+  );
+}
+
+/** What a payment, and the documents for an owner, need to know. */
+export type PayableOwner = Pick<
+  Owner,
+  'id' | 'name' | 'tax_id_type' | 'tax_id' | 'phone' | 'bank' | 'account_type' | 'account_number' | 'account_holder' | 'status'
+>;
 
 export const ownerIdLabels: IdLabels = { owner_id: (id) => sql`select name from owner where id = ${id}::uuid` };
 

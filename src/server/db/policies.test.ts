@@ -135,6 +135,8 @@ const hiddenFromDriver: Record<string, string> = {
       'payment_allocation',
       'payment_adjustment',
       'owner',
+      'owner_payment',
+      'owner_payment_trip',
       'service',
       'service_file',
       'service_schedule',

@@ -48,6 +48,8 @@ const irregular: Record<string, string> = {
   assignment: 'driver_assignment',
   reading: 'odometer_reading',
   driver_account: 'member',
+  owner_account: 'owner',
+  owner_trip: 'trip',
   driver_movement: 'cash_transaction',
   /** Of a settlement. */
   signature: 'settlement_signature',

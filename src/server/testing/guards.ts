@@ -33,7 +33,11 @@ const byKey = 'written, and read by functions with the key of the caller';
 const unseen: Record<string, string> = {
   ...listed('own', ['advance', 'invoice', 'invoice_adjustment', 'invoice_item', 'invoice_trip'], forOffice),
   ...listed('own', ['payment', 'payment_adjustment', 'payment_allocation'], forOffice),
-  ...listed('own', ['driver_assignment', 'service', 'service_file', 'service_schedule'], forOffice),
+  ...listed(
+    'own',
+    ['owner', 'owner_payment', 'owner_payment_trip', 'driver_assignment', 'service', 'service_file', 'service_schedule'],
+    forOffice,
+  ),
   ...listed('own', ['expense_file', 'reminder', 'trip_document', 'trip_status_change'], withParent),
   ...listed('own', ['compensation', 'compensation_modifier', 'notification_preference', 'global_file'], byPerson),
   ...listed('own', ['login_session', 'password_code', 'person_secret', 'recovery_code', 'two_factor'], byPerson),

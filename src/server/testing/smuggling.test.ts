@@ -140,13 +140,15 @@ const fieldValues: Record<string, unknown> = {
   trip_ids: [],
   trip_id: null,
 };
-function withFieldValues(value: unknown, file_id: string): unknown {
-  if (Array.isArray(value)) return value.map((inner) => withFieldValues(inner, file_id));
+/** `name`: of the field. Rows of `trips` name one each. */
+function withFieldValues(value: unknown, file_id: string, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withFieldValues(inner, file_id, name));
   if (value === null || typeof value !== 'object') return value;
   const field = (key: string, inner: unknown) => {
     if (key === 'file_id') return file_id;
     if (key === 'file_ids') return [file_id];
-    return key in fieldValues ? fieldValues[key] : withFieldValues(inner, file_id);
+    if (name === 'trips' && key === 'trip_id') return inner;
+    return key in fieldValues ? fieldValues[key] : withFieldValues(inner, file_id, key);
   };
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, field(key, inner)]));
 }

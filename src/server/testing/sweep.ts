@@ -87,6 +87,8 @@ const hiddenFromDrivers: Record<string, string> = {
   ...Object.fromEntries(
     [
       'owner',
+      'owner_payment',
+      'owner_payment_trip',
       'advance',
       'invoice',
       'invoice_item',

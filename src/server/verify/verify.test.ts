@@ -32,6 +32,11 @@ const contradictions: Record<string, string | readonly string[]> = {
   'company: no NIT is stored with its check digit': 'update company set tax_id = tax_id || nit_check_digit(tax_id)',
   'customer: no NIT is stored with its check digit':
     "update customer set tax_id = tax_id || nit_check_digit(tax_id) where tax_id_type = '31'",
+  'owner: no NIT is stored with its check digit': "update owner set tax_id = tax_id || nit_check_digit(tax_id) where tax_id_type = '31'",
+  'owner payment: its trips add up to it': 'update owner_payment set amount = amount + 1',
+  'owner: freight less withholdings, charges and payments is what is owed, for each trip that is not cancelled':
+    'alter view owner_trip rename to owed; create view owner_trip as select company_id, id, balance + 1 as balance from owed',
+  'owner payment: the account that paid it is the company’s': "update payment_method set recipient = 'driver'",
   'driver assignment: of a truck and a member of the company': 'update driver_assignment set truck_id = driver_id',
   'driver assignment: one driver is on a truck once on each day':
     'insert into driver_assignment select company_id, gen_random_uuid(), truck_id, driver_id, starts_on + 1, ends_on from driver_assignment',

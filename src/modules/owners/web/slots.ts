@@ -1,5 +1,9 @@
-/** What later modules show on the page of an owner. `src/web/router.tsx` fills it. */
+/** What later modules show on the list and the page of owners. `src/web/router.tsx` fills it. */
+import type { ComponentType } from 'react';
 import type { RecordSlots } from '#web/kit/record/slots.ts';
 import type { Owner } from '../contract.ts';
 
-export type OwnerSlots = RecordSlots<Owner>;
+export interface OwnerSlots extends RecordSlots<Owner> {
+  /** Beside the heading of the list. */
+  beside: ComponentType;
+}

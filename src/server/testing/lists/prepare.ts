@@ -57,7 +57,9 @@ const copies: Record<string, Copies> = {
     from: "company_id = $1 and status = 'done' and schedule_id is null",
     changes: { description: "'Copia'" },
   },
-  '/api/trips': { table: 'trip', from: 'company_id = $1', changes: { number: plantedNumber() } },
+  '/api/owner-trips': { table: 'trip', from: 'company_id = $1 and payable_owner_id is not null', changes: { number: plantedNumber('Z') } },
+  '/api/owner-payments': { table: 'owner_payment', from: 'company_id = $1' },
+  '/api/trips': { table: 'trip', from: 'company_id = $1 and owner_id is null', changes: { number: plantedNumber() } },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
   '/api/driver-movements': { table: 'cash_transaction', from: 'company_id = $1 and advance_id is null and payment_id is null' },
@@ -70,8 +72,9 @@ const copies: Record<string, Copies> = {
   '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
 };
 
-function plantedNumber(): string {
-  return `case when n % 2 = 0 then '${plantedNumbers[0]}' else '${plantedNumbers[1]}' end || n`;
+/** `end`: for a second kind of copies in one table. */
+function plantedNumber(end = ''): string {
+  return `case when n % 2 = 0 then '${plantedNumbers[0]}' else '${plantedNumbers[1]}' end || n || '${end}'`;
 }
 
 /** The column in which a list's own texts are; other lists find their rows by the customer. */
@@ -88,6 +91,7 @@ const textColumn: Record<string, string> = {
   service_schedule: 'description',
   expense: 'provider_name',
   cash_transaction: 'note',
+  owner_payment: 'note',
   import: 'file_name',
 };
 
@@ -105,6 +109,9 @@ const folded: Record<string, string> = {
   expense: "lower(provider_name || ' ' || toll_name || ' ' || product)",
 };
 
+/** The owner of the copies that have another one. */
+const anotherOwner = "(select other.id from owner other where other.name = 'Dueño' order by other.id limit 1)";
+
 /** What three copies of a list have of their own, so that its filters have rows to include and to exclude. */
 const variety: Record<string, string> = {
   '/api/companies': "status = 'inactive'",
@@ -116,6 +123,8 @@ const variety: Record<string, string> = {
   '/api/trailers': "status = 'inactive', type = 'dolly', make = 'Otra', search = replace(search, lower(make), 'otra'), weight_unit = 'lb'",
   '/api/expenses':
     "status = 'rejected', rejection_reason = 'No', trip_id = null, charged_owner_id = null, paid_by = 'company', payment_method_id = null",
+  '/api/owner-trips': `owner_id = ${anotherOwner}`,
+  '/api/owner-payments': `owner_id = ${anotherOwner}, type = 'advance'`,
   '/api/trips': "status = 'under_review', has_proof = false",
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
@@ -138,6 +147,7 @@ export async function prepareLists(
     if (copy.table === 'member') await copyPeople(owner, company, copy, made);
     else await copyRows(owner, company, person, copy, made);
     if (copy.table === 'payment') await finishPayments(owner, company, copy, made);
+    if (copy.table === 'owner_payment') await payTrips(owner, company, made.slice(0, -3));
     const column = textColumn[copy.table];
     for (const [at, text] of plantedTexts.entries()) {
       const set = `${column ?? 'customer_id'} = $2::${column ? 'text' : 'uuid'}`;
@@ -191,6 +201,18 @@ async function finishPayments(owner: pg.Pool, company: string, copy: Copies, mad
      from unnest($2::uuid[]) with ordinality copy (made, n),
        (select array_agg(id order by due_date, id) as open from invoice where company_id = $1 and number like 'ZN%' and paid > 0) partly_paid`,
     [company, [...made, ...voided]],
+  );
+}
+
+/** The payments to owners pay one of the trips of the owner of each in turn. */
+async function payTrips(owner: pg.Pool, company: string, made: readonly string[]): Promise<void> {
+  await owner.query(
+    `insert into owner_payment_trip (company_id, id, payment_id, trip_id, owner_id, amount)
+     select $1, gen_random_uuid(), payment.id, hired.trips[1 + n % cardinality(hired.trips)], payment.owner_id, payment.amount
+     from unnest($2::uuid[]) with ordinality copy (made, n) join owner_payment payment on payment.company_id = $1 and payment.id = copy.made
+       join (select payable_owner_id, array_agg(id order by id) as trips from trip where company_id = $1 group by payable_owner_id) hired
+         on hired.payable_owner_id = payment.owner_id`,
+    [company, made],
   );
 }
 

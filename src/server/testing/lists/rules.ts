@@ -85,6 +85,15 @@ const sumOnAccount = (
 ) => `(select coalesce(sum(part.owed), 0) from (${onAccounts}) part left join trip on trip.id = part.trip_id
   where part.company_id = t.company_id and part.driver_id = t.id and ${condition})`;
 
+/** What the owner of the trip `t` is owed: what was agreed, less what is withheld, charged and paid. */
+const tripBalance = `(coalesce(t.owner_freight, 0) - round(coalesce(t.owner_freight, 0) * t.owner_retefuente_rate / 100, t.money_decimals)
+  - round(coalesce(t.owner_freight, 0) * t.owner_reteica_rate / 100, t.money_decimals)
+  - (select coalesce(sum(cop_amount), 0) from expense where company_id = t.company_id and trip_id = t.id and charged_owner_id is not null and status = 'approved')
+  - (select coalesce(sum(amount), 0) from owner_payment_trip where company_id = t.company_id and trip_id = t.id))`;
+const ownerBalance = `(select coalesce(sum(${tripBalance.replaceAll(/\bt\./g, 'hired.')}), 0) from trip hired
+  where hired.company_id = t.company_id and hired.owner_id = t.id and hired.status <> 'cancelled')`;
+const stateOf = (balance: string) => `case sign(${balance}) when 1 then 'open' when -1 then 'owes' else 'settled' end`;
+
 const ofVehicle = `left ${of('truck')} left ${of('trailer')}`;
 /** Some days that services have. */
 const dated = `select distinct coalesce(done_on, scheduled_on)::text from service where company_id = $1 and coalesce(done_on, scheduled_on) is not null
@@ -261,6 +270,40 @@ export const listRules: Record<string, ListRules> = {
     search: {
       joins: `${of('member', 'driver_id')} join person on person.id = member.id`,
       texts: ['member.name', 'person.email', 'member.id_card'],
+    },
+  },
+  '/api/owner-accounts': {
+    table: 'owner',
+    orders: { balance: { value: ownerBalance } },
+    filters: { state: { numbers: [], ids: `select t.id from owner t where t.company_id = $1 and $2 = ${stateOf(ownerBalance)}` } },
+    search: { texts: ['t.name', 't.tax_id'] },
+  },
+  '/api/owner-trips': {
+    table: 'trip',
+    rows: "t.owner_id is not null and t.status <> 'cancelled'",
+    orders: { balance: { value: tripBalance } },
+    filters: {
+      state: {
+        numbers: [],
+        ids: `select t.id from trip t where t.company_id = $1 and t.owner_id is not null and t.status <> 'cancelled' and $2 = ${stateOf(tripBalance)}`,
+      },
+    },
+    search: { numbers: ['t.number'], texts: [], documents: ['trip'] },
+  },
+  '/api/owner-payments': {
+    table: 'owner_payment',
+    filters: {
+      trip_id: {
+        values: 'select trip_id from owner_payment_trip where company_id = $1 limit 3',
+        ids: 'select payment_id as id from owner_payment_trip where company_id = $1 and trip_id = $2::uuid',
+      },
+    },
+    search: {
+      joins: of('owner'),
+      texts: ['owner.name', 'owner.tax_id'],
+      documents: ['trip'],
+      many: `select trip.number from owner_payment_trip part join trip on trip.company_id = part.company_id and trip.id = part.trip_id
+        where part.company_id = t.company_id and part.payment_id = t.id`,
     },
   },
   '/api/trips': {

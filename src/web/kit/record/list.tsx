@@ -31,6 +31,8 @@ interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
   columns: RecordColumns<C>;
   /** Those of fields without fixed values, and of ranges; their keys are the names in the contract. */
   filters?: readonly Filter[];
+  /** Before the button that creates one. */
+  action?: ReactNode;
   /** In a tab of another record: the filter by which the rows belong to that. */
   fixed?: Record<string, string>;
 }
@@ -39,6 +41,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   screen,
   columns,
   filters: given = noFilters,
+  action,
   fixed,
 }: RecordListProps<C, F>) {
   const { contract } = screen;
@@ -58,7 +61,12 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   return (
     <DataTable
       title={fixed ? undefined : own('title')}
-      action={create}
+      action={
+        <>
+          {action}
+          {create}
+        </>
+      }
       importList={fixed ? undefined : contract.name}
       fixed={fixed}
       tabs={tabsOf(recordStatuses, (status) => t(`common:table.tabs.${status}`))}

@@ -12,6 +12,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
+import { Slip, SlipActions, SlipAside, SlipDetail, SlipNote, SlipResult, SlipRow } from '#web/kit/slip/slip.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -22,7 +23,6 @@ import { useCashActions } from '../cash/use-cash-actions.ts';
 import { OwedAmount, OwedText, useOwedLabel } from '../owed.tsx';
 import { useSettlement } from '../queries.ts';
 import { SignDialog } from './sign.tsx';
-import classes from './slip.module.css';
 import { Versions } from './versions.tsx';
 
 export function TripSettlement({ trip }: { trip: Trip }) {
@@ -47,21 +47,21 @@ export function TripSettlement({ trip }: { trip: Trip }) {
       }
     >
       <Loaded answer={answer} loader={<Skeleton height={160} />}>
-        {({ data }) => <Slip trip={trip} settlement={data} mayGive={mayGive} onTask={setTask} />}
+        {({ data }) => <SettlementSlip trip={trip} settlement={data} mayGive={mayGive} onTask={setTask} />}
       </Loaded>
       <CashDialog task={task} onClose={() => setTask(undefined)} />
     </Section>
   );
 }
 
-interface SlipProps {
+interface SettlementSlipProps {
   trip: Trip;
   settlement: Settlement;
   mayGive: boolean;
   onTask: (task: CashTask) => void;
 }
 
-function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
+function SettlementSlip({ trip, settlement, mayGive, onTask }: SettlementSlipProps) {
   const { t } = useTranslation('settlements');
   const { cash, expenses, owed, spent, submitted, owed_if_approved, others, versions } = settlement;
   const label = useOwedLabel();
@@ -72,50 +72,48 @@ function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
   const isSigned = versions[0]?.is_current === true;
   return (
     <>
-      <div className={classes.slip}>
-        <ul className={classes.rows}>
-          {cash.map((row) => (
-            <CashRow key={row.id} row={row} mayChange={mayUpdate && (row.trip_id === null || mayGive)} onTask={onTask} />
-          ))}
-          {cash.length === 0 && <li className={classes.quiet}>{t('no_cash')}</li>}
-          <li className={classes.row}>
-            <span>{t('spent', { count: expenses.length })}</span>
-            <span className={classes.amount}>
+      <Slip
+        rows={
+          <>
+            {cash.map((row) => (
+              <CashRow key={row.id} row={row} mayChange={mayUpdate && (row.trip_id === null || mayGive)} onTask={onTask} />
+            ))}
+            {cash.length === 0 && <SlipNote>{t('no_cash')}</SlipNote>}
+            <SlipRow what={t('spent', { count: expenses.length })}>
               <MoneyText amount={negate(spent)} />
-            </span>
-          </li>
-        </ul>
-        <div className={`${classes.row} ${classes.result}`}>
-          <span>{label(owed)}</span>
-          <span className={classes.amount}>
+            </SlipRow>
+          </>
+        }
+        result={
+          <SlipResult what={label(owed)}>
             <OwedAmount owed={owed} />
-          </span>
-        </div>
+          </SlipResult>
+        }
+      >
         {submitted.length > 0 && !equals(owed, owed_if_approved) && (
-          <div className={`${classes.row} ${classes.quiet}`}>
-            <span>{t('if_approved', { count: submitted.length })}</span>
-            <span>
-              <OwedText owed={owed_if_approved} />
-            </span>
-          </div>
+          <SlipAside what={t('if_approved', { count: submitted.length })}>
+            <OwedText owed={owed_if_approved} />
+          </SlipAside>
         )}
         {others.map((other) => (
-          <div key={other.driver_id} className={`${classes.row} ${classes.quiet}`}>
-            <Anchor
-              underline="always"
-              href={documentUrl(settlements.pdf, { id: trip.id }, { driver_id: other.driver_id })}
-              target="_blank"
-              rel="noopener"
-            >
-              {t('settlement_of', { driver: other.driver_name })}
-            </Anchor>
-            <span>
-              <OwedText owed={other.owed} />
-            </span>
-          </div>
+          <SlipAside
+            key={other.driver_id}
+            what={
+              <Anchor
+                underline="always"
+                href={documentUrl(settlements.pdf, { id: trip.id }, { driver_id: other.driver_id })}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('settlement_of', { driver: other.driver_name })}
+              </Anchor>
+            }
+          >
+            <OwedText owed={other.owed} />
+          </SlipAside>
         ))}
-      </div>
-      <div className={classes.actions}>
+      </Slip>
+      <SlipActions>
         {mayGive && (
           <Button variant="default" onClick={() => onTask({ type: 'driver_to_company', driver, trip_id: trip.id })}>
             {t('cash.take')}
@@ -132,7 +130,7 @@ function Slip({ trip, settlement, mayGive, onTask }: SlipProps) {
           </Button>
         )}
         <PdfButton href={documentUrl(settlements.pdf, { id: trip.id })}>{t('pdf')}</PdfButton>
-      </div>
+      </SlipActions>
       <Versions settlement={settlement} />
       <SignDialog trip_id={trip.id} settlement={isSigning ? settlement : undefined} onClose={() => setSigning(false)} />
     </>
@@ -144,26 +142,27 @@ function CashRow({ row, mayChange, onTask }: { row: Cash; mayChange: boolean; on
   const actionsOf = useCashActions(onTask);
   const name = t(`trips:cash.types.${row.type}`);
   return (
-    <li className={classes.row}>
-      <span className={classes.what}>
-        {row.source ? t(`sources.${row.source}`) : name}{' '}
-        <span className={classes.quiet}>
-          <DayText day={row.date} short />
-          {row.note && ` · ${row.note}`}
-        </span>
-        {row.payment_id && (
-          <>
-            {' '}
-            <Anchor component={AppLink} href={`/admin/payments/${row.payment_id}`} size="sm" underline="always">
-              {t('sources.see')}
-            </Anchor>
-          </>
-        )}
-      </span>
-      <span className={classes.amount}>
-        <MoneyText amount={row.type === 'company_to_driver' ? row.amount : negate(row.amount)} />
-        {mayChange && <RowMenu rowLabel={name} actions={actionsOf(row)} />}
-      </span>
-    </li>
+    <SlipRow
+      what={
+        <>
+          {row.source ? t(`sources.${row.source}`) : name}{' '}
+          <SlipDetail>
+            <DayText day={row.date} short />
+            {row.note && ` · ${row.note}`}
+          </SlipDetail>
+          {row.payment_id && (
+            <>
+              {' '}
+              <Anchor component={AppLink} href={`/admin/payments/${row.payment_id}`} size="sm" underline="always">
+                {t('sources.see')}
+              </Anchor>
+            </>
+          )}
+        </>
+      }
+    >
+      <MoneyText amount={row.type === 'company_to_driver' ? row.amount : negate(row.amount)} />
+      {mayChange && <RowMenu rowLabel={name} actions={actionsOf(row)} />}
+    </SlipRow>
   );
 }

@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { type Settlement, settlements } from '../../contract/settlement.ts';
 import { OwedText } from '../owed.tsx';
-import classes from './slip.module.css';
+import classes from './versions.module.css';
 
 /** Those of the driver, then those of drivers who had the trip before. */
 export function Versions({ settlement: { trip_id, versions, versions_of_others } }: { settlement: Settlement }) {
@@ -14,7 +14,7 @@ export function Versions({ settlement: { trip_id, versions, versions_of_others }
   const listed = [...versions.map((version) => ({ ...version, driver_name: null })), ...versions_of_others];
   if (listed.length === 0) return null;
   return (
-    <ul className={`${classes.rows} ${classes.versions}`} aria-label={t('versions.title')}>
+    <ul className={classes.versions} aria-label={t('versions.title')}>
       {listed.map(({ id, version, driver_name, signed_at, recorded_by, is_current, owed }) => (
         <li key={id} className={classes.row}>
           <span className={classes.what}>

@@ -1,0 +1,9 @@
+import { defineHistory } from '#base/history.ts';
+
+/** What an owner was paid. */
+export const payableHistory = defineHistory({
+  entity: 'owner_account',
+  table: null,
+  permission: 'view-owners',
+  parts: { owner_payment: {} },
+});

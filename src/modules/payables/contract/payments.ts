@@ -1,0 +1,142 @@
+/** API contract of payments to owners of hired trucks. */
+import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, optionalNote, optionalText, WithId } from '#base/wire.ts';
+import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
+
+export const paymentTypes = ['advance', 'payment'] as const;
+export const PaymentType = z.enum(paymentTypes, 'choose_one');
+/** Most trips of a payment. */
+export const tripsLimit = 100;
+
+const PaymentFields = z.object({
+  owner_id: Id,
+  /** An advance comes before the trip is settled. */
+  type: PaymentType,
+  date: Day,
+  method: AdvanceMethod,
+  /** The account or cash box of the company that paid it. */
+  payment_method_id: Id.nullable().default(null),
+  /** The reference of the bank or wallet. */
+  transaction_id: optionalText(40),
+  note: optionalNote(300),
+  /** What is for which trip, zero for nothing; their sum is the payment. */
+  trips: z
+    .array(z.object({ trip_id: Id, amount: MoneyNotNegative }))
+    .max(tripsLimit)
+    .refine((trips) => new Set(trips.map(({ trip_id }) => trip_id)).size === trips.length, 'trip_twice'),
+});
+export const OwnerPaymentInput = PaymentFields.extend({ confirm: Confirm });
+export type OwnerPaymentInput = z.output<typeof PaymentFields>;
+
+export const OwnerPaymentRow = z.object({
+  id: Id,
+  owner_id: Id,
+  owner_name: z.string(),
+  type: PaymentType,
+  date: Day,
+  method: AdvanceMethod,
+  payment_method_id: Id.nullable(),
+  /** The name of that account. */
+  payment_method: z.string().nullable(),
+  amount: Money,
+  transaction_id: z.string(),
+  note: z.string(),
+  /** The numbers of its trips, with commas. */
+  trip_numbers: z.string(),
+  version: z.number(),
+});
+export type OwnerPaymentRow = z.output<typeof OwnerPaymentRow>;
+
+export const OwnerPayment = OwnerPaymentRow.extend({
+  /** `balance`: what is owed for the trip besides. */
+  trips: z.array(z.object({ trip_id: Id, trip_number: z.string(), amount: Money, balance: MoneySum })),
+  created_at: Moment,
+});
+export type OwnerPayment = z.output<typeof OwnerPayment>;
+
+/** Another payment of the same method has the reference. */
+export const OwnerPaymentQuestion = z.object({
+  code: z.literal('reference_used'),
+  transaction_id: z.string(),
+  owner_name: z.string(),
+  date: Day,
+  amount: Money,
+});
+export type OwnerPaymentQuestion = z.output<typeof OwnerPaymentQuestion>;
+
+const inputErrors = {
+  confirmation_needed: confirmationNeeded(OwnerPaymentQuestion),
+  date_in_future: { status: 422, field: 'date' },
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+  account_takes_cash: { status: 422, field: 'payment_method_id' },
+  /** Money of the company does not come from a driver. */
+  account_of_driver: { status: 422, field: 'payment_method_id' },
+  reference_unknown: { status: 422, field: 'owner_id' },
+  nothing_paid: { status: 422, field: 'trips' },
+  /** The trip is cancelled, or has another owner or none. */
+  trip_not_of_owner: { status: 422 },
+  above_owner_balance: { status: 409, details: z.object({ number: z.string(), balance: Money }) },
+} as const;
+
+const ofOne = { path: '/api/owner-payments/:id', params: WithId };
+
+export const ownerPayments = {
+  list: listRoute({
+    path: '/api/owner-payments',
+    access: 'view-owners',
+    summary: 'Payments to owners of hired trucks, the latest first; the search matches owners and the numbers of trips.',
+    query: listQuery(['date', 'amount'], '-date').extend({
+      owner_id: Id.optional(),
+      trip_id: Id.optional(),
+      type: PaymentType.optional(),
+      dated_from: Day.optional(),
+      dated_to: Day.optional(),
+    }),
+    row: OwnerPaymentRow,
+    words: 'payables:payments.',
+    name: 'payables:payments.title',
+    columns: {
+      date: {},
+      owner_name: {},
+      type: { texts: 'types' },
+      trip_numbers: {},
+      method: { texts: 'trips:methods' },
+      payment_method: {},
+      transaction_id: {},
+      note: {},
+      amount: {},
+    },
+    sums: { amount: MoneySum },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/owner-payments',
+    access: 'create-owners',
+    summary: 'Pays an owner for one or several of its trips, for each at most what is owed.',
+    body: OwnerPaymentInput,
+    output: one(OwnerPayment),
+    errors: inputErrors,
+  }),
+  read: route({ ...ofOne, method: 'GET', access: 'view-owners', summary: 'One payment to an owner.', output: one(OwnerPayment) }),
+  update: route({
+    ...ofOne,
+    method: 'PUT',
+    access: 'update-owners',
+    ifMatch: true,
+    summary: 'Changes a payment to an owner; the owner stays.',
+    body: OwnerPaymentInput,
+    output: one(OwnerPayment),
+    errors: inputErrors,
+  }),
+  remove: route({
+    ...ofOne,
+    method: 'DELETE',
+    access: 'delete-owners',
+    ifMatch: true,
+    summary: 'Deletes a payment to an owner.',
+    output: z.object({ data: z.null() }),
+  }),
+};

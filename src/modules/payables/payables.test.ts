@@ -1,0 +1,274 @@
+/** What owners of hired trucks are owed and paid, over HTTP. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { actOn, categoriesOf, createExpense, inputOf } from '#modules/expenses/testing.ts';
+import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
+import { pdfText } from '#server/pdf/testing.ts';
+import type { Reply } from '#server/testing/client.ts';
+import { describeVerification, verify } from '#server/verify/run.ts';
+import { payableChecks } from './store/verify.ts';
+import { createOwner, hireTruck } from './testing.ts';
+
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+const payments = '/api/owner-payments';
+let [luis, rosa, meals] = ['', '', ''];
+beforeAll(async () => {
+  [luis, rosa] = [
+    await createOwner(admin),
+    await createOwner(admin, { name: 'Rosa Peña', tax_id: '52000111', retefuente_rate: '0', reteica_rate: '0' }),
+  ];
+  await Promise.all([hireTruck(admin, fleet.truck_id, luis), hireTruck(admin, fleet.other_truck_id, rosa)]);
+  meals = (await categoriesOf(admin)).meals as string;
+});
+
+const hired = (owner_freight = '2800000', changes: object = {}) => trips.create({ owner_freight, ...changes });
+const paymentInput = (paid: Record<string, string>, changes: object = {}) => ({
+  owner_id: luis,
+  type: 'payment',
+  date: '2026-03-05',
+  method: 'bank_transfer',
+  trips: Object.entries(paid).map(([trip_id, amount]) => ({ trip_id, amount })),
+  ...changes,
+});
+const pay = (paid: Record<string, string>, changes: object = {}): Promise<Reply> => admin.post(payments, paymentInput(paid, changes));
+const charge = (trip: { id: string }, amount: string, changes: object = {}) =>
+  createExpense(admin, meals, { trip_id: trip.id, amount, charged_to_owner: true, ...changes });
+const owed = async (trip: { id: string }, client = admin) => (await client.get(tripPath(trip, '/owner'))).body.data;
+
+describe('what the owner of a trip is owed', () => {
+  it('is 2,800,000 − 28,000 − 19,600 − 1,000,000 − 50,000 = 1,702,400', async () => {
+    const trip = await hired();
+    expect(await owed(trip)).toMatchObject({
+      owner_name: 'Luis Mora',
+      owner_retefuente: '28000.00',
+      owner_reteica: '19600.00',
+      balance: '2752400.00',
+    });
+    expect((await pay({ [trip.id]: '1000000' }, { type: 'advance' })).status).toBe(201);
+    await charge(trip, '50000');
+    expect(await owed(trip)).toMatchObject({ charged: '50000.00', advanced: '1000000.00', paid: '0.00', balance: '1702400.00' });
+    expect((await pay({ [trip.id]: '1702400' })).status).toBe(201);
+    expect(await owed(trip)).toMatchObject({ paid: '1702400.00', balance: '0.00' });
+  });
+
+  it('counts a charge from its approval on, and not after its deletion', async () => {
+    const trip = await hired();
+    const expense = await createExpense(driver, meals, { trip_id: trip.id, amount: '70000' });
+    expect(expense.charged_to_owner).toBe(false);
+    const saved = await admin.put(`/api/expenses/${expense.id}`, inputOf(expense, { charged_to_owner: true }));
+    expect(saved.body.data).toMatchObject({ status: 'submitted', charged_to_owner: true });
+    expect(await owed(trip)).toMatchObject({ charged: '0.00', submitted: [{ id: expense.id, amount: '70000.00' }] });
+    await actOn(admin, expense.id, 'approval');
+    expect(await owed(trip)).toMatchObject({ charged: '70000.00', submitted: [], charges: [{ id: expense.id }] });
+    await admin.delete(`/api/expenses/${expense.id}`);
+    expect(await owed(trip)).toMatchObject({ charged: '0.00', charges: [] });
+  });
+
+  it('stays charged when its driver saves the expense', async () => {
+    const trip = await hired();
+    const expense = await createExpense(driver, meals, { trip_id: trip.id, amount: '70000' });
+    await admin.put(`/api/expenses/${expense.id}`, inputOf(expense, { charged_to_owner: true }));
+    const reply = await driver.put(`/api/expenses/${expense.id}`, inputOf(expense, { amount: '60000', charged_to_owner: false }));
+    expect(reply.body.data).toMatchObject({ amount: '60000.00', charged_to_owner: false });
+    expect((await admin.get(`/api/expenses/${expense.id}`)).body.data).toMatchObject({ charged_to_owner: true });
+  });
+
+  it('is changed by its terms', async () => {
+    const trip = await hired();
+    const terms = { owner_id: rosa, owner_freight: '1000000', owner_retefuente_rate: '3.5', owner_reteica_rate: '0.414' };
+    const save = (body: object, version?: number) =>
+      admin.put(tripPath(trip, '/owner'), body, version === undefined ? {} : { headers: { 'if-match': `"${version}"` } });
+    const { version } = await owed(trip);
+    expect((await save(terms, version)).body.data).toMatchObject({
+      owner_name: 'Rosa Peña',
+      owner_retefuente: '35000.00',
+      owner_reteica: '4140.00',
+      balance: '960860.00',
+    });
+    expect((await save(terms, version)).body.code).toBe('stale_version');
+    expect((await save({ ...terms, owner_id: newId() })).body.errors).toHaveProperty('owner_id');
+    expect((await save({ ...terms, owner_id: null })).body.data).toMatchObject({ owner_id: null, balance: '0.00' });
+    const cancelled = await trips.createInStatus('cancelled');
+    expect((await admin.put(tripPath(cancelled, '/owner'), terms)).body.code).toBe('trip_cancelled');
+  });
+});
+
+describe('a payment to an owner', () => {
+  it('is for several trips, and each gets its part', async () => {
+    const [one, other] = [await hired('1000000'), await hired('500000')];
+    const reply = await pay({ [one.id]: '983000', [other.id]: '100000' }, { transaction_id: 'TRX-9', note: 'Quincena' });
+    expect(reply.body.data).toMatchObject({
+      amount: '1083000.00',
+      owner_name: 'Luis Mora',
+      trip_numbers: [one.number, other.number].sort().join(', '),
+    });
+    expect(await owed(one)).toMatchObject({ balance: '0.00' });
+    expect(await owed(other)).toMatchObject({ balance: '391500.00', payments: [{ amount: '100000.00', total: '1083000.00' }] });
+    const listed = (await admin.get(`${payments}?trip_id=${other.id}`)).body.data;
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([reply.body.data.id]);
+  });
+
+  it('is never above what is owed, for any of its trips, and changes nothing then', async () => {
+    const [one, other] = [await hired('1000000'), await hired('500000')];
+    const reply = await pay({ [one.id]: '1000', [other.id]: '491500.01' });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'above_owner_balance', details: { number: other.number, balance: '491500.00' } },
+    });
+    expect(Object.keys(reply.body.errors)).toEqual(['trips.1.amount']);
+    expect(await owed(one)).toMatchObject({ payments: [] });
+  });
+
+  it('is never above what is owed when a hundred come at once', async () => {
+    const trip = await hired('1000000');
+    const replies = await Promise.all(Array.from({ length: 100 }, () => pay({ [trip.id]: '100000' })));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(9);
+    expect(replies.filter(({ status }) => status === 409 || status === 503)).toHaveLength(91);
+    expect(await owed(trip)).toMatchObject({ balance: '83000.00' });
+  });
+
+  it('is for trips of its owner only, that are not cancelled', async () => {
+    const cancelled = await trips.createInStatus('cancelled');
+    const others = await hired('1000', { truck_id: fleet.other_truck_id });
+    for (const id of [cancelled.id, others.id, newId()]) {
+      expect(await pay({ [id]: '1' })).toMatchObject({ status: 422, body: { code: 'trip_not_of_owner' } });
+    }
+    expect((await pay({ [others.id]: '1' }, { owner_id: newId() })).body.code).toBe('reference_unknown');
+  });
+
+  it('is refused with its field where its input is wrong', async () => {
+    const trip = await hired();
+    const fields = async (paid: Record<string, string>, changes: object = {}) => Object.keys((await pay(paid, changes)).body.errors ?? {});
+    expect(await fields({ [trip.id]: '0' })).toEqual(['trips']);
+    expect(await fields({ [trip.id]: '-5' })).toEqual(['trips.0.amount']);
+    expect(await fields({ [trip.id]: '5' }, { date: '2090-01-01' })).toEqual(['date']);
+    expect(await fields({}, { trips: [1, 2].map(() => ({ trip_id: trip.id, amount: '5' })) })).toEqual(['trips']);
+    expect(await fields({ [trip.id]: '5' }, { type: 'gift' })).toEqual(['type']);
+  });
+
+  it('asks about a reference that another payment has', async () => {
+    const trip = await hired();
+    expect((await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77' })).status).toBe(201);
+    const again = await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77' });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'confirmation_needed', details: { questions: [{ code: 'reference_used', amount: '10.00' }] } },
+    });
+    expect((await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77', confirm: ['reference_used'] })).status).toBe(201);
+  });
+
+  it('can be changed up to what is owed with it, and deleted', async () => {
+    const [one, other] = [await hired('1000000'), await hired('500000')];
+    const { id, version } = (await pay({ [one.id]: '900000' })).body.data;
+    const save = (paid: Record<string, string>, changes: object = {}) =>
+      admin.put(`${payments}/${id}`, paymentInput(paid, changes), { headers: { 'if-match': `"${version}"` } });
+    expect((await save({ [one.id]: '983001' })).body.code).toBe('above_owner_balance');
+    expect((await save({ [one.id]: '1' }, { owner_id: rosa })).status).toBe(422);
+    const changed = await save({ [one.id]: '0', [other.id]: '491500' });
+    expect(changed.body.data).toMatchObject({ amount: '491500.00', trips: [{ trip_id: other.id, balance: '0.00' }] });
+    expect((await save({ [other.id]: '5' })).body.code).toBe('stale_version');
+    expect(await owed(one)).toMatchObject({ balance: '983000.00', payments: [] });
+    expect((await admin.delete(`${payments}/${id}`)).status).toBe(200);
+    expect(await owed(other)).toMatchObject({ balance: '491500.00' });
+    const { data } = (await admin.get(`/api/history?entity=owner_account&id=${luis}`)).body;
+    expect(data[0].parts[0]).toMatchObject({ kind: 'owner_payment', action: 'delete' });
+  });
+
+  it('keeps its trip from being cancelled, and from another owner', async () => {
+    const trip = await hired();
+    const { id } = (await pay({ [trip.id]: '100' })).body.data;
+    expect((await admin.post(tripPath(trip, '/cancellation'), {})).body.code).toBe('owner_was_paid');
+    const other = await admin.put(tripPath(trip), tripInput(condor, fleet, { truck_id: fleet.other_truck_id }));
+    expect(other).toMatchObject({ status: 409, body: { code: 'owner_was_paid' } });
+    await admin.delete(`${payments}/${id}`);
+    const expense = await charge(trip, '100');
+    expect((await admin.post(tripPath(trip, '/cancellation'), {})).body.code).toBe('owner_was_charged');
+    await admin.delete(`/api/expenses/${expense.id}`);
+    expect((await admin.post(tripPath(trip, '/cancellation'), {})).status).toBe(200);
+    expect(await owed(trip)).toMatchObject({ balance: '0.00' });
+  });
+});
+
+describe('what owners are owed', () => {
+  it('is listed by owner and age, and adds up to the balances of their trips', async () => {
+    const owner = await createOwner(admin, { name: 'Édgar Ruiz', tax_id: '80111222' });
+    await hireTruck(admin, fleet.other_truck_id, owner);
+    const made = await Promise.all(['100000', '200000', '300000'].map((freight) => hired(freight, { truck_id: fleet.other_truck_id })));
+    const arrive = (trip: { id: string }, days: number) =>
+      world.owner.query(
+        "update trip set status = 'invoiced', departure_at = now() - interval '200 days', arrival_at = (now() at time zone 'America/Bogota')::date - $2::integer + time '08:00' where id = $1",
+        [trip.id, days],
+      );
+    await arrive(made[0], 15);
+    await arrive(made[1], 61);
+    const account = (await admin.get(`/api/owner-accounts/${owner}`)).body.data;
+    expect(account).toMatchObject({
+      open_trips: 3,
+      on_the_road: '294900.00',
+      to_15: '98300.00',
+      to_30: '0.00',
+      to_60: '0.00',
+      over_60: '196600.00',
+      balance: '589800.00',
+    });
+    const listed = (await admin.get(`/api/owner-trips?owner_id=${owner}&state=open&sort=departure_at&summary=1`)).body;
+    expect(listed.data.map(({ age_days }: { age_days: number | null }) => age_days).toSorted()).toEqual([15, 61, null]);
+    expect(listed.meta.summary.sums.balance).toBe('589800.00');
+    expect((await admin.get('/api/owner-accounts?state=open&search=edgar')).body.data).toMatchObject([{ id: owner }]);
+    await hireTruck(admin, fleet.other_truck_id, rosa);
+  });
+
+  it('is printed for a trip, with the account, and what was withheld in a year', async () => {
+    const owner = await createOwner(admin, {
+      name: 'Ñáñez S.A.S.',
+      tax_id_type: '31',
+      tax_id: '900745218',
+      bank: 'Banco Uno',
+      account_number: '555',
+    });
+    await hireTruck(admin, fleet.truck_id, owner);
+    const trip = await hired();
+    await hireTruck(admin, fleet.truck_id, luis);
+    await admin.post(payments, paymentInput({ [trip.id]: '1000000' }, { owner_id: owner, type: 'advance', transaction_id: 'TRX-5' }));
+    const document = await admin.get(tripPath(trip, '/owner/pdf'));
+    const text = await pdfText(document.bytes);
+    for (const part of [
+      'Liquidación al propietario',
+      'Ñáñez S.A.S.',
+      'Banco Uno',
+      'TRX-5',
+      '$ 2.800.000',
+      '$ 28.000',
+      '$ 19.600',
+      '$ 1.752.400',
+      'Documento interno',
+    ])
+      expect(text).toContain(part);
+    expect((await admin.get(`/api/owners/${owner}/certificate?year=2026`)).body.code).toBe('nothing_withheld');
+    await trips.setStatus(trip, 'paid');
+    const certificate = await pdfText((await admin.get(`/api/owners/${owner}/certificate?year=2026`)).bytes);
+    for (const part of ['Certificado de retenciones', '$ 2.800.000', '$ 28.000', '$ 47.600']) expect(certificate).toContain(part);
+    expect((await admin.get(`/api/owners/${owner}/certificate?year=2025`)).body.code).toBe('nothing_withheld');
+    expect((await admin.get(tripPath(await trips.create({ truck_id: fleet.other_truck_id }), '/owner/pdf'))).status).toBe(200);
+  });
+
+  it('is hidden from drivers and other companies', async () => {
+    const trip = await hired();
+    const { id } = (await pay({ [trip.id]: '100' })).body.data;
+    for (const path of [
+      tripPath(trip, '/owner'),
+      `${payments}/${id}`,
+      payments,
+      '/api/owner-trips',
+      '/api/owner-accounts',
+      `/api/owners/${luis}`,
+    ])
+      expect((await driver.get(path)).status, path).toBe(403);
+    for (const path of [tripPath(trip, '/owner'), `${payments}/${id}`, `/api/owner-accounts/${luis}`])
+      expect((await world.tucan.admin.get(path)).status, path).toBe(404);
+  });
+
+  it('agrees with its parts', async () => {
+    expect(describeVerification(await verify(world.owner, async () => payableChecks))).toMatch(/nothing found\.$/);
+  });
+});

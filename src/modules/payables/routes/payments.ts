@@ -1,0 +1,100 @@
+/** Routes of payments to owners: under the locks of their trips, so that no trip is paid more than is owed. */
+import { requireConfirmed } from '#base/confirmations.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { type Decimal, isPositive } from '#base/money.ts';
+import { assertAccountOfCompany, assertAccountTakes } from '#modules/companies/store/catalogues.ts';
+import { findOwner } from '#modules/owners/store.ts';
+import { checkDecimals } from '#modules/trips/rules/decimals.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { type OwnerPaymentInput, ownerPayments } from '../contract/payments.ts';
+import { assertWithinBalances } from '../rules/balance.ts';
+import { lockPayableTrips, type PayableTrip } from '../store/balances.ts';
+import {
+  deletePayment,
+  findReference,
+  insertPayment,
+  listParts,
+  listPayments,
+  lockPayment,
+  readPayment,
+  updatePayment,
+} from '../store/payments.ts';
+
+export function paymentRoutes(app: App): void {
+  handle(app, ownerPayments.list)(({ query, tenant }) => tenant.read((db) => listPayments(db, query)));
+
+  handle(app, ownerPayments.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPayment(db, params.id) })));
+
+  handle(
+    app,
+    ownerPayments.create,
+  )(({ body: { confirm, ...input }, tenant }) =>
+    tenant.write(async (db) => {
+      const [trips] = await Promise.all([lockPayableTrips(db, idsOf(input)), checkInput(db, input, confirm, null)]);
+      assertMayPay(input, trips, new Map());
+      return { data: await readPayment(db, insertPayment(db, input)) };
+    }),
+  );
+
+  handle(
+    app,
+    ownerPayments.update,
+  )(({ params, body: { confirm, ...input }, version, tenant }) =>
+    tenant.write(async (db) => {
+      // The trips first, as everywhere. A trip that is left out needs no lock: it is owed more afterwards.
+      const trips = await lockPayableTrips(db, idsOf(input));
+      const payment = await lockPayment(db, params.id);
+      await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
+      if (payment.owner_id !== input.owner_id) throw new RuleBroken('reference_unknown');
+      const [parts] = await Promise.all([listParts(db, payment.id), checkInput(db, input, confirm, payment.id)]);
+      assertMayPay(input, trips, parts);
+      updatePayment(db, payment, parts, input);
+      return { data: await readPayment(db, payment.id) };
+    }),
+  );
+
+  handle(
+    app,
+    ownerPayments.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      const payment = await lockPayment(db, params.id);
+      await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
+      deletePayment(db, payment.id);
+      return { data: null };
+    }),
+  );
+}
+
+const idsOf = ({ trips }: OwnerPaymentInput) => trips.map(({ trip_id }) => trip_id);
+
+/** Checks the owner, the day, the amounts, the account and the reference. `except`: the payment that changes. */
+async function checkInput(db: TenantDb, input: OwnerPaymentInput, confirm: readonly string[], except: string | null): Promise<void> {
+  const [{ today, money_decimals }, used, owner] = await Promise.all([
+    db.context(),
+    findReference(db, input, except),
+    findOwner(db, input.owner_id),
+    assertAccountTakes(db, input.payment_method_id, input.method),
+    assertAccountOfCompany(db, input.payment_method_id),
+  ]);
+  if (!owner) throw new RuleBroken('reference_unknown');
+  if (input.date > today) throw new RuleBroken('date_in_future');
+  checkDecimals(
+    input.trips.map(({ amount }, at) => [`trips.${at}.amount`, amount] as const),
+    money_decimals,
+  );
+  requireConfirmed(used ? [used] : [], confirm);
+}
+
+/** Throws `nothing_paid`, `trip_not_of_owner` and `above_owner_balance`. `parts`: what the payment has of its trips already. */
+function assertMayPay({ owner_id, trips }: OwnerPaymentInput, payable: readonly PayableTrip[], parts: ReadonlyMap<string, Decimal>): void {
+  if (!trips.some(({ amount }) => isPositive(amount))) throw new RuleBroken('nothing_paid');
+  const paid = trips.map(({ trip_id, amount }, at) => {
+    const trip = payable.find(({ id }) => id === trip_id);
+    if (trip?.owner_id !== owner_id) throw new RuleBroken('trip_not_of_owner', { field: `trips.${at}.trip_id` });
+    return { number: trip.number, balance: trip.balance, amount, before: parts.get(trip_id) ?? '0' };
+  });
+  assertWithinBalances(paid);
+}

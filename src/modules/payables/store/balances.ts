@@ -1,0 +1,181 @@
+/** Reads what owners of hired trucks are owed, from `owner_trip`. Row level security hides it from drivers. */
+import type { z } from 'zod';
+import type { SummaryOf } from '#base/lists/route.ts';
+import type { Decimal } from '#base/money.ts';
+import { customerSearch } from '#modules/customers/store.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, numberSearch, type Page } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { balanceStates, OwnerAccount, OwnerTripRow, payables, TripOwner } from '../contract/balances.ts';
+
+/** `state` of the row with this balance. */
+const stateOf = (balance: string) => `(case when ${balance} > 0 then 'open' when ${balance} < 0 then 'owes' else 'settled' end)`;
+const states = ['open', 'owes', 'settled'] as const satisfies typeof balanceStates;
+
+/** Days since an arrival that is confirmed, by the company's calendar. */
+const ageDays = raw(
+  `case when owner_trip.status not in ('active', 'in_transit') then greatest(0, today() - owner_trip.arrival_at::date) end`,
+);
+
+const tripList: ListSpec = {
+  select: sql`owner_trip.id, owner_trip.number, owner_trip.status, owner_trip.owner_id, owner.name as owner_name, truck.plate as truck_plate,
+    origin.name as origin_name, destination.name as destination_name, owner_trip.departure_at, owner_trip.arrival_at, ${ageDays} as age_days,
+    owner_trip.owner_freight, owner_trip.owner_retefuente, owner_trip.owner_reteica, owner_trip.charged, owner_trip.advanced, owner_trip.paid,
+    owner_trip.balance`,
+  from: sql`owner_trip
+    join owner on owner.company_id = owner_trip.company_id and owner.id = owner_trip.owner_id
+    join truck on truck.company_id = owner_trip.company_id and truck.id = owner_trip.truck_id
+    join city origin on origin.id = owner_trip.origin_city_id
+    join city destination on destination.id = owner_trip.destination_city_id`,
+  matchedFrom: sql`owner_trip`,
+  id: 'owner_trip.id',
+  sorts: {
+    departure_at: { column: 'owner_trip.departure_at', type: 'timestamp' },
+    // Calculated for each trip of the list.
+    balance: { column: 'owner_trip.balance', type: 'numeric' },
+  },
+  sums: { balance: { amount: raw('owner_trip.balance') } },
+};
+
+/** A page of trips of hired trucks. Index `trip_by_owner`. */
+export function listOwnerTrips(
+  db: Db,
+  query: z.output<typeof payables.trips.query>,
+): Promise<Page<OwnerTripRow, SummaryOf<typeof payables.trips>>> {
+  const { owner_id, state, departed_from, departed_to, search } = query;
+  return listPage(
+    db,
+    tripList,
+    query,
+    [
+      search && anyOf(numberSearch('owner_trip.number', 'trip', search)),
+      owner_id && sql`owner_trip.owner_id = ${owner_id}`,
+      departed_from && sql`owner_trip.departure_at >= ${departed_from}::timestamp`,
+      departed_to && sql`owner_trip.departure_at < ${departed_to}::timestamp + interval '1 day'`,
+    ],
+    groupsByColumn(stateOf('owner_trip.balance'), states, state ? [state] : []),
+  );
+}
+
+/** The sum of the balances of an age: from so many days to so many. */
+const ofAge = (from: number, to?: number) => {
+  const until = to === undefined ? '' : ` and age.days <= ${to}`;
+  return raw(`coalesce(sum(age.balance) filter (where age.days >= ${from}${until}), 0.00)`);
+};
+
+/** Owners with what they are owed. */
+const accountsFrom = sql`owner cross join lateral (
+    select count(*) filter (where age.balance <> 0) as open_trips, coalesce(sum(age.balance) filter (where age.days is null), 0.00) as on_the_road,
+        ${ofAge(0, 15)} as to_15, ${ofAge(16, 30)} as to_30, ${ofAge(31, 60)} as to_60, ${ofAge(61)} as over_60, coalesce(sum(age.balance), 0.00) as balance
+      from (
+        select owner_trip.balance, ${ageDays} as days from owner_trip
+          where owner_trip.company_id = owner.company_id and owner_trip.owner_id = owner.id
+      ) age
+  ) account`;
+
+const accountList: ListSpec = {
+  select: sql`owner.id, owner.name, owner.status, owner.phone, account.open_trips, account.on_the_road, account.to_15, account.to_30, account.to_60,
+    account.over_60, account.balance`,
+  from: accountsFrom,
+  id: 'owner.id',
+  sorts: {
+    name: { column: 'owner.name', type: 'text' },
+    // Calculated for every owner, which the summary does too.
+    balance: { column: 'account.balance', type: 'numeric' },
+  },
+  sums: { balance: { amount: raw('account.balance') } },
+};
+
+/** A page of owners with what they are owed. Index `owner_by_name`. */
+export function listOwnerAccounts(
+  db: Db,
+  query: z.output<typeof payables.accounts.query>,
+): Promise<Page<OwnerAccount, SummaryOf<typeof payables.accounts>>> {
+  const search = query.search && customerSearch('owner.search', query.search);
+  return listPage(db, accountList, query, [search], groupsByColumn(stateOf('account.balance'), states, query.state ? [query.state] : []));
+}
+
+/** Throws NotFound. */
+export function readOwnerAccount(db: Db, id: string): Promise<OwnerAccount> {
+  return db.one(sql`select ${accountList.select} from ${accountsFrom} where owner.id = ${id}`);
+}
+
+const charges = (status: 'approved' | 'submitted'): Sql =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('id', expense.id, 'number', expense.number, 'date', expense.date, 'category_name', category.name,
+        'description', coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), expense.provider_name), 'amount', expense.cop_amount::text)
+        order by expense.date, expense.id), '[]')
+    from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
+    where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.charged_to_owner and expense.status = ${status})`;
+
+/** What was agreed with the owner of a trip, and what came of it. Of a cancelled trip nothing is owed. Throws NotFound. */
+export function readTripOwner(db: Db, trip_id: string): Promise<TripOwner> {
+  return db.one(sql`select trip.id as trip_id, trip.number as trip_number, trip.status as trip_status, trip.owner_id, owner.name as owner_name,
+      trip.owner_freight, trim_scale(trip.owner_retefuente_rate)::text as owner_retefuente_rate,
+      trim_scale(trip.owner_reteica_rate)::text as owner_reteica_rate, trip.owner_retefuente, trip.owner_reteica, trip.money_decimals,
+      coalesce(owed.charged, 0.00) as charged, coalesce(owed.advanced, 0.00) as advanced, coalesce(owed.paid, 0.00) as paid,
+      coalesce(owed.balance, 0.00) as balance, ${charges('approved')} as charges, ${charges('submitted')} as submitted, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'type', payment.type, 'date', payment.date, 'method', payment.method,
+            'transaction_id', payment.transaction_id, 'amount', part.amount::text, 'total', payment.amount::text, 'version', payment.version)
+            order by payment.date, payment.id), '[]')
+          from owner_payment_trip part join owner_payment payment on payment.company_id = part.company_id and payment.id = part.payment_id
+          where part.company_id = trip.company_id and part.trip_id = trip.id
+      ) as payments, trip.version
+    from trip left join owner on owner.company_id = trip.company_id and owner.id = trip.owner_id
+      left join owner_trip owed on owed.company_id = trip.company_id and owed.id = trip.id
+    where trip.id = ${trip_id}`);
+}
+
+/** A trip of an owner, under its row lock, with what is owed. */
+export interface PayableTrip {
+  id: string;
+  number: string;
+  owner_id: string;
+  balance: Decimal;
+}
+
+/** Locks the trips in the order of their ids, and reads what their owners are owed. Those that owe no owner are left out. */
+export async function lockPayableTrips(db: Db, ids: readonly string[]): Promise<PayableTrip[]> {
+  await db.all(sql`select id from trip where id = any(${ids}::uuid[]) order by id for no key update`);
+  return db.all(sql`select id, number, owner_id, balance from owner_trip where id = any(${ids}::uuid[])`);
+}
+
+/** What was withheld of a trip. */
+export interface WithheldTrip {
+  number: string;
+  arrived_on: string;
+  origin_name: string;
+  owner_freight: Decimal;
+  owner_retefuente: Decimal;
+  owner_reteica: Decimal;
+}
+
+/** What was withheld from an owner of the trips that arrived in a year and are not cancelled, by arrival. */
+export function listWithheld(db: Db, owner_id: string, year: number): Promise<WithheldTrip[]> {
+  return db.all(sql`select owner_trip.number, owner_trip.arrival_at::date as arrived_on, origin.name as origin_name, owner_trip.owner_freight,
+      owner_trip.owner_retefuente, owner_trip.owner_reteica
+    from owner_trip join city origin on origin.id = owner_trip.origin_city_id
+    where owner_trip.owner_id = ${owner_id} and owner_trip.status not in ('active', 'in_transit')
+      and owner_trip.arrival_at >= make_date(${year}::integer, 1, 1) and owner_trip.arrival_at < make_date(${year}::integer + 1, 1, 1)
+      and owner_trip.owner_retefuente + owner_trip.owner_reteica > 0
+    order by owner_trip.arrival_at, owner_trip.id`);
+}
+
+/** The facts of a trip that its document has besides. */
+export interface PrintedTrip {
+  departure_on: string;
+  origin: string;
+  destination: string;
+  truck_plate: string;
+  driver_name: string;
+}
+
+/** Throws NotFound. */
+export function readPrintedTrip(db: Db, id: string): Promise<PrintedTrip> {
+  return db.one(sql`select trip.departure_at::date as departure_on, origin.name as origin, destination.name as destination, truck.plate as truck_plate,
+      member.name as driver_name
+    from trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
+      join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
+      join member on member.company_id = trip.company_id and member.id = trip.driver_id
+    where trip.id = ${id}`);
+}

@@ -1,0 +1,61 @@
+/** Editing and deleting a payment to an owner, from the menu of its row. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#base/format.ts';
+import { plus } from '#base/money.ts';
+import { call } from '#web/api/call.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { ownerPayments } from '../../contract/payments.ts';
+import { invalidatePayables } from '../queries.ts';
+import type { PaymentTask } from './dialog.tsx';
+
+/** A payment in a row: of one trip, or whole. */
+type ListedPayment = { id: string; amount: string; total?: string; version: number };
+
+export function usePaymentActions(
+  owner: { id: string; name: string },
+  open: (task: PaymentTask) => void,
+): (row: ListedPayment) => RowAction[] {
+  const { t } = useTranslation(['payables', 'common']);
+  const language = useLanguage();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const [mayUpdate, mayDelete] = [useHasPermission('update-owners'), useHasPermission('delete-owners')];
+  const edit = async ({ id }: ListedPayment) => {
+    try {
+      const { data } = await call(ownerPayments.read, { params: { id } });
+      const trips = data.trips.map(({ trip_id, trip_number, amount, balance }) => ({
+        id: trip_id,
+        number: trip_number,
+        balance: plus(balance, amount),
+      }));
+      open({ owner, type: data.type, payment: data, trips });
+    } catch (error) {
+      showFailure(t('pay.failed'), error);
+    }
+  };
+  const remove = async ({ id, amount, total = amount, version }: ListedPayment) => {
+    const confirmed = await confirm({
+      title: t('pay.delete_title', { amount: formatMoney(total, language) }),
+      text: t('pay.delete_text'),
+      action: t('common:actions.delete'),
+      danger: true,
+    });
+    if (!confirmed) return;
+    try {
+      await call(ownerPayments.remove, { params: { id }, version });
+      toastSuccess(t('pay.deleted'));
+    } catch (error) {
+      showFailure(t('pay.delete_failed'), error);
+    }
+    await invalidatePayables(client);
+  };
+  return (row) => [
+    ...(mayUpdate ? [{ label: t('common:actions.edit'), onClick: () => void edit(row) }] : []),
+    ...(mayDelete ? [{ label: t('pay.delete'), danger: true, onClick: () => void remove(row) }] : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { trips } from '#modules/trips/contract/trips.ts';
+import { queriesOf, query } from '#web/api/call.ts';
+import { payables } from '../contract/balances.ts';
+import { ownerPayments } from '../contract/payments.ts';
+
+/** What the owner of a trip is owed. */
+export const useTripOwner = (id: string) => useQuery(query(payables.ofTrip, { params: { id }, quiet: true }));
+
+export const useOwnerAccount = (id: string) => useQuery(query(payables.account, { params: { id }, quiet: true }));
+
+/** Invalidates every query that may show what an owner is owed. Call after any change of it. */
+export function invalidatePayables(client: QueryClient): Promise<unknown> {
+  const routes = [payables.ofTrip, payables.trips, payables.accounts, payables.account, ownerPayments.list, ownerPayments.read, trips.read];
+  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
+}

@@ -1,0 +1,58 @@
+/** What was agreed with the owner of a trip, in a dialog. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { OwnerSelect } from '#modules/owners/web/pickers.tsx';
+import { call } from '#web/api/call.ts';
+import { MoneyField, PercentField, PerMilleField } from '#web/kit/fields/number-fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
+import { OwnerTermsInput, payables, type TripOwner } from '../../contract/balances.ts';
+import { invalidatePayables } from '../queries.ts';
+
+export function TermsDialog({ terms, onClose }: { terms: TripOwner | undefined; onClose: () => void }) {
+  const { t } = useTranslation('payables');
+  return (
+    <Dialog opened={terms !== undefined} onClose={onClose} title={t('terms.title')} size="lg" withCloseButton={false}>
+      {terms && <TermsForm terms={terms} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }) {
+  const { t } = useTranslation(['payables', 'common']);
+  const client = useQueryClient();
+  const form = useZodForm(
+    OwnerTermsInput,
+    {
+      owner_id: terms.owner_id ?? '',
+      owner_freight: terms.owner_freight ?? '',
+      owner_retefuente_rate: terms.owner_retefuente_rate,
+      owner_reteica_rate: terms.owner_reteica_rate,
+    },
+    { key: `payables.terms.${terms.trip_id}`, version: terms.version },
+  );
+  return (
+    <Form
+      form={form}
+      subject={t('terms.this')}
+      success={t('terms.saved')}
+      failure={t('terms.failed')}
+      onSubmit={(body, sending) => call(payables.saveTerms, { params: { id: terms.trip_id }, body, ...sending })}
+      onSaved={() => {
+        onClose();
+        return invalidatePayables(client);
+      }}
+    >
+      <FieldGrid>
+        <OwnerSelect name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
+        <MoneyField name="owner_freight" label={t('terms.owner_freight')} data-autofocus />
+        <PercentField name="owner_retefuente_rate" label={t('terms.owner_retefuente_rate')} required />
+        <PerMilleField name="owner_reteica_rate" label={t('terms.owner_reteica_rate')} required />
+      </FieldGrid>
+      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
+    </Form>
+  );
+}
