@@ -152,7 +152,6 @@ export const seats: Readonly<Record<string, string | number>> = {
   '27099': 'Bellavista',
   '27135': 'Managrú',
   '27150': 'Curbaradó',
-  '27245': 'El Carmen',
   '27250': 'Santa Genoveva de Docordó',
   '27425': 'Beté',
   '27430': 'Puerto Meluk',
