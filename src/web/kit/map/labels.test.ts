@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type LabelInput, placeLabels } from './labels.ts';
+
+const size = { width: 300, height: 200 };
+const input = (text: string, x: number, y: number, isNeeded = false): LabelInput => ({ key: text, text, at: { x, y }, gap: 10, isNeeded });
+/** Ten characters of 6.7 pixels. */
+const [text, other] = ['Cartagena ', 'Sincelejo '];
+const width = 67;
+
+describe('placeLabels', () => {
+  it.each([
+    { name: 'to the right', at: [150, 100], taken: [], expected: { x: 160, y: 92 } },
+    { name: 'to the left at the right edge', at: [290, 100], taken: [], expected: { x: 280 - width, y: 92 } },
+    {
+      name: 'to the left of what is taken',
+      at: [150, 100],
+      taken: [{ x: 155, y: 90, width: 30, height: 20 }],
+      expected: { x: 140 - width, y: 92 },
+    },
+    {
+      name: 'above where both sides are taken',
+      at: [150, 100],
+      taken: [{ x: 0, y: 90, width: 300, height: 20 }],
+      expected: { x: 150 - width / 2, y: 74 },
+    },
+    { name: 'below, last', at: [150, 100], taken: [{ x: 0, y: 0, width: 300, height: 109 }], expected: { x: 150 - width / 2, y: 110 } },
+  ] as const)('has a label $name', ({ at: [x, y], taken, expected }) => {
+    const [label] = placeLabels([input(text, x, y)], taken, size);
+    expect(label?.x).toBeCloseTo(expected.x);
+    expect(label?.y).toBeCloseTo(expected.y);
+  });
+
+  it('leaves out one without room', () => {
+    expect(placeLabels([input(text, 150, 100)], [{ x: 0, y: 0, ...size }], size)).toEqual([]);
+  });
+
+  it('has a needed one without room where it covers least, and in the map', () => {
+    const taken = [
+      { x: 0, y: 0, ...size },
+      { x: 0, y: 0, width: 300, height: 109 },
+    ];
+    expect(placeLabels([input(text, 150, 100, true)], taken, size)[0]?.y).toBe(110);
+    expect(placeLabels([input(text, 299, 199, true)], [{ x: 0, y: 0, ...size }], size)[0]?.x).toBeLessThan(300 - width);
+  });
+
+  it('gives the room to the first', () => {
+    const column = Array.from({ length: 3 }, (_, row) => ({ x: 0, y: row * 80, width: 300, height: 60 }));
+    const labels = placeLabels([input(text, 40, 70), input(other, 40, 70)], column, { width: 300, height: 140 });
+    expect(labels.map(({ key }) => key)).toEqual([text]);
+  });
+
+  it('covers no label with another', () => {
+    const grid = Array.from({ length: 60 }, (_, at) => input(`City number ${at}`, (at % 10) * 30, Math.floor(at / 10) * 33));
+    const labels = placeLabels(grid, [], size);
+    expect(labels.length).toBeGreaterThan(5);
+    for (const one of labels)
+      for (const another of labels.filter(({ key }) => key !== one.key)) {
+        const isApart =
+          Math.abs(one.y - another.y) >= 16 || one.x >= another.x + another.text.length * 6.7 || another.x >= one.x + one.text.length * 6.7;
+        expect(isApart, `${one.text} and ${another.text}`).toBe(true);
+      }
+  });
+});
