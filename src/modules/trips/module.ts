@@ -13,6 +13,7 @@ import { cashRoutes } from './routes/cash.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
+import { mapRoutes } from './routes/map.ts';
 import { overviewRoutes, tripOverviewParts } from './routes/overview.ts';
 import { statusRoutes } from './routes/status.ts';
 import { tripRoutes } from './routes/trips.ts';
@@ -32,6 +33,7 @@ export const tripsModule = (parts: () => readonly OverviewPart[]): Module =>
       documentRoutes,
       hintRoutes,
       whereaboutsRoutes,
+      mapRoutes,
       (app) => overviewRoutes(app, parts()),
     ],
     overviewParts: tripOverviewParts,

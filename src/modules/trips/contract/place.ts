@@ -41,3 +41,19 @@ export const Place = z.object({
   longitude: z.string().nullable(),
 });
 export type Place = z.output<typeof Place>;
+
+const degrees = z.string().nullable();
+/** What the map needs of a place: typed coordinates, and those of its city (`positionOf`). */
+export const MappedPlace = z.object({
+  city: z.string(),
+  latitude: degrees,
+  longitude: degrees,
+  /** Null where no free source has them. */
+  city_latitude: degrees,
+  city_longitude: degrees,
+});
+export type MappedPlace = z.output<typeof MappedPlace>;
+
+/** Origin or destination of one trip. */
+export const TripPlace = Place.extend(MappedPlace.shape);
+export type TripPlace = z.output<typeof TripPlace>;

@@ -7,7 +7,7 @@ import { Day, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, 
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
 import { OpenCashQuestion } from './cash.ts';
-import { Place } from './place.ts';
+import { TripPlace } from './place.ts';
 import { cannotMove, freightBasisNeeded, ownerKept, referenceErrors, tripClosed } from './refusals.ts';
 import { StatusChange, Statuses, StatusQuestion, statusChangesLimit, TripStatus, tripStatuses } from './status.ts';
 import { AdvanceMethod, FreightBasis, Fuel, NewTripInput, Odometer, TripInput } from './trip-input.ts';
@@ -38,8 +38,8 @@ export const TripRow = z.object({
 export type TripRow = z.output<typeof TripRow>;
 
 export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).extend({
-  origin: Place,
-  destination: Place,
+  origin: TripPlace,
+  destination: TripPlace,
   freight_basis: FreightBasis.nullable(),
   freight_rate: Money.nullable(),
   /** Sum of the active loads. */

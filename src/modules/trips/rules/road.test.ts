@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tripStatuses } from '../contract/status.ts';
-import { markState, plannedProgress, roadMarks } from './road.ts';
+import { delayOf, markState, plannedProgress, roadMarks } from './road.ts';
 
 describe('markState', () => {
   it.each([
@@ -27,4 +27,19 @@ describe('plannedProgress', () => {
     expect(plannedProgress(departure, null, arrival)).toBeNull();
     expect(plannedProgress(departure, departure, arrival)).toBeNull();
   });
+});
+
+describe('delayOf', () => {
+  it.each([
+    ['2026-11-20T15:59', null],
+    ['2026-11-20T16:00', null],
+    ['2026-11-20T16:01', { unit: 'minutes', count: 1 }],
+    ['2026-11-20T16:59', { unit: 'minutes', count: 59 }],
+    ['2026-11-20T17:00', { unit: 'hours', count: 1 }],
+    ['2026-11-20T19:59', { unit: 'hours', count: 3 }],
+    ['2026-11-22T15:59', { unit: 'hours', count: 47 }],
+    ['2026-11-22T16:00', { unit: 'days', count: 2 }],
+    ['2026-12-01T12:00', { unit: 'days', count: 10 }],
+  ])('at %s', (now, delay) => expect(delayOf('2026-11-20T16:00', now)).toEqual(delay));
+  it('is unknown without a planned arrival', () => expect(delayOf(null, '2026-11-20T16:00')).toBeNull());
 });

@@ -23,6 +23,22 @@ export function markState(mark: RoadMark, status: TripStatus): 'passed' | 'next'
   return at === passed[status] && status !== 'cancelled' ? 'next' : 'ahead';
 }
 
+const msOf = (local: LocalDateTime) => Date.parse(`${local}:00Z`);
+
+export interface Delay {
+  unit: 'minutes' | 'hours' | 'days';
+  count: number;
+}
+
+/** How long ago the arrival was planned: in minutes in the first hour, in hours in the first two days, then in days. Null while it is not due. */
+export function delayOf(arrival: LocalDateTime | null, now: LocalDateTime): Delay | null {
+  const minutes = arrival === null ? 0 : Math.floor((msOf(now) - msOf(arrival)) / 60_000);
+  if (minutes <= 0) return null;
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
+}
+
 /** Without a confirmed arrival the truck never reaches it. */
 const mostOfTheWay = 0.97;
 
@@ -32,7 +48,7 @@ const mostOfTheWay = 0.97;
  */
 export function plannedProgress(departure: LocalDateTime, arrival: LocalDateTime | null, now: LocalDateTime): number | null {
   if (arrival === null) return null;
-  const [from, to, at] = [departure, arrival, now].map((local) => Date.parse(`${local}:00Z`)) as [number, number, number];
+  const [from, to, at] = [departure, arrival, now].map(msOf) as [number, number, number];
   if (to <= from) return null;
   return Math.min(Math.max((at - from) / (to - from), 0), mostOfTheWay);
 }

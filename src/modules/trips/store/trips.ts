@@ -110,7 +110,8 @@ export function placeIn<P extends PlaceRow>(language: Language, { country_es, co
 const placeJson = (end: 'origin' | 'destination') =>
   raw(`json_build_object('country_id', ${end}_country.id, 'country_es', ${end}_country.name_es, 'country_en', ${end}_country.name_en,
     'department_id', ${end}_department.id, 'department', ${end}_department.name, 'city_id', ${end}_city.id, 'city', ${end}_city.name,
-    'address', trip.${end}_address, 'details', trip.${end}_details, 'latitude', trip.${end}_latitude::text, 'longitude', trip.${end}_longitude::text)`);
+    'address', trip.${end}_address, 'details', trip.${end}_details, 'latitude', trip.${end}_latitude::text, 'longitude', trip.${end}_longitude::text,
+    'city_latitude', ${end}_city.latitude::text, 'city_longitude', ${end}_city.longitude::text)`);
 const placeJoins = (end: 'origin' | 'destination') =>
   raw(`join city ${end}_city on ${end}_city.id = trip.${end}_city_id join department ${end}_department on ${end}_department.id = ${end}_city.department_id
     join country ${end}_country on ${end}_country.id = ${end}_department.country_id`);

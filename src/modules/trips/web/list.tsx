@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconWallet } from '@tabler/icons-react';
+import { IconMap2, IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
@@ -121,7 +122,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
       title={title}
       action={
         <>
-          {title && <AccountsLink />}
+          {title && <HeadLinks />}
           {create}
         </>
       }
@@ -137,23 +138,28 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   );
 }
 
-/** To the accounts of all drivers, or of the driver who looks. An icon, because the filters need the width. */
-function AccountsLink() {
+/** To the map, and to the accounts of all drivers, or of the driver who looks. Icons, because the filters need the width. */
+function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
   const { user } = useSession();
-  const label = t(seesMoney ? 'accounts_link' : 'own_account_link');
+  return (
+    <>
+      <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
+      <IconLink
+        href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}
+        label={t(seesMoney ? 'accounts_link' : 'own_account_link')}
+        icon={<IconWallet size={18} />}
+      />
+    </>
+  );
+}
+
+function IconLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon
-        component={AppLink}
-        href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-      >
-        <IconWallet size={18} />
+      <ActionIcon component={AppLink} href={href} variant="subtle" color="gray" size="lg" aria-label={label}>
+        {icon}
       </ActionIcon>
     </Tooltip>
   );

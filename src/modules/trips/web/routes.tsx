@@ -35,6 +35,11 @@ export const tripRoutes = (slots: TripSlots) =>
     }),
     createRoute({
       getParentRoute: () => adminRoute,
+      path: 'trips/map',
+      component: screen(() => import('./map/screen.tsx'), 'TripsOnTheRoad', 'trips'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
       path: 'trips/$id',
       context: () => ({ tripSlots: slots }),
       // Not awaited: data and code of the page arrive in any order. Of a link that the pointer is on, only the code is loaded.

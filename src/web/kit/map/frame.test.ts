@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frameOf, isInside, type Position, pixelOf } from './frame.ts';
+import type { Position } from '#base/position.ts';
+import { frameOf, isInside, pixelOf } from './frame.ts';
 
 const at = (latitude: number, longitude: number): Position => ({ latitude, longitude });
 const [cartagena, yumbo, quito] = [at(10.4, -75.5), at(3.6, -76.5), at(-0.2, -78.5)];

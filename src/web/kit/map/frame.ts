@@ -3,11 +3,7 @@
  * it is at most 3 % shorter.
  */
 
-/** In degrees. */
-export interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '#base/position.ts';
 
 /** In pixels, from the upper left corner. */
 export interface Pixel {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type LabelInput, placeLabels } from './labels.ts';
+import { type Box, type LabelInput, placeLabels, type Surroundings } from './labels.ts';
 
 const size = { width: 300, height: 200 };
+/** Ten characters are 67 pixels. */
+const widthOf = (text: string) => text.length * 6.7;
+const place = (wanted: LabelInput[], taken: readonly Box[] = [], others: Partial<Surroundings> = {}) =>
+  placeLabels(wanted, { size, taken, widthOf, ...others });
 const input = (text: string, x: number, y: number, isNeeded = false): LabelInput => ({ key: text, text, at: { x, y }, gap: 10, isNeeded });
-/** Ten characters of 6.7 pixels. */
 const [text, other] = ['Cartagena ', 'Sincelejo '];
 const width = 67;
 
@@ -25,13 +28,13 @@ describe('placeLabels', () => {
     },
     { name: 'below, last', at: [150, 100], taken: [{ x: 0, y: 0, width: 300, height: 109 }], expected: { x: 150 - width / 2, y: 110 } },
   ] as const)('has a label $name', ({ at: [x, y], taken, expected }) => {
-    const [label] = placeLabels([input(text, x, y)], taken, size);
+    const [label] = place([input(text, x, y)], taken);
     expect(label?.x).toBeCloseTo(expected.x);
     expect(label?.y).toBeCloseTo(expected.y);
   });
 
   it('leaves out one without room', () => {
-    expect(placeLabels([input(text, 150, 100)], [{ x: 0, y: 0, ...size }], size)).toEqual([]);
+    expect(place([input(text, 150, 100)], [{ x: 0, y: 0, ...size }])).toEqual([]);
   });
 
   it('has a needed one without room where it covers least, and in the map', () => {
@@ -39,19 +42,26 @@ describe('placeLabels', () => {
       { x: 0, y: 0, ...size },
       { x: 0, y: 0, width: 300, height: 109 },
     ];
-    expect(placeLabels([input(text, 150, 100, true)], taken, size)[0]?.y).toBe(110);
-    expect(placeLabels([input(text, 299, 199, true)], [{ x: 0, y: 0, ...size }], size)[0]?.x).toBeLessThan(300 - width);
+    expect(place([input(text, 150, 100, true)], taken)[0]?.y).toBe(110);
+    expect(place([input(text, 299, 199, true)], [{ x: 0, y: 0, ...size }])[0]?.x).toBeLessThan(300 - width);
+  });
+
+  it('has one beside a line, and over it where the sides are taken', () => {
+    const lines = [{ x: 150, y: 0, width: 100, height: 200 }];
+    expect(place([input(text, 150, 100)], [], { lines })[0]?.x).toBeCloseTo(140 - width);
+    const taken = [{ x: 0, y: 0, width: 148, height: 200 }];
+    expect(place([input(text, 150, 100)], taken, { lines })[0]?.x).toBe(160);
   });
 
   it('gives the room to the first', () => {
     const column = Array.from({ length: 3 }, (_, row) => ({ x: 0, y: row * 80, width: 300, height: 60 }));
-    const labels = placeLabels([input(text, 40, 70), input(other, 40, 70)], column, { width: 300, height: 140 });
+    const labels = place([input(text, 40, 70), input(other, 40, 70)], column, { size: { width: 300, height: 140 } });
     expect(labels.map(({ key }) => key)).toEqual([text]);
   });
 
   it('covers no label with another', () => {
     const grid = Array.from({ length: 60 }, (_, at) => input(`City number ${at}`, (at % 10) * 30, Math.floor(at / 10) * 33));
-    const labels = placeLabels(grid, [], size);
+    const labels = place(grid);
     expect(labels.length).toBeGreaterThan(5);
     for (const one of labels)
       for (const another of labels.filter(({ key }) => key !== one.key)) {

@@ -1,6 +1,7 @@
 /** Where the names on the map are: beside their place, and not over one another. */
 import type { Pixel, Size } from './frame.ts';
 
+/** From its upper left corner. */
 export interface Box extends Pixel, Size {}
 
 export interface LabelInput {
@@ -13,35 +14,42 @@ export interface LabelInput {
   isNeeded?: boolean;
 }
 
-export interface Label {
+export interface Label extends Box {
   key: string;
   text: string;
-  /** Of its upper left corner. */
-  x: number;
-  y: number;
 }
 
-/** Of text at the size of the map's labels, on average. */
-const [characterWidth, lineHeight] = [6.7, 16];
+const lineHeight = 16;
+
+export interface Surroundings {
+  size: Size;
+  /** What no label covers. */
+  taken: readonly Box[];
+  /** What a label covers only if it has no room beside it. */
+  lines?: readonly Box[];
+  /** Of a text, in pixels. */
+  widthOf: (text: string) => number;
+}
 
 /**
  * The labels that have room, in the order of their importance. Each is to the right of its place, else to the left, above or below, where
- * it is in the map and covers neither `taken` nor a label before it. A needed one that has room nowhere is where it covers least.
+ * it is in the map and covers neither what is taken nor a label before it. A needed one that has room nowhere is where it covers least.
  */
-export function placeLabels(wanted: readonly LabelInput[], taken: readonly Box[], size: Size): Label[] {
-  const covered = [...taken];
+export function placeLabels(wanted: readonly LabelInput[], { size, taken, lines = [], widthOf }: Surroundings): Label[] {
   const labels: Label[] = [];
   for (const { key, text, at, gap, isNeeded = false } of wanted) {
-    const boxes = boxesAround(at, gap, { width: text.length * characterWidth, height: lineHeight });
-    const costs = boxes.map((box) => outside(box, size) + covered.reduce((sum, other) => sum + overlap(box, other), 0));
+    const boxes = boxesAround(at, gap, { width: widthOf(text), height: lineHeight });
+    const costs = boxes.map((box) => outside(box, size) + covered(box, taken) + covered(box, labels));
     const least = Math.min(...costs);
     if (least > 0 && !isNeeded) continue;
-    const box = boxes[costs.indexOf(least)] as Box;
-    covered.push(box);
-    labels.push({ key, text, x: box.x, y: box.y });
+    const best = boxes.filter((_, side) => costs[side] === least);
+    const overLines = best.map((box) => covered(box, lines));
+    labels.push({ key, text, ...(best[overLines.indexOf(Math.min(...overLines))] as Box) });
   }
   return labels;
 }
+
+const covered = (box: Box, others: readonly Box[]) => others.reduce((sum, other) => sum + overlap(box, other), 0);
 
 function boxesAround({ x, y }: Pixel, gap: number, { width, height }: Size): Box[] {
   return [

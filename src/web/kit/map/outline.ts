@@ -1,6 +1,6 @@
 /** Colombia's departments and larger cities, from TopoJSON: arcs of steps, of which each outline names its own, in its order. */
+import type { Position } from '#base/position.ts';
 import source from './colombia.json' with { type: 'json' };
-import type { Position } from './frame.ts';
 
 /** Longitude and latitude in degrees. */
 type Point = [number, number];
@@ -40,9 +40,10 @@ export const cities: readonly { id: string; name: string; at: Position }[] = sou
 );
 
 /** For SVG: one unit is a degree, to the east and to the south. */
-export const landPaths: readonly string[] = departments.map(({ rings }) =>
-  rings.map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(4)},${(-y).toFixed(4)}`).join('L')}Z`).join(''),
-);
+export const landPath = departments
+  .flatMap(({ rings }) => rings)
+  .map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(4)},${(-y).toFixed(4)}`).join('L')}Z`)
+  .join('');
 
 function ringsOf(of: readonly Arcs[]): Point[][] {
   if (typeof of[0] === 'number') return [joined(of as readonly number[])];

@@ -46,8 +46,12 @@ export function sentValues(values: Values): Values {
 }
 
 const blankZero = (amount: string | null) => (amount === null || Number(amount) === 0 ? '' : amount);
-const placeValues = ({ country: _, department: __, city: ___, latitude, longitude, ...place }: Place) => ({
-  ...place,
+const placeValues = ({ country_id, department_id, city_id, address, details, latitude, longitude }: Place) => ({
+  country_id,
+  department_id,
+  city_id,
+  address,
+  details,
   latitude: latitude ?? '',
   longitude: longitude ?? '',
 });

@@ -9,6 +9,7 @@ import { isTripClosed } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
 import { DocumentsSection } from '../documents/section.tsx';
 import { LoadsSection } from '../loads/section.tsx';
+import { TripMap } from '../map/trip-map.tsx';
 import { useTrip, useTripOverview } from '../queries.ts';
 import { TripMoves, TripReversals } from '../status/actions.tsx';
 import { StatusHistory } from '../status/history.tsx';
@@ -59,6 +60,7 @@ function TripPage({ trip }: { trip: Trip }) {
           <TripRoad trip={trip} />
         </div>
         <div className={classes.side}>
+          <TripMap trip={trip} />
           {trip.freight !== null && <TripMoney trip={trip} />}
           <TripWho trip={trip} />
           <TripPapers trip={trip} />

@@ -1,0 +1,49 @@
+/** What the map shows of trips. */
+import type { LocalDateTime } from '#base/days.ts';
+import type { Position } from '#base/position.ts';
+import type { MapPlace, MapRoute } from '#web/kit/map/drawing.ts';
+import type { MappedTrip } from '../../contract/map.ts';
+import type { MappedPlace } from '../../contract/place.ts';
+import type { TripStatus } from '../../contract/status.ts';
+import { positionOf, shareBehind } from '../../rules/map.ts';
+
+interface TwoEnds {
+  origin: MappedPlace;
+  destination: MappedPlace;
+}
+
+/** Two addresses of a city have one name, if they are nearer than about 50 km. */
+const sameCity_degrees = 0.5;
+
+/** The ends of the trips whose position is known. What is an origin and a destination is shown as a destination. */
+export function placesOf(trips: readonly TwoEnds[]): MapPlace[] {
+  const places = new Map<string, MapPlace>();
+  for (const kind of ['destination', 'origin'] as const) {
+    for (const { [kind]: end } of trips) {
+      const at = positionOf(end);
+      const key = at && `${at.latitude} ${at.longitude}`;
+      if (key === null || places.has(key)) continue;
+      const isNamed = [...places.values()].some(({ name, at: other }) => name === end.city && isNear(at as Position, other));
+      places.set(key, { key, name: isNamed ? '' : end.city, at: at as Position, kind });
+    }
+  }
+  return [...places.values()];
+}
+
+const isNear = (one: Position, other: Position) =>
+  Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude) < sameCity_degrees;
+
+type TripOnMap = TwoEnds & Pick<MappedTrip, 'id' | 'departure_at' | 'arrival_at'> & { status: TripStatus };
+
+/** The way of a trip, with its truck in transit; nothing where an end is unknown. */
+export function routeOf(trip: TripOnMap, now: LocalDateTime, truck: NonNullable<MapRoute['truck']> = {}): MapRoute[] {
+  const [from, to] = [positionOf(trip.origin), positionOf(trip.destination)];
+  if (!from || !to) return [];
+  const route = { key: trip.id, from, to, behind: shareBehind(trip, now) };
+  return [trip.status === 'in_transit' ? { ...route, truck } : route];
+}
+
+/** The cities of a trip that are not on the map. */
+export function unknownCities({ origin, destination }: TwoEnds): string[] {
+  return [origin, destination].filter((end) => positionOf(end) === null).map(({ city }) => city);
+}

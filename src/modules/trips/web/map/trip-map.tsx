@@ -1,0 +1,45 @@
+/** Where a trip goes, on its page. Everything that it shows is of the trip itself. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalDateTime } from '#base/days.ts';
+import { formatPercent } from '#base/format.ts';
+import { ColombiaMap } from '#web/kit/map/colombia-map.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useNow } from '#web/kit/text/use-local-time.ts';
+import type { Trip } from '../../contract/trips.ts';
+import { delayOf, plannedProgress } from '../../rules/road.ts';
+import classes from './map.module.css';
+import { placesOf, routeOf, unknownCities } from './marks.ts';
+
+export function TripMap({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('trips');
+  const now = useNow();
+  const progress = useProgress(trip, now);
+  const places = useMemo(() => placesOf([trip]), [trip]);
+  const routes = useMemo(() => routeOf(trip, now), [trip, now]);
+  if (places.length === 0) return null;
+  const unknown = unknownCities(trip);
+  const route = t('map.trip', { origin: trip.origin.city, destination: trip.destination.city });
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.tripMap}>
+        <ColombiaMap label={progress === null ? route : `${route} ${progress}.`} places={places} routes={routes} />
+      </div>
+      <figcaption>
+        {progress !== null && <span>{progress}</span>}
+        <span>{unknown.length > 0 ? t('map.unknown', { cities: unknown.join(', ') }) : t('map.no_road')}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** How far a trip in transit is, or how late, by its plan. */
+function useProgress({ status, departure_at, arrival_at }: Trip, now: LocalDateTime): string | null {
+  const { t } = useTranslation('trips');
+  const language = useLanguage();
+  if (status !== 'in_transit') return null;
+  const delay = delayOf(arrival_at, now);
+  if (delay) return t(`map.delayed_${delay.unit}`, { n: delay.count });
+  const progress = plannedProgress(departure_at, arrival_at, now);
+  return progress === null ? null : t('map.share', { share: formatPercent(String(Math.round(progress * 100)), language) });
+}

@@ -1,0 +1,124 @@
+/** What the map draws, in pixels: the curves of the routes, the marks, and the names that have room. */
+import type { Position } from '#base/position.ts';
+import { type Curve, curveBetween, pathOf, pointOn, splitAt } from './curve.ts';
+import { type Frame, frameOf, isInside, type Pixel, pixelOf, type Size } from './frame.ts';
+import { type Box, type Label, placeLabels, type Surroundings } from './labels.ts';
+
+export interface MapPlace {
+  key: string;
+  /** Empty where another place has it. */
+  name: string;
+  at: Position;
+  kind: 'origin' | 'destination';
+}
+
+export interface MapRoute {
+  key: string;
+  from: Position;
+  to: Position;
+  /** The share that is behind, from 0 to 1. */
+  behind: number;
+  /** Shown where that ends. */
+  truck?: {
+    /** Beside it. */
+    name?: string;
+    href?: string;
+  };
+}
+
+/** A city for orientation. */
+export interface MapCity {
+  id: string;
+  name: string;
+  at: Position;
+}
+
+interface DrawnRoute {
+  key: string;
+  curve: Curve;
+  /** For the attribute `d` of a path: all of it, and its two parts, which may be empty. */
+  whole: string;
+  behind: string;
+  ahead: string;
+  truck: (MapRoute['truck'] & { pixel: Pixel }) | null;
+}
+
+export interface Drawing {
+  frame: Frame;
+  places: (MapPlace & { pixel: Pixel })[];
+  routes: DrawnRoute[];
+  cities: { id: string; pixel: Pixel }[];
+  labels: Record<'cities' | 'places' | 'trucks', Label[]>;
+}
+
+/** In pixels. */
+const [placeRadius, truckRadius, cityRadius, lineWidth] = [7, 15, 2, 8];
+/** Between a city for orientation and a place, which has a name already. */
+const leastDistance = 14;
+/** Of more places not all can be named, and of more routes none is kept free of names. */
+const [mostNeeded, mostRoutes] = [12, 40];
+/** For each city for orientation. */
+const areaOfCity = 24_000;
+
+interface Wanted {
+  places: readonly MapPlace[];
+  routes: readonly MapRoute[];
+  /** The most important first. */
+  cities: readonly MapCity[];
+}
+
+export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['widthOf']): Drawing {
+  const frame = frameOf([...wanted.places.map(({ at }) => at), ...wanted.routes.flatMap(({ from, to }) => [from, to])], size);
+  const places = wanted.places.map((place) => ({ ...place, pixel: pixelOf(place.at, frame) }));
+  const routes = wanted.routes.map((route) => drawnRoute(route, frame));
+  const trucks = routes.flatMap(({ key, truck }) => (truck ? [{ ...truck, key }] : []));
+  const cities = wanted.cities
+    .map(({ id, name, at }) => ({ id, name, pixel: pixelOf(at, frame) }))
+    .filter(({ pixel }) => isInside(pixel, size, 8) && places.every((place) => distance(place.pixel, pixel) > leastDistance));
+
+  const marks = [...places.map(({ pixel }) => boxAround(pixel, placeRadius)), ...trucks.map(({ pixel }) => boxAround(pixel, truckRadius))];
+  const lines = routes.length > mostRoutes ? [] : routes.flatMap(({ curve }) => boxesOn(curve));
+  const isNeeded = places.length <= mostNeeded;
+  const ends = placeLabels(
+    places.flatMap(({ key, name, pixel }) => (name ? [{ key, text: name, at: pixel, gap: placeRadius + 4, isNeeded }] : [])),
+    { size, taken: marks, lines, widthOf },
+  );
+  const plates = placeLabels(
+    trucks.flatMap(({ key, name, pixel }) => (name ? [{ key, text: name, at: pixel, gap: truckRadius + 3 }] : [])),
+    { size, taken: [...marks, ...ends], lines, widthOf },
+  );
+  const around = placeLabels(
+    cities.map(({ id, name, pixel }) => ({ key: id, text: name, at: pixel, gap: cityRadius + 4 })),
+    { size, taken: [...marks, ...lines, ...ends, ...plates], widthOf },
+  ).slice(0, Math.ceil((size.width * size.height) / areaOfCity));
+  const named = new Set(around.map(({ key }) => key));
+  return {
+    frame,
+    places,
+    routes,
+    cities: cities.filter(({ id }) => named.has(id)),
+    labels: { cities: around, places: ends, trucks: plates },
+  };
+}
+
+function drawnRoute({ key, from, to, behind, truck }: MapRoute, frame: Frame): DrawnRoute {
+  const curve = curveBetween(pixelOf(from, frame), pixelOf(to, frame));
+  const [first, rest] = splitAt(curve, behind);
+  return {
+    key,
+    curve,
+    whole: pathOf(curve),
+    behind: behind > 0 ? pathOf(first) : '',
+    ahead: behind < 1 ? pathOf(rest) : '',
+    truck: truck ? { ...truck, pixel: first.to } : null,
+  };
+}
+
+const distance = (left: Pixel, right: Pixel) => Math.hypot(left.x - right.x, left.y - right.y);
+const boxAround = ({ x, y }: Pixel, radius: number): Box => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+
+/** What a curve covers. */
+function boxesOn(curve: Curve): Box[] {
+  const steps = Math.max(Math.ceil(distance(curve.from, curve.to) / lineWidth), 1);
+  return Array.from({ length: steps + 1 }, (_, step) => boxAround(pointOn(curve, step / steps), lineWidth / 2));
+}
