@@ -23,6 +23,7 @@ export interface MapRoute {
     /** Beside it. */
     name?: string;
     href?: string;
+    isLate?: boolean;
   };
 }
 
@@ -53,7 +54,7 @@ export interface Drawing {
 
 /** In pixels. */
 const [placeRadius, truckRadius, cityRadius, lineWidth] = [7, 15, 2, 8];
-/** Between a city for orientation and a place, which has a name already. */
+/** Between a city for orientation and what has a name already. */
 const leastDistance = 14;
 /** Of more places not all can be named, and of more routes none is kept free of names. */
 const [mostNeeded, mostRoutes] = [12, 40];
@@ -72,9 +73,7 @@ export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['wid
   const places = wanted.places.map((place) => ({ ...place, pixel: pixelOf(place.at, frame) }));
   const routes = wanted.routes.map((route) => drawnRoute(route, frame));
   const trucks = routes.flatMap(({ key, truck }) => (truck ? [{ ...truck, key }] : []));
-  const cities = wanted.cities
-    .map(({ id, name, at }) => ({ id, name, pixel: pixelOf(at, frame) }))
-    .filter(({ pixel }) => isInside(pixel, size, 8) && places.every((place) => distance(place.pixel, pixel) > leastDistance));
+  const cities = citiesBeside(places, wanted.cities, frame);
 
   const marks = [...places.map(({ pixel }) => boxAround(pixel, placeRadius)), ...trucks.map(({ pixel }) => boxAround(pixel, truckRadius))];
   const lines = routes.length > mostRoutes ? [] : routes.flatMap(({ curve }) => boxesOn(curve));
@@ -89,7 +88,7 @@ export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['wid
   );
   const around = placeLabels(
     cities.map(({ id, name, pixel }) => ({ key: id, text: name, at: pixel, gap: cityRadius + 4 })),
-    { size, taken: [...marks, ...lines, ...ends, ...plates], widthOf },
+    { size, taken: [...marks, ...lines, ...ends, ...plates, ...cities.map(({ pixel }) => boxAround(pixel, cityRadius))], widthOf },
   ).slice(0, Math.ceil((size.width * size.height) / areaOfCity));
   const named = new Set(around.map(({ key }) => key));
   return {
@@ -99,6 +98,17 @@ export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['wid
     cities: cities.filter(({ id }) => named.has(id)),
     labels: { cities: around, places: ends, trucks: plates },
   };
+}
+
+/** Those in the map that are not at a place, nor at a more important city. */
+function citiesBeside(places: readonly { pixel: Pixel }[], cities: readonly MapCity[], frame: Frame) {
+  const beside: { id: string; name: string; pixel: Pixel }[] = [];
+  for (const { id, name, at } of cities) {
+    const pixel = pixelOf(at, frame);
+    const isFree = [...places, ...beside].every((other) => distance(other.pixel, pixel) > leastDistance);
+    if (isFree && isInside(pixel, frame, 8)) beside.push({ id, name, pixel });
+  }
+  return beside;
 }
 
 function drawnRoute({ key, from, to, behind, truck }: MapRoute, frame: Frame): DrawnRoute {

@@ -113,6 +113,7 @@ function Truck({ id, truck, active, onActive }: { id: string; truck: NonNullable
     className: classes.truck,
     style: { left: truck.pixel.x, top: truck.pixel.y },
     'data-active': id === active || undefined,
+    'data-late': truck.isLate || undefined,
     'aria-hidden': true,
     onMouseEnter: () => onActive?.(id),
     onMouseLeave: () => onActive?.(null),

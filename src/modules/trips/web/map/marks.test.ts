@@ -55,8 +55,10 @@ describe('routeOf', () => {
   const now = '2026-11-20T11:00';
   it('has the truck in transit, where the planned time puts it', () =>
     expect(routeOf({ ...trip, status: 'in_transit' }, now, { name: 'WLK936' })).toEqual([
-      { ...way, behind: 0.5, truck: { name: 'WLK936' } },
+      { ...way, behind: 0.5, truck: { name: 'WLK936', isLate: false } },
     ]));
+  it('is marked as late after the planned arrival', () =>
+    expect(routeOf({ ...trip, status: 'in_transit' }, '2026-11-20T18:00')).toEqual([{ ...way, behind: 0.97, truck: { isLate: true } }]));
   it('has no truck before and after', () => {
     expect(routeOf({ ...trip, status: 'active' }, now)).toEqual([{ ...way, behind: 0 }]);
     expect(routeOf({ ...trip, status: 'paid' }, now)).toEqual([{ ...way, behind: 1 }]);

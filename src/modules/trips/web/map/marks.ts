@@ -6,6 +6,7 @@ import type { MappedTrip } from '../../contract/map.ts';
 import type { MappedPlace } from '../../contract/place.ts';
 import type { TripStatus } from '../../contract/status.ts';
 import { positionOf, shareBehind } from '../../rules/map.ts';
+import { delayOf } from '../../rules/road.ts';
 
 interface TwoEnds {
   origin: MappedPlace;
@@ -35,12 +36,12 @@ const isNear = (one: Position, other: Position) =>
 
 type TripOnMap = TwoEnds & Pick<MappedTrip, 'id' | 'departure_at' | 'arrival_at'> & { status: TripStatus };
 
-/** The way of a trip, with its truck in transit; nothing where an end is unknown. */
+/** The way of a trip, and in transit its truck, which is marked when it is late; nothing where an end is unknown. */
 export function routeOf(trip: TripOnMap, now: LocalDateTime, truck: NonNullable<MapRoute['truck']> = {}): MapRoute[] {
   const [from, to] = [positionOf(trip.origin), positionOf(trip.destination)];
   if (!from || !to) return [];
   const route = { key: trip.id, from, to, behind: shareBehind(trip, now) };
-  return [trip.status === 'in_transit' ? { ...route, truck } : route];
+  return [trip.status === 'in_transit' ? { ...route, truck: { ...truck, isLate: delayOf(trip.arrival_at, now) !== null } } : route];
 }
 
 /** The cities of a trip that are not on the map. */
