@@ -73,7 +73,7 @@ export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['wid
   const places = wanted.places.map((place) => ({ ...place, pixel: pixelOf(place.at, frame) }));
   const routes = wanted.routes.map((route) => drawnRoute(route, frame));
   const trucks = routes.flatMap(({ key, truck }) => (truck ? [{ ...truck, key }] : []));
-  const cities = citiesBeside(places, wanted.cities, frame);
+  const cities = citiesBeside([...places, ...trucks], wanted.cities, frame);
 
   const marks = [...places.map(({ pixel }) => boxAround(pixel, placeRadius)), ...trucks.map(({ pixel }) => boxAround(pixel, truckRadius))];
   const lines = routes.length > mostRoutes ? [] : routes.flatMap(({ curve }) => boxesOn(curve));
@@ -100,12 +100,12 @@ export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['wid
   };
 }
 
-/** Those in the map that are not at a place, nor at a more important city. */
-function citiesBeside(places: readonly { pixel: Pixel }[], cities: readonly MapCity[], frame: Frame) {
+/** Those in the map that are not at a mark, nor at a more important city. */
+function citiesBeside(marks: readonly { pixel: Pixel }[], cities: readonly MapCity[], frame: Frame) {
   const beside: { id: string; name: string; pixel: Pixel }[] = [];
   for (const { id, name, at } of cities) {
     const pixel = pixelOf(at, frame);
-    const isFree = [...places, ...beside].every((other) => distance(other.pixel, pixel) > leastDistance);
+    const isFree = [...marks, ...beside].every((other) => distance(other.pixel, pixel) > leastDistance);
     if (isFree && isInside(pixel, frame, 8)) beside.push({ id, name, pixel });
   }
   return beside;

@@ -27,6 +27,21 @@ describe('placeLabels', () => {
       expected: { x: 150 - width / 2, y: 74 },
     },
     { name: 'below, last', at: [150, 100], taken: [{ x: 0, y: 0, width: 300, height: 109 }], expected: { x: 150 - width / 2, y: 110 } },
+    {
+      name: 'at a corner where all sides are taken',
+      at: [150, 100],
+      taken: [
+        { x: 0, y: 99, width: 300, height: 2 },
+        { x: 149, y: 0, width: 2, height: 200 },
+      ],
+      expected: { x: 150 + 10 * Math.SQRT1_2, y: 100 - 10 * Math.SQRT1_2 - 16 },
+    },
+    {
+      name: 'farther away beside a mark that covers its place',
+      at: [150, 100],
+      taken: [{ x: 136, y: 70, width: 28, height: 60 }],
+      expected: { x: 168, y: 92 },
+    },
   ] as const)('has a label $name', ({ at: [x, y], taken, expected }) => {
     const [label] = place([input(text, x, y)], taken);
     expect(label?.x).toBeCloseTo(expected.x);

@@ -19,7 +19,8 @@ export interface Label extends Box {
   text: string;
 }
 
-const lineHeight = 16;
+/** In pixels. */
+const [lineHeight, moreGap] = [16, 8];
 
 export interface Surroundings {
   size: Size;
@@ -32,8 +33,8 @@ export interface Surroundings {
 }
 
 /**
- * The labels that have room, in the order of their importance. Each is to the right of its place, else to the left, above or below, where
- * it is in the map and covers neither what is taken nor a label before it. A needed one that has room nowhere is where it covers least.
+ * The labels that have room, in the order of their importance. Each is to the right of its place, else on another side, where it is
+ * in the map and covers neither what is taken nor a label before it. A needed one that has room nowhere is where it covers least.
  */
 export function placeLabels(wanted: readonly LabelInput[], { size, taken, lines = [], widthOf }: Surroundings): Label[] {
   const labels: Label[] = [];
@@ -51,13 +52,23 @@ export function placeLabels(wanted: readonly LabelInput[], { size, taken, lines 
 
 const covered = (box: Box, others: readonly Box[]) => others.reduce((sum, other) => sum + overlap(box, other), 0);
 
+/** The best first: beside the place, at its corners, and beside it with more distance. */
 function boxesAround({ x, y }: Pixel, gap: number, { width, height }: Size): Box[] {
-  return [
-    { x: x + gap, y: y - height / 2, width, height },
-    { x: x - gap - width, y: y - height / 2, width, height },
-    { x: x - width / 2, y: y - gap - height, width, height },
-    { x: x - width / 2, y: y + gap, width, height },
+  const box = (left: number, top: number): Box => ({ x: left, y: top, width, height });
+  const beside = (by: number) => [
+    box(x + by, y - height / 2),
+    box(x - by - width, y - height / 2),
+    box(x - width / 2, y - by - height),
+    box(x - width / 2, y + by),
   ];
+  const corner = gap * Math.SQRT1_2;
+  const corners = [
+    box(x + corner, y - corner - height),
+    box(x + corner, y + corner),
+    box(x - corner - width, y - corner - height),
+    box(x - corner - width, y + corner),
+  ];
+  return [...beside(gap), ...corners, ...beside(gap + moreGap)];
 }
 
 /** The area that two boxes share. */
