@@ -19,6 +19,8 @@ import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
 import { services } from '../src/modules/maintenance/contract/services.ts';
+import { payables } from '../src/modules/payables/contract/balances.ts';
+import { ownerPayments } from '../src/modules/payables/contract/payments.ts';
 import { compensation } from '../src/modules/people/contract/compensation.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
@@ -85,6 +87,8 @@ const bankAccount = async ({ get }: Ids) =>
   (await get('/api/payment-methods')).find(({ recipient, kind }: Fields) => recipient === 'company' && kind === 'bank').id;
 const settlementOnPage = (page: Page) => page.getByRole('region', { name: t('settlements', 'title') });
 
+const ownerOnPage = (page: Page) => page.getByRole('region', { name: t('payables', 'title'), exact: true });
+
 const forms: Form[] = [
   ...recordForms,
   readingForm('trucks', truckOdometer.update),
@@ -131,6 +135,36 @@ const forms: Form[] = [
       await page.getByRole('dialog').locator('button[type=submit]').waitFor();
     },
     fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
+  },
+  {
+    name: 'a payment to an owner',
+    update: ownerPayments.update,
+    absent: { confirm: 'asked in a dialog', owner_id: 'stays' },
+    page: async (ids) => {
+      const { id: trip_id, owner_id } = await firstOf(ids, '/api/owner-trips?perPage=10&state=open');
+      const body = { owner_id, type: 'advance', date: '2026-01-15', method: 'bank_transfer', trips: [{ trip_id, amount: '1000' }] };
+      await ids.send('POST', '/api/owner-payments', body);
+      return `/admin/trips/${trip_id}`;
+    },
+    open: async (page) => {
+      const menu = ownerOnPage(page).getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
+      await menu.last().click();
+      await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+    fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
+  },
+  {
+    name: 'the terms with the owner of a trip',
+    update: payables.saveTerms,
+    page: async (ids) => `/admin/trips/${(await firstOf(ids, '/api/owner-trips?perPage=10&state=open')).id}`,
+    open: async (page) => {
+      await ownerOnPage(page)
+        .getByRole('button', { name: t('payables', 'terms.action') })
+        .click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+    fill: () => ({ owner_retefuente_rate: '2', owner_reteica_rate: '0.5' }),
   },
   {
     name: 'a load',
@@ -216,7 +250,8 @@ const forms: Form[] = [
       currency: 'USD',
       amount: '80',
       exchange_rate: '4012.345678',
-      trip_id: (await firstOf(ids, '/api/trips?perPage=10&status=paid')).id,
+      trip_id: (await ids.get('/api/owner-trips?perPage=100')).find(({ status }: Fields) => status === 'paid').id,
+      charged_to_owner: true,
       trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
       provider_id_type: '31',
       provider_id: '830095213',
