@@ -36,6 +36,16 @@ describe('a driver', () => {
     ).toBe(true);
   });
 
+  it('sees the own phone, and another user that of the driver who may view users', async () => {
+    const trip = await trips.create();
+    await world.owner.query("update member set phone = '315 482 0917', version = version + 1 where id = $1", [condor.driver_id]);
+    const phoneFor = async (client: typeof admin) => (await client.get(tripPath(trip))).body.data.driver_phone;
+    expect([await phoneFor(driver), await phoneFor(admin)]).toEqual(['315 482 0917', '315 482 0917']);
+    await world.owner.query("update member set rights = array_remove(rights, 'view-users') where id = $1", [condor.admin_id]);
+    expect(await phoneFor(admin)).toBeNull();
+    await world.owner.query("update member set rights = rights || '{view-users}' where id = $1", [condor.admin_id]);
+  });
+
   it('gets own trips counted in the summary, without the sum of their freight', async () => {
     await trips.create({ driver_id: fleet.other_driver_id });
     const { data, meta } = (await driver.get('/api/trips?perPage=100&summary=1')).body;

@@ -38,6 +38,8 @@ export const TripRow = z.object({
 export type TripRow = z.output<typeof TripRow>;
 
 export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).extend({
+  /** Empty without one; null for a caller who may not view users and is not the driver. */
+  driver_phone: z.string().nullable(),
   origin: TripPlace,
   destination: TripPlace,
   freight_basis: FreightBasis.nullable(),

@@ -122,6 +122,7 @@ type StoredTrip = Omit<Trip, 'papers'> & Record<'origin' | 'destination', Trip['
 export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
   const row = await db.one<StoredTrip>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
+        case when trip.driver_id = current_person() or holds('view-users') then member.phone end as driver_phone,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
         ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
         ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,

@@ -11,6 +11,7 @@ import { DocumentsSection } from '../documents/section.tsx';
 import { LoadsSection } from '../loads/section.tsx';
 import { TripMap } from '../map/trip-map.tsx';
 import { useTrip, useTripOverview } from '../queries.ts';
+import { ShareTrip } from '../share/button.tsx';
 import { TripMoves, TripReversals } from '../status/actions.tsx';
 import { StatusHistory } from '../status/history.tsx';
 import classes from '../trip.module.css';
@@ -41,6 +42,7 @@ function TripPage({ trip }: { trip: Trip }) {
         actions={
           <>
             {mayUpdate && <EditButton href={`/admin/trips/${id}/edit`} />}
+            <ShareTrip trip={trip} />
             <TripReversals trip={trip} />
           </>
         }

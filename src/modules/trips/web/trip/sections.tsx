@@ -1,5 +1,5 @@
 /** The sections of a trip's page. */
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -10,6 +10,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Place } from '../../contract/place.ts';
 import type { Trip } from '../../contract/trips.ts';
+import { placeName } from '../place-name.ts';
 import classes from '../trip.module.css';
 
 /** Shows that a trip was rejected: to a driver what to correct, to the office also the reason. */
@@ -65,9 +66,7 @@ function Stop({ title, place, at, fuel, odometer }: StopProps) {
   return (
     <li>
       <div className={classes.stopTitle}>{title}</div>
-      <div className={classes.stopCity}>
-        {[...new Set([place.city, place.department, ...(place.country_id === 'CO' ? [] : [place.country])])].join(', ')}
-      </div>
+      <div className={classes.stopCity}>{placeName(place)}</div>
       <div>{place.address}</div>
       {place.details && <div className={classes.quiet}>{place.details}</div>}
       {place.latitude && place.longitude && (
@@ -93,6 +92,13 @@ export function TripWho({ trip }: { trip: Trip }) {
         facts={[
           [t('fields.customer'), <RecordLink key="customer" of="customers" id={trip.customer_id} name={trip.customer_name} />],
           [t('fields.driver'), <RecordLink key="driver" of="users" id={trip.driver_id} name={trip.driver_name} />],
+          trip.driver_phone !== null &&
+            trip.driver_phone !== '' && [
+              t('fields.driver_phone'),
+              <Anchor key="phone" href={`tel:${trip.driver_phone.replace(/[^\d+]/g, '')}`}>
+                {trip.driver_phone}
+              </Anchor>,
+            ],
           [t('fields.truck'), <RecordLink key="truck" of="trucks" id={trip.truck_id} name={trip.truck_plate} />],
           [
             t('fields.trailer'),

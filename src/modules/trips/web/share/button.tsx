@@ -1,0 +1,76 @@
+/** Copies a summary of the trip, or opens it in WhatsApp. A browser that does not let pages copy gets the text in a dialog. */
+import { Button, Menu, Textarea } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy, IconShare2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '#web/api/call.ts';
+import { toastSuccess } from '#web/app/toast.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useSession } from '#web/session/session.ts';
+import { loads } from '../../contract/loads.ts';
+import type { Trip } from '../../contract/trips.ts';
+import { tripSummary, whatsAppHref } from './summary.ts';
+
+export function ShareTrip({ trip }: { trip: Trip }) {
+  const { t } = useTranslation(['trips', 'common']);
+  const language = useLanguage();
+  const { user } = useSession();
+  const [isShown, setShown] = useState(false);
+  const { data } = useQuery(query(loads.list, { params: { id: trip.id }, quiet: true }));
+  const text = tripSummary(trip, data?.data ?? [], t, language);
+  const chatOfDriver = trip.driver_id !== user.id && trip.driver_phone ? whatsAppHref(text, trip.driver_phone) : null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toastSuccess(t('share.copied'));
+    } catch {
+      // Without HTTPS there is no clipboard, and users may forbid it.
+      setShown(true);
+    }
+  };
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconShare2 size={16} />} disabled={!data}>
+            {t('share.title')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+            {t('share.copy')}
+          </Menu.Item>
+          {chatOfDriver && <WhatsAppItem href={chatOfDriver} label={t('share.whatsapp_driver')} />}
+          <WhatsAppItem href={whatsAppHref(text)} label={t('share.whatsapp')} />
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog
+        opened={isShown}
+        onClose={() => setShown(false)}
+        title={t('share.copy')}
+        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+      >
+        <Textarea
+          label={t('share.text')}
+          description={t('share.by_hand')}
+          value={text}
+          readOnly
+          autosize
+          maxRows={16}
+          data-autofocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function WhatsAppItem({ href, label }: { href: string; label: string }) {
+  return (
+    <Menu.Item component="a" href={href} target="_blank" rel="noreferrer" leftSection={<IconBrandWhatsapp size={16} />}>
+      {label}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,96 @@
+/** A trip as a text to send, without amounts: for the driver on the road, or a customer who asks. Pure. */
+import type { TFunction } from 'i18next';
+import { formatLocalDateTime, formatQuantity, type Language } from '#base/format.ts';
+import type { Load } from '../../contract/loads.ts';
+import type { Place } from '../../contract/place.ts';
+import type { Trip } from '../../contract/trips.ts';
+import { isArrivalConfirmed } from '../../rules/status.ts';
+import { placeName } from '../place-name.ts';
+
+type SummarizedTrip = Pick<
+  Trip,
+  | 'number'
+  | 'status'
+  | 'customer_name'
+  | 'origin'
+  | 'destination'
+  | 'departure_at'
+  | 'arrival_at'
+  | 'truck_plate'
+  | 'trailer_plate'
+  | 'driver_name'
+  | 'driver_phone'
+  | 'manifest_number'
+  | 'customer_reference'
+>;
+type SummarizedLoad = Pick<Load, 'goods' | 'quantity' | 'unit' | 'notes' | 'waybill_number' | 'status'>;
+
+/** `t` has the words of trips and the common ones. What the trip does not have, and what the reader may not see, has no line. */
+export function tripSummary(trip: SummarizedTrip, loads: readonly SummarizedLoad[], t: TFunction, language: Language): string {
+  const line = (label: string, ...values: (string | null)[]) => {
+    const shown = values.filter(Boolean).join(' · ');
+    return shown && `${t(label)}: ${shown}`;
+  };
+  const moment = (at: string | null) => at && formatLocalDateTime(at, language);
+  const place = (end: 'origin' | 'destination') => [
+    line(`trips:fields.${end}`, placeName(trip[end]), trip[end].address),
+    line('trips:fields.details', trip[end].details),
+  ];
+  const carried = loads.filter(({ status }) => status === 'active').map((load) => loadLine(load, t, language));
+  const groups = [
+    [
+      t('trips:share.heading', { number: trip.number }),
+      line('trips:fields.customer', trip.customer_name),
+      line('trips:fields.customer_reference', trip.customer_reference),
+      line('trips:fields.manifest_number', trip.manifest_number),
+    ],
+    [...place('origin'), line('trips:columns.departure_at', moment(trip.departure_at))],
+    [
+      ...place('destination'),
+      line(isArrivalConfirmed(trip.status) ? 'trips:columns.arrival_at' : 'trips:share.planned_arrival', moment(trip.arrival_at)),
+    ],
+    [
+      line('trips:fields.truck', trip.truck_plate),
+      line('trips:fields.trailer', trip.trailer_plate),
+      line('trips:fields.driver', trip.driver_name, trip.driver_phone),
+    ],
+    carried.length > 0 ? [`${t('trips:loads.title')}:`, ...carried] : [],
+    [line('trips:share.map', directionsHref(trip))],
+  ];
+  const texts = groups.map((lines) => lines.filter(Boolean).join('\n'));
+  return texts.filter(Boolean).join('\n\n');
+}
+
+function loadLine({ goods, quantity, unit, waybill_number, notes }: SummarizedLoad, t: TFunction, language: Language): string {
+  // The plural of whole numbers is that of decimals too: "1,5 viajes".
+  const unitText = t(`common:units.${unit}`, { count: Number(quantity) === 1 ? 1 : 2, defaultValue: unit });
+  const waybill = waybill_number && `${t('trips:loads.waybill_number')} ${waybill_number}`;
+  return `• ${[`${goods}, ${formatQuantity(quantity, language)} ${unitText}`, waybill, notes].filter(Boolean).join(' · ')}`;
+}
+
+/** Google Maps' directions of a trip. A place without coordinates is searched for by its address. */
+export function directionsHref({ origin, destination }: Pick<Trip, 'origin' | 'destination'>): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', origin: mapPlace(origin), destination: mapPlace(destination) })}`;
+}
+
+function mapPlace(place: Place): string {
+  if (place.latitude && place.longitude) return `${place.latitude},${place.longitude}`;
+  return [place.address, ...new Set([place.city, place.department, place.country])].join(', ');
+}
+
+/**
+ * A link that opens WhatsApp with the text; the user chooses to whom it goes. With the number of a mobile phone, its chat: ten digits from 3
+ * on are a Colombian one, others name their country. Null for a phone that is neither.
+ */
+export function whatsAppHref(text: string): string;
+export function whatsAppHref(text: string, phone: string): string | null;
+export function whatsAppHref(text: string, phone?: string): string | null {
+  const number = phone === undefined ? '' : mobileNumber(phone);
+  return number === null ? null : `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
+function mobileNumber(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '');
+  if (/^3\d{9}$/.test(digits)) return `57${digits}`;
+  return phone.trim().startsWith('+') && digits.length >= 8 ? digits : null;
+}
