@@ -142,3 +142,6 @@ insert into trip_document (company_id, id, trip_id, kind, file_id, note, created
 update trip set has_proof = true where id = '0198c000-0000-7000-8000-000000000025';
 insert into settlement_signature (company_id, id, trip_id, driver_id, version, content, fingerprint, owed, signature_file_id, person_id) values
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-0000000000c9', '0198c000-0000-7000-8000-000000000025', '0198c000-0000-7000-8000-000000000004', 1, '{"cash": [], "expenses": [], "owed": "0.00"}', 'f', 0, '0198c000-0000-7000-8000-000000000011', '0198c000-0000-7000-8000-000000000003');
+insert into trip_template (company_id, id, name, customer_id, origin_city_id, origin_address, destination_city_id, freight_rate, owner_freight, tolls_amount, tolls_count, cash_amount, search) values
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000151', 'Medellín – Bogotá', '0198c000-0000-7000-8000-00000000001e', 'CO-05001', 'Calle 10', 'CO-11001', 1000000, 600000, 120000, 8, 400000, 'medellin – bogota'),
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000152', 'Retorno', null, 'CO-11001', '', 'CO-05001', null, null, null, null, null, 'retorno');

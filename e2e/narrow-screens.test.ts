@@ -31,7 +31,7 @@ describe('every screen fits', () => {
   };
   /** The address of a screen; that of a record is the first one of its list. */
   const addressOf = async (path: string): Promise<string> => {
-    const [list = ''] = path.split('/');
+    const [list = ''] = path.split('/$');
     if (path.includes('$expense_id')) {
       const { data } = await callApi(session.context, '/api/expenses?type=trip&perPage=10', { company: session.company });
       return `/admin/${path.replace('$id', data[0].trip_id).replace('$expense_id', data[0].id)}`;

@@ -62,6 +62,7 @@ const recordValues: Record<string, (ids: Ids) => Promise<Fields> | Fields> = {
       { name: 'IVA', type: 'tax', method: 'percentage', value: '19', iva: true },
     ],
   }),
+  'trip-templates': async (ids) => ({ customer_id: (await firstOf(ids, '/api/customers?perPage=10&status=active')).id }),
   trucks: async (ids) => ({
     default_trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
     third_party: true,
@@ -80,22 +81,23 @@ const valueOfKind: Partial<Record<RecordField['kind'], (ids: Ids) => unknown>> =
   day: () => '2024-02-03',
   integer: () => 3,
   quantity: () => '12.5',
+  money: () => '125000',
 };
 
 /** The form of a plain record, from its declarations. Its page is that of the first record, or of one that is created for it. */
 function formOf({ contract, fields }: (typeof recordScreens)[number]): Form {
-  const { name, one: noun, create, update } = contract;
+  const { name, path, one: noun, permissions, create, update } = contract;
   const histories = contractExports.filter((value) => 'entity' in value) as unknown as HistoryEntity[];
   return {
     name: `a ${noun}`,
     keepsVersion: true,
     update,
     absent: absentFields[name] ?? {},
-    entity: histories.find(({ permission }) => permission === `view-${name}`)?.entity,
+    entity: histories.find(({ permission }) => permission === permissions.view)?.entity,
     page: async (ids) => {
-      const record = await firstOf(ids, `/api/${name}?perPage=10`);
+      const record = await firstOf(ids, `/api/${path}?perPage=10`);
       const { value } = sampleOf(create.body, () => undefined, 1);
-      return `/admin/${name}/${(record ?? (await ids.send('POST', create.path, value as Fields))).id}?tab=edit`;
+      return `/admin/${path}/${(record ?? (await ids.send('POST', create.path, value as Fields))).id}?tab=edit`;
     },
     fill: async (ids, body) => {
       const empty = Object.entries(fields).flatMap(([field, { kind }]) =>

@@ -238,7 +238,8 @@ describe('the form', () => {
 
   it('copies another trip, creates it, and goes on with an empty one', async () => {
     const [model] = await get('/api/trips?perPage=10&status=active');
-    await button(t('trips', 'form.copy')).click();
+    await button(t('trips', 'form.start_from')).click();
+    await page.getByRole('menuitem', { name: t('trips', 'form.copy') }).click();
     await expectAccessible(page);
     await pickOption(page.getByRole('dialog').getByRole('combobox'), model.number);
     await expect.poll(() => named('customer_id').inputValue()).toBe(model.customer_name);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { ListColumn } from './lists/columns.ts';
 import { groupsBy, type ListRoute, listRoute } from './lists/route.ts';
 import type { PermissionSubject } from './permission-subjects.ts';
+import type { Permission } from './permissions.ts';
 import { type RefusalSpec, type Route, route } from './route.ts';
 import { Id, listQuery, one, statusFilter, WithId } from './wire.ts';
 
@@ -40,9 +41,17 @@ type Query<Q extends z.ZodRawShape> = z.ZodObject<
 type OneAnswer<F extends Anything> = z.ZodObject<{ data: F }>;
 type Nothing = z.ZodObject<Record<never, never>>;
 
-export interface RecordSpec<I extends Anything, R extends Anything, F extends Anything, Q extends z.ZodRawShape> {
+/** Who may view, add and save the records, and take them out of use. */
+export type RecordPermissions = Record<'view' | 'create' | 'update' | 'delete', Permission>;
+
+/** Its permissions, addresses and words follow from its name, unless it belongs to another screen, as the routes of trips do. */
+type RecordName =
   /** In paths, permissions and addresses of screens: `/api/trucks`, `view-trucks`, `/admin/trucks`. */
-  name: PermissionSubject;
+  | { name: PermissionSubject; within?: undefined }
+  /** Below the list of that screen, and not in the sidebar: `/api/trips/templates`. All of its texts are in its own words. */
+  | { name: string; within: { path: string; permissions: RecordPermissions } };
+
+interface RecordParts<I extends Anything, R extends Anything, F extends Anything, Q extends z.ZodRawShape> {
   /** One of them in English, for the API's documentation. */
   one: string;
   /** The words of its texts: a module's folder, and the part of its file where a module has several records. */
@@ -65,12 +74,23 @@ export interface RecordSpec<I extends Anything, R extends Anything, F extends An
   notes: { list: string; read?: string; update?: string };
 }
 
+export type RecordSpec<I extends Anything, R extends Anything, F extends Anything, Q extends z.ZodRawShape> = RecordParts<I, R, F, Q> &
+  RecordName;
+
 export interface RecordContract<
   I extends Anything = Anything,
   R extends Anything = Anything,
   F extends Anything = Anything,
   Q extends z.ZodRawShape = z.ZodRawShape,
-> extends RecordSpec<I, R, F, Q> {
+> extends RecordParts<I, R, F, Q> {
+  name: string;
+  /** Of its operations and screens: `trucks` for `/api/trucks` and `/admin/trucks`. */
+  path: string;
+  permissions: RecordPermissions;
+  /** Prefix of the keys of the texts that the records of a module share: of fields, sections and the list. */
+  commonWords: string;
+  /** What its permissions, its entry of the sidebar and its import are about; null for a record within another screen. */
+  subject: PermissionSubject | null;
   /** The order of the list unless the caller asks for another one: the first of `sorts`. */
   defaultSort: string;
   list: ListRoute<Query<Q>, R, string, Record<never, never>, RecordStatus>;
@@ -88,43 +108,49 @@ export function defineRecord<
   F extends z.ZodType<Record<keyof z.output<I>, unknown> & RecordFields>,
   Q extends z.ZodRawShape,
 >(spec: RecordSpec<I, R, F, Q>): RecordContract<I, R, F, Q> {
-  const { name, one: noun, notes } = spec;
-  const path = `/api/${name}`;
+  const { one: noun, notes } = spec;
+  const { path: area, permissions } = spec.within ?? { path: spec.name, permissions: permissionsAbout(spec.name) };
+  const commonWords = spec.within ? spec.words : spec.words.slice(0, spec.words.indexOf(':') + 1);
+  const path = `/api/${area}`;
   const ofOne = { path: `${path}/:id`, params: WithId, output: one(spec.full) };
-  const ofStatus = { ...ofOne, path: `${path}/:id/deactivation`, access: `delete-${name}`, ifMatch: true } as const;
+  const ofStatus = { ...ofOne, path: `${path}/:id/deactivation`, access: permissions.delete, ifMatch: true } as const;
   const [defaultSort] = spec.sorts;
   return {
     ...spec,
+    path: area,
+    permissions,
+    commonWords,
+    subject: spec.within ? null : spec.name,
     defaultSort,
     sorts: [...spec.sorts, 'status'],
     list: listRoute({
       path,
-      access: `view-${name}`,
-      summary: `${capitalized(name)}; ${notes.list}.`,
+      access: permissions.view,
+      summary: `${capitalized(spec.name)}; ${notes.list}.`,
       query: listQuery([...spec.sorts, 'status'], defaultSort).extend({
         status: StatusFilter.optional(),
         ...spec.filters,
       }) as unknown as Query<Q>,
       row: spec.row,
-      words: spec.words.slice(0, spec.words.indexOf(':') + 1),
+      words: commonWords,
       name: `${spec.words}title`,
-      columns: columnsOf(spec),
+      columns: columnsOf(spec, commonWords),
       groups: groupsBy('status', recordStatuses),
     }),
     create: route({
       method: 'POST',
       path,
-      access: `create-${name}`,
+      access: permissions.create,
       summary: `Adds a ${noun}.`,
       body: spec.input,
       output: one(spec.full),
       errors: spec.refusals,
     }),
-    read: route({ ...ofOne, method: 'GET', access: `view-${name}`, summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.` }),
+    read: route({ ...ofOne, method: 'GET', access: permissions.view, summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.` }),
     update: route({
       ...ofOne,
       method: 'PUT',
-      access: `update-${name}`,
+      access: permissions.update,
       ifMatch: true,
       summary: `Saves a ${noun}${notes.update ? `; ${notes.update}` : ''}.`,
       body: spec.input,
@@ -146,12 +172,16 @@ export function defineRecord<
   };
 }
 
+function permissionsAbout(subject: PermissionSubject): RecordPermissions {
+  return { view: `view-${subject}`, create: `create-${subject}`, update: `update-${subject}`, delete: `delete-${subject}` };
+}
+
 /** Titles are those of the form: `fields.<name>`. */
-function columnsOf<R extends Anything>({ columns }: Pick<RecordSpec<Anything, R, Anything, z.ZodRawShape>, 'columns'>) {
+function columnsOf<R extends Anything>({ columns }: Pick<RecordParts<Anything, R, Anything, z.ZodRawShape>, 'columns'>, words: string) {
   const shown = Object.entries<ListColumn<z.output<R>> | null>(columns).flatMap(([name, column]) =>
-    column ? [[name, { title: `fields.${name}`, ...column }] as const] : [],
+    column ? [[name, { title: `${words}fields.${name}`, ...column }] as const] : [],
   );
-  return { ...Object.fromEntries(shown), status: { title: 'fields.status', texts: 'common:status' } };
+  return { ...Object.fromEntries(shown), status: { title: `${words}fields.status`, texts: 'common:status' } };
 }
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -31,12 +31,16 @@ export const UnitPrice = notNegative(decimal(13, 4));
 export const ExchangeRate = positive(decimal(13, 6));
 /** numeric(14,3), above zero. */
 export const Quantity = positive(decimal(11, 3));
-/** Whether the field is a `Quantity`, optional or not: stored with three decimals, answered without trailing zeros. */
-export function isQuantity(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return isQuantity(schema.unwrap() as z.ZodType);
-  return schema === Quantity;
+/** The schema of a value, without being optional, nullable or having a default. */
+function valueSchema(schema: z.ZodType): z.ZodType {
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return isWrapped ? valueSchema(schema.unwrap() as z.ZodType) : schema;
 }
+/** Whether the field is a `Quantity`, optional or not: stored with three decimals, answered without trailing zeros. */
+export const isQuantity = (schema: z.ZodType): boolean => valueSchema(schema) === Quantity;
+const amounts: readonly z.ZodType[] = [Money, MoneyNotNegative, PositiveMoney];
+/** Whether the field is an amount of money, optional or not. */
+export const isAmount = (schema: z.ZodType): boolean => amounts.includes(valueSchema(schema));
 /** The fields of an object schema, also of one that is transformed after validation. */
 export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);

@@ -27,6 +27,7 @@ import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writeOwnerPayments } from './write-owner-payments.ts';
 import { writeReminders } from './write-reminders.ts';
+import { writeTemplates } from './write-templates.ts';
 import { writeTripDocuments } from './write-trip-documents.ts';
 
 /** When the company started to use Arriero, in hours from the start of today. Rows without a time of their own get it. */
@@ -80,6 +81,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeCash(db, ids, calendar);
   writeOwnerPayments(db, ids, calendar);
   writeTripDocuments(db, ids);
+  writeTemplates(db, ids, trips);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);
   const used: Record<NumberedDocument, number> = {
     trip: trips.length,

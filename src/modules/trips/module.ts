@@ -9,6 +9,7 @@ import {
   tripRejected,
   tripUnderReview,
 } from './contract/notifications.ts';
+import { tripTemplateHistory } from './contract/templates.ts';
 import { cashRoutes } from './routes/cash.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { hintRoutes } from './routes/hints.ts';
@@ -16,6 +17,7 @@ import { loadRoutes } from './routes/loads.ts';
 import { mapRoutes } from './routes/map.ts';
 import { overviewRoutes, tripOverviewParts } from './routes/overview.ts';
 import { statusRoutes } from './routes/status.ts';
+import { templateRoutes } from './routes/templates.ts';
 import { tripRoutes } from './routes/trips.ts';
 import { whereaboutsRoutes } from './routes/whereabouts.ts';
 import { tripIdLabels } from './store/id-labels.ts';
@@ -26,6 +28,7 @@ export const tripsModule = (parts: () => readonly OverviewPart[]): Module =>
   defineModule({
     name: 'trips',
     routes: [
+      templateRoutes,
       tripRoutes,
       statusRoutes,
       loadRoutes,
@@ -37,7 +40,7 @@ export const tripsModule = (parts: () => readonly OverviewPart[]): Module =>
       (app) => overviewRoutes(app, parts()),
     ],
     overviewParts: tripOverviewParts,
-    history: [tripHistory],
+    history: [tripHistory, tripTemplateHistory],
     idLabels: tripIdLabels,
     checks: tripChecks,
     notificationKinds: [tripUnderReview, tripRejected, tripOtherDay, tripInTransitTwice, tripExpiredPapers, tripOdometer],

@@ -20,7 +20,17 @@ const exempt: Record<string, string> = {
   after: 'the position in a list, made by the server',
 };
 /** Text of more than one line. */
-const notes = new Set(['note', 'notes', 'details', 'additional_information', 'invoice_footer', 'reason', 'message']);
+const notes = new Set([
+  'note',
+  'notes',
+  'details',
+  'additional_information',
+  'origin_details',
+  'destination_details',
+  'invoice_footer',
+  'reason',
+  'message',
+]);
 
 interface Field {
   name: string;

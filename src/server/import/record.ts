@@ -1,5 +1,6 @@
 /** Makes the import of a plain record from its contract and store. A row is the input of the record's form: the same schema, the same check. */
 import { z } from 'zod';
+import { invariant } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Issue } from '#base/issues.ts';
 import { keyIn } from '#base/lists/columns.ts';
@@ -100,6 +101,8 @@ interface Data<C extends RecordContract> {
 
 export function recordImport<C extends RecordContract>(contract: C, spec: RecordImportSpec<C>): ListImport {
   const { store, key, check } = spec;
+  const { subject } = contract;
+  invariant(subject !== null, `${contract.name} have no list of their own to import.`);
   const columns = importColumns(contract.words, contract.input, spec.columns);
   const names: ReadonlySet<string> = new Set(columns.map(({ name }) => name));
   const refusals = { ...contract.refusals, ...contract.updateRefusals };
@@ -119,7 +122,7 @@ export function recordImport<C extends RecordContract>(contract: C, spec: Record
   };
 
   return defineImport<Data<C>>({
-    list: contract.name,
+    list: subject,
     title: `${contract.words}title`,
     columns,
     key: key.field,

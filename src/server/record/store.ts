@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type RecordContract, type RecordStatus, recordStatuses } from '#base/record.ts';
-import { isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
+import { isAmount, isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
 import type { Db } from '../db/connection.ts';
 import { type ListSpec, listPage, type Page } from '../db/list.ts';
 import { groupsByColumn } from '../db/list-summary.ts';
@@ -153,7 +153,8 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
   const isUnchanged = (before: Stored<C>, input: Input<C>) =>
     Object.entries(input as object).every(([name, value]) => {
       if (name in rows) return isSameList(rows[name] as RowsSpec, storedRows(before, name), value as SentRow[]);
-      const kind = written[name] && isQuantity(written[name]) ? 'numeric' : 'plain';
+      const schema = written[name];
+      const kind = schema && (isQuantity(schema) || isAmount(schema)) ? 'numeric' : 'plain';
       return plainText((before as Record<string, unknown>)[name], kind) === plainText(value, kind);
     });
 

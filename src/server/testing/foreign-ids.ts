@@ -44,6 +44,7 @@ const irregular: Record<string, string> = {
   /** Of a service and its schedule, likewise. */
   vehicle: 'truck',
   schedule: 'service_schedule',
+  template: 'trip_template',
   administrator: 'member',
   assignment: 'driver_assignment',
   reading: 'odometer_reading',

@@ -115,7 +115,7 @@ export function textFor(name: string, salt: number): string {
   if (/latitude|longitude/.test(name)) return '4.5';
   if (/tax_id|provider_id|id_card|phone|code|license/.test(name)) return String(100_000 + salt);
   if (/plate/.test(name)) return `SW${String.fromCharCode(65 + (salt % 26))}${String(100 + (salt % 900))}`;
-  if (/^city(_id)?$/.test(name)) return 'CO-11001';
+  if (/(^|_)city(_id)?$/.test(name)) return 'CO-11001';
   if (/^department(_id)?$/.test(name)) return 'CO-11';
   if (/^country(_id)?$/.test(name)) return 'CO';
   if (/website/.test(name)) return 'https://example.test';

@@ -219,7 +219,7 @@ async function smuggle(routes: readonly Route[]): Promise<{ findings: string[]; 
     if (reply.status >= 300) continue;
     done.push(nameOf(route));
     const made = reply.body?.data?.id;
-    if (made && route.path.split('/').length === 3) ids.set(tableOfParam(`${route.path}/:id`, 'id'), made);
+    if (made && !route.path.includes(':')) ids.set(tableOfParam(`${route.path}/:id`, 'id'), made);
   }
   return { findings: [...findings, ...(await findMarkedRows())], done };
 }

@@ -57,9 +57,11 @@ interface CityFieldProps {
   known?: { group: string; places: KnownPlace[] };
   /** Called with the index of the known place, null for a city alone. */
   onChosen?: (known: number | null) => void;
+  /** The form has the city alone: all countries are searched, Colombia first. */
+  isWorldwide?: boolean;
 }
 
-export function CityField({ prefix, label, required, known, onChosen }: CityFieldProps) {
+export function CityField({ prefix, label, required, known, onChosen, isWorldwide = false }: CityFieldProps) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const { setValue, formState } = useFormContext();
@@ -78,6 +80,7 @@ export function CityField({ prefix, label, required, known, onChosen }: CityFiel
       valueLabel={text}
       linesWidth="24rem"
       onChosen={(option) => {
+        if (isWorldwide) return;
         const chosen = option as CityOption | null;
         if (!chosen) return set('department_id', '');
         const place = chosen.known === undefined ? undefined : known?.places[chosen.known];

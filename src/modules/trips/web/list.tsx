@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconMap2, IconWallet } from '@tabler/icons-react';
+import { IconMap2, IconRoute2, IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,13 +138,15 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   );
 }
 
-/** To the map, and to the accounts of all drivers, or of the driver who looks. Icons, because the filters need the width. */
+/** To route templates, to the map, and to the accounts of all drivers, or of the driver who looks. Icons, because the filters need the width. */
 function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
+  const mayCreate = useHasPermission('create-trips');
   const { user } = useSession();
   return (
     <>
+      {mayCreate && <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />}
       <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
       <IconLink
         href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}

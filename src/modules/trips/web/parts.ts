@@ -1,3 +1,4 @@
 /** What other modules read of trips on screens. */
 export { useTrip } from './queries.ts';
+export { useCashTemplate } from './templates/suggested-cash.ts';
 export { useCashHistory } from './trip/cash-history.tsx';

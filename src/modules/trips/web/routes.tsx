@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import type { Permission } from '#base/permissions.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
+import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import { currentSession } from '#web/session/session.ts';
 import type { TripSlots } from './slots.ts';
@@ -37,6 +38,24 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/map',
       component: screen(() => import('./map/screen.tsx'), 'TripsOnTheRoad', 'trips'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/templates',
+      validateSearch: listSearch('status', 'customer_id'),
+      component: screen(() => import('./templates/list.tsx'), 'TemplateList', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/templates/new',
+      beforeLoad: redirectUnlessPermitted('create-trips'),
+      component: screen(() => import('./templates/forms.tsx'), 'TemplateNew', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'trips/templates/$id',
+      validateSearch: tabSearch,
+      component: screen(() => import('./templates/page.tsx'), 'TemplatePage', ...words, 'history'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,

@@ -74,6 +74,8 @@ const listIndexes: Record<string, string> = {
   '/api/trailers by nickname': 'trailer_by_nickname',
   '/api/trailers by plate': 'trailer_company_id_plate_key',
   '/api/trailers by status': 'trailer_in_status',
+  '/api/trips/templates by name': 'trip_template_by_name',
+  '/api/trips/templates by status': 'trip_template_in_status',
   '/api/trips by customer_name': 'customer_by_name',
   '/api/trips by departure_at': 'trip_by_departure',
   '/api/trips by driver_name': 'member_by_name',

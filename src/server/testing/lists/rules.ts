@@ -306,6 +306,14 @@ export const listRules: Record<string, ListRules> = {
         where part.company_id = t.company_id and part.payment_id = t.id`,
     },
   },
+  '/api/trips/templates': {
+    table: 'trip_template',
+    filters: ofRecord,
+    search: {
+      joins: `left ${of('customer')} join city origin on origin.id = t.origin_city_id join city destination on destination.id = t.destination_city_id`,
+      texts: ['t.name', 'customer.name', 'customer.tax_id', 'origin.name', 'destination.name'],
+    },
+  },
   '/api/trips': {
     table: 'trip',
     orders: { ...byCustomer, driver_name: { table: 'member', column: 'name', key: 'driver_id' } },

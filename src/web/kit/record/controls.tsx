@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DayField, SelectField, SwitchField, TextField } from '../fields/fields.tsx';
-import { IntegerField, QuantityField } from '../fields/number-fields.tsx';
+import { IntegerField, MoneyField, QuantityField } from '../fields/number-fields.tsx';
 import { optionsOf, type RecordField, type Texts } from './fields.ts';
 
 export interface ControlProps<Full = never> {
@@ -35,6 +35,8 @@ export function PlainControl({ field, texts, record: _, ...props }: PlainControl
       return <IntegerField {...props} />;
     case 'quantity':
       return field.unit ? <WithUnit {...props} unit={field.unit} texts={texts} /> : <QuantityField {...props} />;
+    case 'money':
+      return <MoneyField {...props} />;
     case 'day':
       return <DayField {...props} />;
     case 'yes_no':

@@ -4,7 +4,7 @@
  */
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
-import { formatDay, formatQuantity, type Language } from '#base/format.ts';
+import { formatDay, formatMoney, formatQuantity, type Language } from '#base/format.ts';
 import type { RecordContract } from '#base/record.ts';
 import type { Option } from '../fields/options.ts';
 
@@ -25,6 +25,8 @@ type PlainField = Common &
     | { kind: 'integer'; thousands?: true }
     /** `unit` is the name of the field with its unit; the texts are `units.<unit>` of the common words. */
     | { kind: 'quantity'; unit?: string }
+    /** An amount of the company's currency. */
+    | { kind: 'money' }
     | { kind: 'day' }
     | { kind: 'yes_no' }
     /** `texts` is the key whose entries name the values: `truck_types`, `common:status`. */
@@ -51,9 +53,6 @@ export interface Texts {
   words: string;
   language: Language;
 }
-
-/** `fleet:` of `fleet:trucks.`: fields, sections and hints are common to the records of a module. */
-export const wordsOfModule = (words: string): string => words.slice(0, words.indexOf(':') + 1);
 
 const keyOf = (key: string, words: string) => (key.includes(':') ? key : `${words}${key}`);
 
@@ -92,6 +91,8 @@ export function textOfValue(field: RecordField | undefined, value: unknown, { t,
       return field.thousands ? formatQuantity(text, language) : text;
     case 'quantity':
       return formatQuantity(text, language);
+    case 'money':
+      return formatMoney(text, language);
     case 'day':
       return formatDay(text, language);
     default:

@@ -48,10 +48,10 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   const texts = useRecordTexts(contract);
   const { t, own } = texts;
   const fields = screen.fields as Record<string, RecordField>;
-  const mayCreate = useHasPermission(`create-${contract.name}`);
-  const mayUpdate = useHasPermission(`update-${contract.name}`);
+  const mayCreate = useHasPermission(contract.permissions.create);
+  const mayUpdate = useHasPermission(contract.permissions.update);
   const statusActions = useRecordStatus(screen);
-  const mayChangeStatus = useHasPermission(`delete-${contract.name}`);
+  const mayChangeStatus = useHasPermission(contract.permissions.delete);
   const bulkStatus = useBulkStatus<RowOf<C>>({ operations: contract, nameOf: screen.nameOf, invalidate: useInvalidateRecord(screen) });
   const href = (row: RowOf<C>) => `${listHref(screen)}/${row.id}`;
   const create = mayCreate && !fixed && <CreateLink href={`${listHref(screen)}/new`}>{own('new')}</CreateLink>;
@@ -67,7 +67,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
           {create}
         </>
       }
-      importList={fixed ? undefined : contract.name}
+      importList={fixed ? undefined : (contract.subject ?? undefined)}
       fixed={fixed}
       tabs={tabsOf(recordStatuses, (status) => t(`common:table.tabs.${status}`))}
       route={contract.list as unknown as ListRoute<RowOf<C>>}
@@ -96,11 +96,13 @@ function shownColumns<C extends RecordContract>(
     if (id === 'status') return { id, card: 'start', width: 110, cell: ({ status }) => <StatusMark status={status} />, ...sort };
     const { cell, ...rest } = (shown as Record<string, RecordColumn<RowOf<C>> | undefined>)[id] ?? {};
     const field = fields[id];
-    const isNumber = field?.kind === 'integer' || field?.kind === 'quantity';
+    const isNumber = field !== undefined && numberKinds.includes(field.kind);
     const show = (row: RowOf<C>) => textOfField(id, field, row, texts) ?? '–';
     return { id, cell: (row) => (cell ? cell(row, texts) : show(row)), ...sort, ...(isNumber && { align: 'right' as const }), ...rest };
   });
 }
+
+const numberKinds: readonly string[] = ['integer', 'quantity', 'money'];
 
 const noFilters: readonly Filter[] = [];
 

@@ -48,7 +48,7 @@ interface PageProps<C extends RecordContract, F extends RecordFields<C>> extends
 function Page<C extends RecordContract, F extends RecordFields<C>>(props: PageProps<C, F>) {
   const { screen, record, subtitle, slots } = props;
   const { own, t } = useRecordTexts(screen.contract);
-  const mayUpdate = useHasPermission(`update-${screen.contract.name}`);
+  const mayUpdate = useHasPermission(screen.contract.permissions.update);
   const statusActions = useRecordStatus(screen);
   const permitted = usePermitted();
   const page = `${listHref(screen)}/${record.id}`;

@@ -21,7 +21,7 @@ export const recordScreen = <C extends RecordContract, const F extends RecordFie
   screen;
 
 /** The address of its list: `/admin/trucks`. */
-export const listHref = ({ contract }: { contract: RecordContract }): string => `/admin/${contract.name}`;
+export const listHref = ({ contract }: { contract: RecordContract }): string => `/admin/${contract.path}`;
 
 /** The address of the tab in which a record is edited, from that of its page. */
 export const editHref = (page: string): string => `${page}?tab=${editTab}`;

@@ -7,7 +7,7 @@ import { queriesOf } from '../../api/call.ts';
 import { useHasPermission } from '../../session/session.ts';
 import type { RowAction } from '../table/row-menu.tsx';
 import { useLanguage } from '../text/use-language.ts';
-import { type RecordFields, type Texts, wordsOfModule } from './fields.ts';
+import type { RecordFields, Texts } from './fields.ts';
 import type { RecordScreen, RowOf } from './screen.ts';
 import { useStatusActions } from './use-status-actions.ts';
 
@@ -31,14 +31,14 @@ export interface RecordTexts extends Texts {
   outcome: (outcome: Outcome) => string;
 }
 
-export function useRecordTexts({ words }: RecordContract): RecordTexts {
+export function useRecordTexts({ words, commonWords }: RecordContract): RecordTexts {
   const { t } = useTranslation([namespaceOf(words), 'common']);
   const own = (key: string) => t(`${words}${key}`);
   const one = own('one');
   const One = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
   return {
     t,
-    words: wordsOfModule(words),
+    words: commonWords,
     language: useLanguage(),
     own,
     thisRecord: t('common:record.this', { context: own('gender'), one }),
@@ -59,7 +59,7 @@ export function useInvalidateRecord<C extends RecordContract, F extends RecordFi
 export function useRecordStatus<C extends RecordContract, F extends RecordFields<C>>(
   screen: RecordScreen<C, F>,
 ): (record: RowOf<C>) => RowAction[] {
-  const mayChange = useHasPermission(`delete-${screen.contract.name}`);
+  const mayChange = useHasPermission(screen.contract.permissions.delete);
   const { outcome } = useRecordTexts(screen.contract);
   const actions = useStatusActions<RowOf<C>>({
     operations: screen.contract,

@@ -6,6 +6,7 @@ import { formatDay, formatMoney } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
 import { type Cash, CashInput, type CashQuestion, type CashType, cash, cashTypes } from '#modules/trips/contract/cash.ts';
 import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
+import { useCashTemplate } from '#modules/trips/web/parts.ts';
 import { AccountField } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
@@ -16,6 +17,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { OwedText } from '../owed.tsx';
@@ -60,6 +62,7 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
     { key, version: stored?.version },
   );
   const ask = useReferenceQuestion();
+  const isHandout = !stored && task.type === 'company_to_driver';
   return (
     <Form
       form={form}
@@ -79,7 +82,8 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
         return invalidateAccounts(client);
       }}
     >
-      {!stored && task.type === 'company_to_driver' && <AlreadyOwed driver_id={task.driver.id} />}
+      {isHandout && <AlreadyOwed driver_id={task.driver.id} />}
+      {isHandout && <SuggestedCash trip_id={task.trip_id} />}
       <FieldGrid>
         <MoneyField name="amount" label={t('trips:cash.amount')} required data-autofocus />
         <DayField name="date" label={t('trips:cash.date')} required max={today} />
@@ -127,6 +131,18 @@ function AlreadyOwed({ driver_id }: { driver_id: string }) {
   return (
     <Alert variant="light" color="gray" mb="md" p="xs">
       {t('cash.already')} <OwedText owed={data.data.balance} />
+    </Alert>
+  );
+}
+
+/** What the driver of such a trip usually gets, of the route template that fits it. */
+function SuggestedCash({ trip_id }: { trip_id: string | undefined }) {
+  const { t } = useTranslation('settlements');
+  const template = useCashTemplate(trip_id);
+  if (!template) return null;
+  return (
+    <Alert variant="light" color="gray" mb="md" p="xs">
+      {t('cash.suggested')} <MoneyText amount={template.cash_amount} /> ({template.name})
     </Alert>
   );
 }

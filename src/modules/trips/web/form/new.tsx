@@ -7,7 +7,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { hints } from '../../contract/hints.ts';
 import { trips } from '../../contract/trips.ts';
 import type { ProposedTrip } from '../new-trip-href.ts';
-import { CopyTrip } from './copy.tsx';
+import { StartFrom } from './start-from.tsx';
 import { TripForm } from './trip-form.tsx';
 
 export function NewTrip() {
@@ -23,7 +23,7 @@ export function NewTrip() {
       proposed={proposed}
       cancelHref={originOf(proposed)}
       head={(fillIn) => (
-        <PageHead title={t('new')} crumbs={[{ label: t('title'), href: '/admin/trips' }]} action={<CopyTrip onCopied={fillIn} />} />
+        <PageHead title={t('new')} crumbs={[{ label: t('title'), href: '/admin/trips' }]} action={<StartFrom fillIn={fillIn} />} />
       )}
       save={(body, sending) => call(trips.create, { body, ...sending })}
       onSaved={async ({ data }, another) => {

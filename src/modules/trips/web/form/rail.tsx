@@ -11,6 +11,7 @@ import type { Trip } from '../../contract/trips.ts';
 import { useSeesMoney } from '../access.ts';
 import { useCustomerHints, useRouteHints } from './hints.ts';
 import type { LiveFreight } from './live-freight.ts';
+import { TemplateOffers } from './offers.tsx';
 import classes from './rail.module.css';
 import type { TripFormValues } from './values.ts';
 
@@ -21,6 +22,7 @@ export function Rail({ trip, live }: { trip: Trip | undefined; live: LiveFreight
     <aside className={classes.rail} aria-label={t('form.rail')}>
       {useSeesMoney() && <FreightNow live={live} />}
       <Road />
+      {!trip && <TemplateOffers />}
       <Earlier trip={trip} />
     </aside>
   );

@@ -23,6 +23,8 @@ import classes from './form.module.css';
 import { type LiveFreight, liveFreight } from './live-freight.ts';
 import { Rail } from './rail.tsx';
 import { RoadSection } from './road.tsx';
+import type { FillIn } from './start-from.tsx';
+import { templateValues } from './template-values.ts';
 import { emptyTrip, sentValues, type TripFormValues, tripFormValues } from './values.ts';
 import { WhoSection } from './who.tsx';
 
@@ -38,7 +40,7 @@ interface TripFormProps {
   onSaved: (saved: Saved, another: boolean) => unknown;
   cancelHref: string;
   /** The page's head, which may fill in fields. */
-  head?: (fillIn: (values: Partial<TripFormValues>) => void) => ReactNode;
+  head?: (fillIn: FillIn) => ReactNode;
 }
 
 export function TripForm({ trip, proposed = {}, save, onSaved, cancelHref, head }: TripFormProps) {
@@ -58,7 +60,7 @@ export function TripForm({ trip, proposed = {}, save, onSaved, cancelHref, head 
   };
   return (
     <div onSubmitCapture={another.onSubmit}>
-      {head?.(fillIn)}
+      {head?.({ copy: fillIn, template: (template) => fillIn(templateValues(template, form.getValues())) })}
       <Form
         form={form}
         subject={t('this')}

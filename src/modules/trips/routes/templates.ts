@@ -1,0 +1,23 @@
+/** Routes of route templates. */
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { handleRecord } from '#server/record/routes.ts';
+import { type TripTemplateInput, tripTemplates } from '../contract/templates.ts';
+import { checkDecimals } from '../rules/decimals.ts';
+import { listOffers, templateStore } from '../store/templates.ts';
+
+export function templateRoutes(app: App): void {
+  handle(app, tripTemplates.offers)(({ query, tenant }) => tenant.read(async (db) => ({ data: await listOffers(db, query) })));
+
+  handleRecord(app, tripTemplates, templateStore, { check: checkAmounts });
+}
+
+/** Throws `too_many_decimals`: a new trip could not have the amount. */
+async function checkAmounts(db: TenantDb, { freight_rate, owner_freight, tolls_amount, cash_amount }: TripTemplateInput): Promise<void> {
+  const { money_decimals } = await db.context();
+  const amounts = Object.entries({ freight_rate, owner_freight, tolls_amount, cash_amount });
+  checkDecimals(
+    amounts.map(([field, amount]) => [field, amount ?? '0'] as const),
+    money_decimals,
+  );
+}
