@@ -79,6 +79,12 @@ const TripOwner = screen(() => import('#modules/payables/web/trip/section.tsx'),
 const TypedSettlement = screen(() => import('#modules/settlements/web/trip/typed.tsx'), 'TypedSettlement', 'settlements');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
+/** What who assigns a driver wants to know: what they owe, and which of their papers fall due. */
+const driverFacts = [
+  screen(() => import('#modules/reminders/web/driver-papers.tsx'), 'DriverPapers', 'reminders'),
+  screen(() => import('#modules/settlements/web/driver-balance.tsx'), 'DriverBalance', 'settlements'),
+];
+
 const TripExpenses = screen(() => import('#modules/expenses/web/trip/section.tsx'), 'TripExpenses', 'expenses');
 
 /** What falls due next for a vehicle, in its head. */
@@ -307,7 +313,7 @@ const tree = rootRoute.addChildren([
       ...maintenanceRoutes,
       ...settlementRoutes,
       ...payableRoutes,
-      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripExpenses, TripSettlement, TripOwner] }),
+      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripExpenses, TripSettlement, TripOwner], driver: driverFacts }),
       ...invoicingRoutes,
       ...expenseRoutes({ typedTotals: [TypedSettlement] }),
       ...reportRoutes,

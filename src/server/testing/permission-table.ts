@@ -182,6 +182,7 @@ export const permissionTable: Record<string, string> = {
   'POST /api/trips/templates/:id/deactivation': 'delete-trips',
   'DELETE /api/trips/templates/:id/deactivation': 'delete-trips',
   'GET /api/trips/template-offers': 'create-trips',
+  'GET /api/trips/free-trucks': 'create-trips + view-trucks',
   'GET /api/trips': 'view-trips (drivers)',
   'GET /api/trips/:id': 'view-trips (drivers)',
   'GET /api/trips/:id/overview': 'view-trips (drivers)',

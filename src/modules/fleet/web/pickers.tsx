@@ -1,21 +1,29 @@
 /** Trucks and trailers in forms of other modules. */
+import { useMemo } from 'react';
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
-import { optionSource } from '#web/kit/fields/options.ts';
+import { optionSource, withOfferedFirst } from '#web/kit/fields/options.ts';
 import { trailers, trucks } from '../contract/vehicles.ts';
 import { vehicleOption } from './filters.ts';
 import { type TruckOption, truckOption } from './truck-option.ts';
 
-export { truckOption };
+export { type TruckOption, truckOption };
 
 const active = { status: 'active' };
 const activeTrucks = optionSource(trucks.list, truckOption, { read: trucks.read, fixed: active });
 const activeTrailers = optionSource(trailers.list, vehicleOption, { read: trailers.read, fixed: active });
 
-type TruckSelectProps = Omit<PickerProps, 'onChosen'> & { onChosen?: (truck: TruckOption | null) => void };
+/** Trucks that are offered before the others, which are below the heading `others`. */
+export interface OfferedTrucks {
+  trucks: readonly TruckOption[];
+  others: string;
+}
+
+type TruckSelectProps = Omit<PickerProps, 'onChosen'> & { onChosen?: (truck: TruckOption | null) => void; offered?: OfferedTrucks };
 
 /** A field for an active truck, found by plate, nickname or make. */
-export function TruckSelect({ onChosen, ...props }: TruckSelectProps) {
-  return <AsyncSelectField source={activeTrucks} {...props} onChosen={(option) => onChosen?.(option as TruckOption | null)} />;
+export function TruckSelect({ onChosen, offered, ...props }: TruckSelectProps) {
+  const source = useMemo(() => (offered ? withOfferedFirst(activeTrucks, offered.trucks, offered.others) : activeTrucks), [offered]);
+  return <AsyncSelectField source={source} {...props} onChosen={(option) => onChosen?.(option as TruckOption | null)} />;
 }
 
 /** A field for an active trailer, found by plate, nickname or make. */

@@ -30,6 +30,7 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/new',
+      context: () => ({ tripSlots: slots }),
       validateSearch: (search) => NewTripSearch.parse(search),
       beforeLoad: redirectUnlessPermitted('create-trips'),
       component: screen(() => import('./form/new.tsx'), 'NewTrip', ...words),
@@ -71,6 +72,7 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/edit',
+      context: () => ({ tripSlots: slots }),
       beforeLoad: redirectUnlessPermitted('update-trips'),
       component: screen(() => import('./form/edit.tsx'), 'EditTrip', ...words, 'fleet', 'reminders'),
     }),

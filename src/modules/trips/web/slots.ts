@@ -1,4 +1,4 @@
-/** Slots on a trip's page for components of later modules. `src/web/router.tsx` fills them. */
+/** Slots on a trip's page and in its form for components of later modules. `src/web/router.tsx` fills them. */
 import type { ComponentType } from 'react';
 import type { Trip } from '../contract/trips.ts';
 
@@ -10,4 +10,6 @@ export interface TripSlots {
   actions: TripSlot[];
   /** Sections below the loads, such as the trip's expenses. */
   sections: TripSlot[];
+  /** In the form, once a driver is chosen: what who assigns them wants to know. */
+  driver: ComponentType<{ driver_id: string }>[];
 }

@@ -57,6 +57,30 @@ export function optionSource<R extends ListRoute>(
   };
 }
 
+/** The same source with these options before all others, as far as they match; `others` is the heading of the rest. */
+export function withOfferedFirst(source: OptionSource, offered: readonly Option[], others: string): OptionSource {
+  if (offered.length === 0) return source;
+  const isOffered = new Set(offered.map(({ value }) => value));
+  return {
+    ...source,
+    search: (typed) => {
+      const options = source.search(typed);
+      const rest = (answer: unknown) =>
+        (options.select as (answer: unknown) => Option[])(answer).filter(({ value }) => !isOffered.has(value));
+      return {
+        ...options,
+        select: (answer) => [...matching(offered, typed), ...rest(answer).map((option) => ({ ...option, group: others }))],
+      };
+    },
+  };
+}
+
+/** The options of which a word of label or hint begins with what was typed. */
+function matching(options: readonly Option[], typed: string): Option[] {
+  const folded = foldForSearch(typed.trim());
+  return options.filter(({ label, hint = '' }) => ` ${foldForSearch(`${label} ${hint}`)}`.includes(` ${folded}`));
+}
+
 /** Texts in use of which there are few, such as makes: they are read once, and searched here. */
 export function textOptions(route: Route): OptionSource {
   const option = (text: string): Option => ({ value: text, label: text });

@@ -17,7 +17,7 @@ import type { Trip, trips } from '../../contract/trips.ts';
 import { areTripAmountsLocked, isArrivalConfirmed } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
 import type { ProposedTrip } from '../new-trip-href.ts';
-import { CarrierFields } from './carrier.tsx';
+import { CarrierFields } from './carrier/fields.tsx';
 import { ExtrasSection } from './extras.tsx';
 import classes from './form.module.css';
 import { type LiveFreight, liveFreight } from './live-freight.ts';

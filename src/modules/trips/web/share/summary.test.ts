@@ -17,6 +17,8 @@ const place = {
   details: '',
   latitude: null,
   longitude: null,
+  city_latitude: null,
+  city_longitude: null,
 };
 const bogota = { ...place, department: 'Bogotá, D.C.', city: 'Bogotá, D.C.', address: 'Calle 13 # 68-90' };
 const trip: Parameters<typeof tripSummary>[0] = {

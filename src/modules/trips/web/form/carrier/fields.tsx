@@ -1,5 +1,6 @@
 /** Who drives what. A driver proposes the truck that they are assigned to, a truck its driver, and its usual trailer. */
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +10,13 @@ import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { TrailerSelect, TruckSelect, truckOption } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
+import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Trip } from '../../contract/trips.ts';
-import type { TripFormValues } from './values.ts';
+import type { Trip } from '../../../contract/trips.ts';
+import type { TripSlots } from '../../slots.ts';
+import classes from '../form.module.css';
+import type { TripFormValues } from '../values.ts';
+import { useFreeTrucks } from './free-trucks.ts';
 
 type Field = 'driver_id' | 'truck_id' | 'trailer_id';
 interface Proposed {
@@ -47,13 +52,25 @@ export function CarrierFields({ trip }: { trip: Trip | undefined }) {
         label={t('fields.truck')}
         valueLabel={labelOf('truck_id', truck_id, trip?.truck_plate)}
         required
+        offered={useFreeTrucks(trip === undefined)}
         onChosen={(truck) => {
           propose('trailer_id', truck?.trailer ?? null);
           onChosen('truck_id', truck?.value);
         }}
       />
       <TrailerSelect name="trailer_id" label={t('fields.trailer')} valueLabel={labelOf('trailer_id', trailer_id, trip?.trailer_plate)} />
+      <DriverFacts driver_id={driver_id ?? ''} />
     </>
+  );
+}
+
+/** What later modules know of the driver. In its place before there is one, so that nothing moves. */
+function DriverFacts({ driver_id }: { driver_id: string }) {
+  const { tripSlots } = useRouteContext({ strict: false }) as { tripSlots?: TripSlots };
+  return (
+    <div className={classes.driverFacts}>
+      {driver_id && <FilledSlots key={driver_id} parts={tripSlots?.driver ?? []} props={{ driver_id }} />}
+    </div>
   );
 }
 

@@ -1,0 +1,37 @@
+/** API contract of who is empty, where: for the form of a trip. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { Id, LocalDateTime } from '#base/wire.ts';
+import { CityId } from '#modules/places/contract.ts';
+
+/** The nearest ones. */
+export const freeTrucksLimit = 8;
+
+/** An active truck that is on no trip, neither planned nor in transit. */
+export const FreeTruck = z.object({
+  truck_id: Id,
+  plate: z.string(),
+  /** Its usual trailer, if that is active. */
+  trailer_id: Id.nullable(),
+  trailer_plate: z.string().nullable(),
+  /** Who drives it today. */
+  driver_name: z.string().nullable(),
+  /** Where its last trip ended, and when; null before its first one. */
+  city_name: z.string().nullable(),
+  since: LocalDateTime.nullable(),
+  /** Kilometres to the city in a straight line; null where one of the two has no coordinates. */
+  distance_km: z.number().nullable(),
+});
+export type FreeTruck = z.output<typeof FreeTruck>;
+
+export const freeTrucks = {
+  list: route({
+    method: 'GET',
+    path: '/api/trips/free-trucks',
+    access: 'create-trips',
+    summary:
+      'For the form of a trip: the trucks without a trip, those nearest to a city first, then those that wait longest. Takes `view-trucks` too.',
+    query: z.object({ city_id: CityId }),
+    output: z.object({ data: z.array(FreeTruck).max(freeTrucksLimit) }),
+  }),
+};

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatQuantity, type Language } from '#base/format.ts';
+import type { OfferedTrucks, TruckOption } from '#modules/fleet/web/pickers.tsx';
+import { query } from '#web/api/call.ts';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { type FreeTruck, freeTrucks } from '../../../contract/free-trucks.ts';
+import type { TripFormValues } from '../values.ts';
+
+type Translation = (key: string, values: Record<string, string>) => string;
+
+/** Who is empty, where: the trucks without a trip, the nearest to the origin first. Undefined before it is chosen. */
+export function useFreeTrucks(isWanted: boolean): OfferedTrucks | undefined {
+  const { t } = useTranslation('trips');
+  const language = useLanguage();
+  const city_id = useWatch<TripFormValues, 'origin.city_id'>({ name: 'origin.city_id' });
+  const isPermitted = [useHasPermission('create-trips'), useHasPermission('view-trucks')].every(Boolean);
+  const { data } = useQuery({
+    ...query(freeTrucks.list, { query: { city_id }, quiet: true }),
+    enabled: isWanted && isPermitted && Boolean(city_id),
+  });
+  return useMemo(
+    () => data && { trucks: data.data.map((truck) => freeTruckOption(truck, t, language)), others: t('form.other_trucks') },
+    [data, t, language],
+  );
+}
+
+/** `WLK936`, and below it `Cali, a 12 km · desde el 20 nov 2026 · Carlos Quintero`. */
+export function freeTruckOption(truck: FreeTruck, t: Translation, language: Language): TruckOption {
+  const { truck_id, plate, trailer_id, trailer_plate, driver_name, city_name, since, distance_km } = truck;
+  const distance = distance_km === null ? '' : `, ${t('form.distance', { km: formatQuantity(String(distance_km), language, 0) })}`;
+  const hint = [
+    city_name === null ? t('form.no_trip_yet', {}) : `${city_name}${distance}`,
+    since && t('form.free_since', { day: formatDay(since.slice(0, 10), language) }),
+    driver_name,
+  ];
+  return {
+    value: truck_id,
+    label: plate,
+    hint: hint.filter(Boolean).join(' · '),
+    group: t('form.free_trucks', {}),
+    trailer: trailer_id && trailer_plate ? { value: trailer_id, label: trailer_plate } : null,
+  };
+}
