@@ -139,7 +139,8 @@ describe('a payment to an owner', () => {
   it('is refused with its field where its input is wrong', async () => {
     const trip = await hired();
     const fields = async (paid: Record<string, string>, changes: object = {}) => Object.keys((await pay(paid, changes)).body.errors ?? {});
-    expect(await fields({ [trip.id]: '0' })).toEqual(['trips']);
+    expect(await fields({ [trip.id]: '0' })).toEqual(['trips.0.amount']);
+    expect(await fields({})).toEqual(['trips']);
     expect(await fields({ [trip.id]: '-5' })).toEqual(['trips.0.amount']);
     expect(await fields({ [trip.id]: '5' }, { date: '2090-01-01' })).toEqual(['date']);
     expect(await fields({}, { trips: [1, 2].map(() => ({ trip_id: trip.id, amount: '5' })) })).toEqual(['trips']);

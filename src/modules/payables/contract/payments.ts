@@ -25,6 +25,7 @@ const PaymentFields = z.object({
   /** What is for which trip, zero for nothing; their sum is the payment. */
   trips: z
     .array(z.object({ trip_id: Id, amount: MoneyNotNegative }))
+    .min(1, 'required')
     .max(tripsLimit)
     .refine((trips) => new Set(trips.map(({ trip_id }) => trip_id)).size === trips.length, 'trip_twice'),
 });
@@ -75,7 +76,7 @@ const inputErrors = {
   /** Money of the company does not come from a driver. */
   account_of_driver: { status: 422, field: 'payment_method_id' },
   reference_unknown: { status: 422, field: 'owner_id' },
-  nothing_paid: { status: 422, field: 'trips' },
+  nothing_paid: { status: 422 },
   /** The trip is cancelled, or has another owner or none. */
   trip_not_of_owner: { status: 422 },
   above_owner_balance: { status: 409, details: z.object({ number: z.string(), balance: Money }) },

@@ -90,7 +90,7 @@ async function checkInput(db: TenantDb, input: OwnerPaymentInput, confirm: reado
 
 /** Throws `nothing_paid`, `trip_not_of_owner` and `above_owner_balance`. `parts`: what the payment has of its trips already. */
 function assertMayPay({ owner_id, trips }: OwnerPaymentInput, payable: readonly PayableTrip[], parts: ReadonlyMap<string, Decimal>): void {
-  if (!trips.some(({ amount }) => isPositive(amount))) throw new RuleBroken('nothing_paid');
+  if (!trips.some(({ amount }) => isPositive(amount))) throw new RuleBroken('nothing_paid', { field: 'trips.0.amount' });
   const paid = trips.map(({ trip_id, amount }, at) => {
     const trip = payable.find(({ id }) => id === trip_id);
     if (trip?.owner_id !== owner_id) throw new RuleBroken('trip_not_of_owner', { field: `trips.${at}.trip_id` });
