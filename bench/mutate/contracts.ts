@@ -9,8 +9,8 @@ export const contractMutations: readonly Mutation[] = [
   {
     bug: 'a viewer may save customers',
     file: 'src/base/record.ts',
-    search: `access: \`update-\${name}\`,`,
-    replace: `access: \`view-\${name}\`,`,
+    search: 'access: permissions.update,',
+    replace: 'access: permissions.view,',
     tests: table,
   },
   {

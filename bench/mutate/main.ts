@@ -21,6 +21,7 @@ import { expenseMutations } from './expenses.ts';
 import { importMutations } from './imports.ts';
 import { maintenanceMutations } from './maintenance.ts';
 import type { Mutation } from './mutation.ts';
+import { payableMutations } from './payables.ts';
 import { recordMutations } from './records.ts';
 import { ruleMutations } from './rules.ts';
 import { screenMutations } from './screens.ts';
@@ -40,6 +41,7 @@ const all: readonly Mutation[] = [
   ...importMutations,
   ...maintenanceMutations,
   ...cashMutations,
+  ...payableMutations,
   ...expenseMutations,
 ];
 

@@ -1,6 +1,8 @@
 /** What was agreed with the owner of a trip, in a dialog. */
 import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { negate } from '#base/money.ts';
 import { OwnerSelect } from '#modules/owners/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { MoneyField, PercentField, PerMilleField } from '#web/kit/fields/number-fields.tsx';
@@ -9,8 +11,13 @@ import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
+import { Slip, SlipResult, SlipRow } from '#web/kit/slip/slip.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { OwnerTermsInput, payables, type TripOwner } from '../../contract/balances.ts';
+import { balanceOf, withheld } from '../../rules/balance.ts';
+import { BalanceAmount, useBalanceLabel } from '../balance.tsx';
 import { invalidatePayables } from '../queries.ts';
+import classes from './terms.module.css';
 
 export function TermsDialog({ terms, onClose }: { terms: TripOwner | undefined; onClose: () => void }) {
   const { t } = useTranslation('payables');
@@ -52,7 +59,50 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
         <PercentField name="owner_retefuente_rate" label={t('terms.owner_retefuente_rate')} required />
         <PerMilleField name="owner_reteica_rate" label={t('terms.owner_reteica_rate')} required />
       </FieldGrid>
+      <WouldBeOwed terms={terms} />
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
     </Form>
+  );
+}
+
+/** What the owner is owed with the terms as they are typed. */
+function WouldBeOwed({ terms }: { terms: TripOwner }) {
+  const { t } = useTranslation('payables');
+  const label = useBalanceLabel();
+  const [owner_freight, owner_retefuente_rate, owner_reteica_rate] = useWatch<
+    OwnerTermsInput,
+    ['owner_freight', 'owner_retefuente_rate', 'owner_reteica_rate']
+  >({
+    name: ['owner_freight', 'owner_retefuente_rate', 'owner_reteica_rate'],
+  });
+  const typed = OwnerTermsInput.omit({ owner_id: true }).safeParse({
+    owner_freight: owner_freight || null,
+    owner_retefuente_rate,
+    owner_reteica_rate,
+  });
+  if (!typed.success) return null;
+  const amounts = (rows: readonly { amount: string }[]) => rows.map(({ amount }) => amount);
+  const { retefuente, reteica } = withheld(typed.data, terms.money_decimals);
+  const balance = balanceOf(typed.data, terms.money_decimals, amounts(terms.charges), amounts(terms.payments));
+  return (
+    <div className={classes.preview}>
+      <Slip
+        rows={
+          <>
+            <SlipRow what={t('retefuente')}>
+              <MoneyText amount={negate(retefuente)} />
+            </SlipRow>
+            <SlipRow what={t('reteica')}>
+              <MoneyText amount={negate(reteica)} />
+            </SlipRow>
+          </>
+        }
+        result={
+          <SlipResult what={label(balance)}>
+            <BalanceAmount balance={balance} />
+          </SlipResult>
+        }
+      />
+    </div>
   );
 }
