@@ -161,10 +161,14 @@ describe('a payment to an owner', () => {
   it('can be changed up to what is owed with it, and deleted', async () => {
     const [one, other] = [await hired('1000000'), await hired('500000')];
     const { id, version } = (await pay({ [one.id]: '900000' })).body.data;
+    let seen = version;
     const save = (paid: Record<string, string>, changes: object = {}) =>
-      admin.put(`${payments}/${id}`, paymentInput(paid, changes), { headers: { 'if-match': `"${version}"` } });
+      admin.put(`${payments}/${id}`, paymentInput(paid, changes), { headers: { 'if-match': `"${seen}"` } });
     expect((await save({ [one.id]: '983001' })).body.code).toBe('above_owner_balance');
     expect((await save({ [one.id]: '1' }, { owner_id: rosa })).status).toBe(422);
+    const raised = await save({ [one.id]: '983000' });
+    expect(raised.body.data).toMatchObject({ amount: '983000.00', trips: [{ balance: '0.00' }] });
+    seen = raised.body.data.version;
     const changed = await save({ [one.id]: '0', [other.id]: '491500' });
     expect(changed.body.data).toMatchObject({ amount: '491500.00', trips: [{ trip_id: other.id, balance: '0.00' }] });
     expect((await save({ [other.id]: '5' })).body.code).toBe('stale_version');
