@@ -34,9 +34,11 @@ describe('the free trucks near a city', () => {
     expect(second.distance_km).toBeGreaterThan(300);
   });
 
-  it('leave out a truck with a trip that is planned or in transit, until it is cancelled', async () => {
-    const trip = await trips.create({ truck_id: fleet.truck_id });
-    expect(await plates(cali)).toEqual(['DEF456']);
+  it('say when a planned trip leaves, and leave out a truck in transit, until its trip is cancelled', async () => {
+    await trips.create({ truck_id: fleet.truck_id, departure_at: '2026-03-20T06:00', arrival_at: null });
+    const trip = await trips.create({ truck_id: fleet.truck_id, departure_at: '2026-03-10T06:00', arrival_at: null });
+    const [first, second] = (await free(cali)).body.data;
+    expect([first.next_departure_at, second.next_departure_at]).toEqual(['2026-03-10T06:00', null]);
     await admin.post(tripPath(trip, '/start'), startInput);
     expect(await plates(cali)).toEqual(['DEF456']);
     await admin.post(tripPath(trip, '/cancellation'), {});

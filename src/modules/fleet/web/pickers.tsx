@@ -23,7 +23,14 @@ type TruckSelectProps = Omit<PickerProps, 'onChosen'> & { onChosen?: (truck: Tru
 /** A field for an active truck, found by plate, nickname or make. */
 export function TruckSelect({ onChosen, offered, ...props }: TruckSelectProps) {
   const source = useMemo(() => (offered ? withOfferedFirst(activeTrucks, offered.trucks, offered.others) : activeTrucks), [offered]);
-  return <AsyncSelectField source={source} {...props} onChosen={(option) => onChosen?.(option as TruckOption | null)} />;
+  return (
+    <AsyncSelectField
+      source={source}
+      linesWidth={offered && '24rem'}
+      {...props}
+      onChosen={(option) => onChosen?.(option as TruckOption | null)}
+    />
+  );
 }
 
 /** A field for an active trailer, found by plate, nickname or make. */

@@ -7,7 +7,7 @@ import { CityId } from '#modules/places/contract.ts';
 /** The nearest ones. */
 export const freeTrucksLimit = 8;
 
-/** An active truck that is on no trip, neither planned nor in transit. */
+/** An active truck that is not in transit. */
 export const FreeTruck = z.object({
   truck_id: Id,
   plate: z.string(),
@@ -19,6 +19,8 @@ export const FreeTruck = z.object({
   /** Where its last trip ended, and when; null before its first one. */
   city_name: z.string().nullable(),
   since: LocalDateTime.nullable(),
+  /** When it leaves next, if a trip is planned. */
+  next_departure_at: LocalDateTime.nullable(),
   /** Kilometres to the city in a straight line; null where one of the two has no coordinates. */
   distance_km: z.number().nullable(),
 });
@@ -30,7 +32,7 @@ export const freeTrucks = {
     path: '/api/trips/free-trucks',
     access: 'create-trips',
     summary:
-      'For the form of a trip: the trucks without a trip, those nearest to a city first, then those that wait longest. Takes `view-trucks` too.',
+      'For the form of a trip: the trucks that are not in transit, those nearest to a city first, then those that wait longest. Takes `view-trucks` too.',
     query: z.object({ city_id: CityId }),
     output: z.object({ data: z.array(FreeTruck).max(freeTrucksLimit) }),
   }),

@@ -7,7 +7,7 @@ import { byNearness, type Coordinates, distanceKm } from '../rules/nearness.ts';
 type Found = Omit<FreeTruck, 'distance_km' | 'driver_name'> & Coordinates & { drivers: { name: string }[] };
 
 /**
- * The free trucks nearest to a city. Reads the last trip of each active truck that is on none. Indexes `trip_open_by_truck`,
+ * The free trucks nearest to a city. Reads the last trip of each active truck that is not in transit, and its next one. Indexes `trip_open_by_truck`,
  * `trip_arrived_by_truck`. None for an unknown city.
  */
 export async function listFreeTrucks(db: Db, city_id: string): Promise<FreeTruck[]> {
@@ -15,7 +15,9 @@ export async function listFreeTrucks(db: Db, city_id: string): Promise<FreeTruck
     db.all<Coordinates>(sql`select latitude::text, longitude::text from city where id = ${city_id}`),
     db.all<Found>(sql`
       select truck.id as truck_id, truck.plate, trailer.id as trailer_id, trailer.plate as trailer_plate, ${driversOfTruck} as drivers,
-        city.name as city_name, city.latitude::text, city.longitude::text, last.arrival_at as since
+        city.name as city_name, city.latitude::text, city.longitude::text, last.arrival_at as since,
+        (select min(trip.departure_at) from trip
+          where trip.company_id = truck.company_id and trip.truck_id = truck.id and trip.status = 'active') as next_departure_at
       from truck
         left join trailer on trailer.company_id = truck.company_id and trailer.id = truck.default_trailer_id and trailer.status = 'active'
         left join lateral (
@@ -25,7 +27,7 @@ export async function listFreeTrucks(db: Db, city_id: string): Promise<FreeTruck
         ) last on true
         left join city on city.id = last.destination_city_id
       where truck.status = 'active' and not exists (
-        select from trip where trip.company_id = truck.company_id and trip.truck_id = truck.id and trip.status in ('active', 'in_transit'))`),
+        select from trip where trip.company_id = truck.company_id and trip.truck_id = truck.id and trip.status = 'in_transit')`),
   ]);
   const [city] = cities;
   if (!city) return [];

@@ -9,6 +9,7 @@ const truck = {
   driver_name: 'Carlos Quintero',
   city_name: 'Cali',
   since: '2026-11-20T18:00',
+  next_departure_at: null,
   distance_km: 1012,
 };
 const nowhere = { city_name: null, since: null, distance_km: null, driver_name: null, trailer_id: null, trailer_plate: null };
@@ -18,15 +19,20 @@ it.each([
   {
     name: 'where it is, since when, and who drives it',
     changes: {},
-    hint: 'Cali, distance 1.012 · free_since 20 nov 2026 · Carlos Quintero',
+    hint: 'Cali, distance 1.012 · free_since 20 nov · Carlos Quintero',
   },
-  { name: 'a city without coordinates', changes: { distance_km: null }, hint: 'Cali · free_since 20 nov 2026 · Carlos Quintero' },
+  {
+    name: 'when it leaves next',
+    changes: { next_departure_at: '2026-12-04T05:00', driver_name: null },
+    hint: 'Cali, distance 1.012 · free_since 20 nov · next_trip 4 dic',
+  },
+  { name: 'a city without coordinates', changes: { distance_km: null }, hint: 'Cali · free_since 20 nov · Carlos Quintero' },
   { name: 'that it had no trip yet', changes: nowhere, hint: 'no_trip_yet' },
 ])('a free truck says $name', ({ changes, hint }) =>
-  expect(freeTruckOption({ ...truck, ...changes }, t, 'es').hint?.replaceAll('\u00a0', ' ')).toBe(hint),
+  expect(freeTruckOption({ ...truck, ...changes }, t, 'es', '2026').hint?.replaceAll('\u00a0', ' ')).toBe(hint),
 );
 
 it('brings its usual trailer, if it has one', () => {
-  expect(freeTruckOption(truck, t, 'es').trailer).toEqual({ value: 'b', label: 'R48217' });
-  expect(freeTruckOption({ ...truck, ...nowhere }, t, 'es').trailer).toBeNull();
+  expect(freeTruckOption(truck, t, 'es', '2026').trailer).toEqual({ value: 'b', label: 'R48217' });
+  expect(freeTruckOption({ ...truck, ...nowhere }, t, 'es', '2026').trailer).toBeNull();
 });

@@ -6,16 +6,18 @@ import { formatDay, formatQuantity, type Language } from '#base/format.ts';
 import type { OfferedTrucks, TruckOption } from '#modules/fleet/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type FreeTruck, freeTrucks } from '../../../contract/free-trucks.ts';
 import type { TripFormValues } from '../values.ts';
 
 type Translation = (key: string, values: Record<string, string>) => string;
 
-/** Who is empty, where: the trucks without a trip, the nearest to the origin first. Undefined before it is chosen. */
+/** Who is empty, where: the trucks that are not in transit, the nearest to the origin first. Undefined before it is chosen. */
 export function useFreeTrucks(isWanted: boolean): OfferedTrucks | undefined {
   const { t } = useTranslation('trips');
   const language = useLanguage();
+  const year = useToday().slice(0, 4);
   const city_id = useWatch<TripFormValues, 'origin.city_id'>({ name: 'origin.city_id' });
   const isPermitted = [useHasPermission('create-trips'), useHasPermission('view-trucks')].every(Boolean);
   const { data } = useQuery({
@@ -23,18 +25,20 @@ export function useFreeTrucks(isWanted: boolean): OfferedTrucks | undefined {
     enabled: isWanted && isPermitted && Boolean(city_id),
   });
   return useMemo(
-    () => data && { trucks: data.data.map((truck) => freeTruckOption(truck, t, language)), others: t('form.other_trucks') },
-    [data, t, language],
+    () => data && { trucks: data.data.map((truck) => freeTruckOption(truck, t, language, year)), others: t('form.other_trucks') },
+    [data, t, language, year],
   );
 }
 
-/** `WLK936`, and below it `Cali, a 12 km · desde el 20 nov 2026 · Carlos Quintero`. */
-export function freeTruckOption(truck: FreeTruck, t: Translation, language: Language): TruckOption {
-  const { truck_id, plate, trailer_id, trailer_plate, driver_name, city_name, since, distance_km } = truck;
+/** `WLK936`, and below it `Cali, a 12 km · desde el 20 nov · Carlos Quintero`. Days of `year` are without it. */
+export function freeTruckOption(truck: FreeTruck, t: Translation, language: Language, year: string): TruckOption {
+  const { truck_id, plate, trailer_id, trailer_plate, driver_name, city_name, since, next_departure_at, distance_km } = truck;
   const distance = distance_km === null ? '' : `, ${t('form.distance', { km: formatQuantity(String(distance_km), language, 0) })}`;
+  const dayOf = (moment: string) => formatDay(moment.slice(0, 10), language, year);
   const hint = [
     city_name === null ? t('form.no_trip_yet', {}) : `${city_name}${distance}`,
-    since && t('form.free_since', { day: formatDay(since.slice(0, 10), language) }),
+    since && t('form.free_since', { day: dayOf(since) }),
+    next_departure_at && t('form.next_trip', { day: dayOf(next_departure_at) }),
     driver_name,
   ];
   return {
