@@ -20,6 +20,7 @@ import { reportRoutes } from '#modules/reports/web/routes.tsx';
 import { settingsRoutes } from '#modules/settings/web/routes.tsx';
 import { settlementRoutes } from '#modules/settlements/web/routes.tsx';
 import { tripRoutes } from '#modules/trips/web/routes.tsx';
+import type { TripMoveSlot } from '#modules/trips/web/slots.ts';
 import { CrashPage } from './app/pages/crash.tsx';
 import { NotFoundPage } from './app/pages/not-found.tsx';
 import { PageLoader } from './app/pages/page-loader.tsx';
@@ -78,6 +79,13 @@ const TripSettlement = screen(() => import('#modules/settlements/web/trip/settle
 const TripOwner = screen(() => import('#modules/payables/web/trip/section.tsx'), 'TripOwner', 'payables');
 const TypedSettlement = screen(() => import('#modules/settlements/web/trip/typed.tsx'), 'TypedSettlement', 'settlements');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
+
+/** On the board of trips. */
+const toInvoiced: TripMoveSlot = {
+  to: 'invoiced',
+  permission: 'invoice-trips',
+  Content: screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripMove', 'invoicing'),
+};
 
 /** What who assigns a driver wants to know: what they owe, and which of their papers fall due. */
 const driverFacts = [
@@ -313,7 +321,12 @@ const tree = rootRoute.addChildren([
       ...maintenanceRoutes,
       ...settlementRoutes,
       ...payableRoutes,
-      ...tripRoutes({ actions: [InvoiceTripAction], sections: [TripExpenses, TripSettlement, TripOwner], driver: driverFacts }),
+      ...tripRoutes({
+        actions: [InvoiceTripAction],
+        sections: [TripExpenses, TripSettlement, TripOwner],
+        driver: driverFacts,
+        moves: [toInvoiced],
+      }),
       ...invoicingRoutes,
       ...expenseRoutes({ typedTotals: [TypedSettlement] }),
       ...reportRoutes,

@@ -12,7 +12,7 @@ import { filtersOf } from '#web/kit/list/list-state.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
-import type { CalendarView } from '#web/kit/table/calendar-view.ts';
+import type { OtherViewProps } from '#web/kit/table/other-view.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type CalendarDay, dayRows, type ReminderRow, reminders } from '../contract/reminders.ts';
@@ -21,7 +21,7 @@ import { paperName, StateBadge } from './texts.tsx';
 
 type Filters = Record<string, string | undefined>;
 
-export function ReminderCalendar({ search, fixed, change }: CalendarView) {
+export function ReminderCalendar({ search, fixed, change }: OtherViewProps) {
   const { t } = useTranslation('reminders');
   const today = useToday();
   const isPhone = useIsPhone();

@@ -9,6 +9,7 @@ import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { OtherView } from '#web/kit/table/other-view.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -19,6 +20,7 @@ import { RenewalDialog, useCloseReminder } from './renewal.tsx';
 import { DueDay, paperName, StateBadge } from './texts.tsx';
 
 const calendar = lazyPart(async () => (await import('./calendar.tsx')).ReminderCalendar);
+const calendarView: OtherView = { name: 'calendar', render: (props) => <LazyPart part={calendar} props={props} /> };
 
 export function ReminderList() {
   const { t } = useTranslation('reminders');
@@ -91,7 +93,7 @@ function Reminders({ title, beside, of }: RemindersProps) {
           daysFilter('due_from', 'due_to', t('columns.due_on')),
           choiceFilter('history', t('filters.history'), [{ value: '1', label: t('filters.past') }]),
         ]}
-        calendar={(view) => <LazyPart part={calendar} props={view} />}
+        otherView={calendarView}
         fixed={of && { subject: of.subject, subject_id: of.subject_id }}
         defaultSort="due_on"
         rowHref={(row) => `/admin/reminders/${row.id}`}

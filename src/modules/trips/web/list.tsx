@@ -12,11 +12,13 @@ import { driverFilter } from '#modules/people/web/filters.ts';
 import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
+import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { OtherView } from '#web/kit/table/other-view.ts';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
@@ -61,6 +63,10 @@ const freight: ColumnFor<typeof trips.list> = {
   card: 'amount',
   width: { es: 102, en: 134 },
 };
+
+const defaultSort = '-departure_at';
+const lazyBoard = lazyPart(async () => (await import('./board/board.tsx')).TripBoard);
+const board: OtherView = { name: 'board', render: (props) => <LazyPart part={lazyBoard} props={{ ...props, defaultSort }} /> };
 
 export function TripList() {
   const { t } = useTranslation('trips');
@@ -131,7 +137,8 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
       columns={seesFreight ? [...shown, freight] : shown}
       filters={[flagFilter('proof', 'missing', t('filters.without_proof'), 'departure_at'), ...(seesMoney ? [...office, ...own] : own)]}
       fixed={of}
-      defaultSort="-departure_at"
+      defaultSort={defaultSort}
+      otherView={title ? board : undefined}
       rowHref={(trip) => `/admin/trips/${trip.id}`}
       empty={<EmptyState picture="road" title={t('empty.title')} text={t(mayCreate ? 'empty.text' : 'empty.driver')} action={create} />}
     />

@@ -24,6 +24,7 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips',
+      context: () => ({ tripMoves: slots.moves }),
       validateSearch: listSearch('status', 'driver_id', 'truck_id', 'customer_id', 'owner_id', 'departed_from', 'departed_to', 'proof'),
       component: screen(() => import('./list.tsx'), 'TripList', ...words),
     }),

@@ -1,9 +1,18 @@
 /** Slots on a trip's page and in its form for components of later modules. `src/web/router.tsx` fills them. */
 import type { ComponentType } from 'react';
+import type { Permission } from '#base/permissions.ts';
+import type { TripStatus } from '../contract/status.ts';
 import type { Trip } from '../contract/trips.ts';
 
 /** One with `preload` is loaded together with the page. */
 export type TripSlot = ComponentType<{ trip: Trip }> & { preload?: () => Promise<void> | undefined };
+
+/** A status of a later module on the board: what is asked before a trip is moved to it. It asks as soon as it is rendered. */
+export interface TripMoveSlot {
+  to: TripStatus;
+  permission: Permission;
+  Content: ComponentType<{ trip: Trip; onDone: () => void }>;
+}
 
 export interface TripSlots {
   /** Buttons beside the trip's own, such as the one that invoices it. Each decides whether it is shown. */
@@ -12,4 +21,6 @@ export interface TripSlots {
   sections: TripSlot[];
   /** In the form, once a driver is chosen: what who assigns them wants to know. */
   driver: ComponentType<{ driver_id: string }>[];
+  /** On the board. */
+  moves: TripMoveSlot[];
 }

@@ -1,7 +1,16 @@
 /** Above the rows: search, filters as chips, and what the list shows; on the phone the order too, because there are no column headers to click. */
 import { ActionIcon, CloseButton, Kbd, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconArrowsSort, IconCalendarMonth, IconCheckbox, IconDots, IconFileImport, IconList, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowsSort,
+  IconCalendarMonth,
+  IconCheckbox,
+  IconDots,
+  IconFileImport,
+  IconLayoutKanban,
+  IconList,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportItems } from '../export/export-parts.tsx';
@@ -11,6 +20,7 @@ import type { Filter } from '../filters/filters.ts';
 import { AppLink } from '../page/app-link.tsx';
 import { type ListView, sortField } from '../table/columns.ts';
 import classes from './list-head.module.css';
+import type { OtherViewName } from './list-search.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 interface ListToolsProps<Row> {
@@ -19,8 +29,8 @@ interface ListToolsProps<Row> {
   /** Parameters that the tabs set: their filters have no chips of their own. */
   tabKeys: string[];
   searchable: boolean;
-  /** Whether it can be shown as a calendar. */
-  hasCalendar: boolean;
+  /** What it can be shown as besides rows. */
+  otherView: OtherViewName | undefined;
   isPhone: boolean;
   /** Undefined without the permission to export. */
   listExport: ListExport | undefined;
@@ -31,15 +41,14 @@ interface ListToolsProps<Row> {
 }
 
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { list, filters, tabKeys, searchable, hasCalendar, isPhone, listExport, importHref, onSelect } = props;
-  const isCalendar = list.search.view === 'calendar';
+  const { list, filters, tabKeys, searchable, otherView, isPhone, listExport, importHref, onSelect } = props;
   return (
     <div className={classes.tools}>
       {searchable && <SearchBox list={list} />}
       <FilterChips filters={filters} search={list.search} change={list.change} tabKeys={tabKeys} isPhone={isPhone} />
       <span className={classes.space} />
-      {hasCalendar && <ViewSwitch list={list} />}
-      {isCalendar ? null : isPhone ? (
+      {otherView && <ViewSwitch list={list} otherView={otherView} />}
+      {list.search.view ? null : isPhone ? (
         <>
           <SortMenu list={list} />
           {(listExport || importHref || onSelect) && <MoreMenu listExport={listExport} importHref={importHref} onSelect={onSelect} />}
@@ -51,13 +60,15 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   );
 }
 
-/** Rows or a calendar. */
-function ViewSwitch<Row>({ list: { search, change } }: { list: ListView<Row> }) {
+const viewIcons = { calendar: IconCalendarMonth, board: IconLayoutKanban };
+
+/** Rows, or what else the list can be shown as. */
+function ViewSwitch<Row>({ list: { search, change }, otherView }: { list: ListView<Row>; otherView: OtherViewName }) {
   const { t } = useTranslation('common');
   const views = [
     { view: undefined, label: t('table.view_rows'), Icon: IconList },
-    { view: 'calendar', label: t('table.view_calendar'), Icon: IconCalendarMonth },
-  ] as const;
+    { view: otherView, label: t(`table.view_${otherView}`), Icon: viewIcons[otherView] },
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={t('table.view')} className={classes.views}>

@@ -1,6 +1,10 @@
 /** Parses the URL parameters of lists. Part of the first load, because routes need it: hence zod/mini, and the rest in `list-state.ts`. */
 import * as z from 'zod/mini';
 
+/** What a list may be shown as instead of rows. */
+export const otherViews = ['calendar', 'board'] as const;
+export type OtherViewName = (typeof otherViews)[number];
+
 export interface ListState {
   search?: string;
   page?: number;
@@ -15,8 +19,8 @@ export interface ListState {
   last?: 1;
   /** The height of the rows where it is not the dense one. */
   rows?: 'roomy';
-  /** Of a list that can be shown as a calendar, while it is. */
-  view?: 'calendar';
+  /** Of a list that can be shown as something else, while it is. */
+  view?: OtherViewName;
   /** The day that the calendar shows, with its month; today by default. */
   day?: string;
 }
@@ -40,7 +44,7 @@ export function listSearch<const F extends string>(...filters: F[]) {
     after: lenient(text()),
     last: lenient(z.coerce.number<number>().check(z.refine((value) => value === 1))),
     rows: lenient(z.literal('roomy')),
-    view: lenient(z.literal('calendar')),
+    view: lenient(z.enum(otherViews)),
     day: lenient(z.string().check(z.maxLength(10))),
     ...(Object.fromEntries(filters.map((name) => [name, lenient(text())])) as Record<
       F,

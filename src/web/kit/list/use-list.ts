@@ -47,7 +47,7 @@ export function useListSearch(list: string): [ListSearch, (change: ListSearch) =
 const noFilters = listSearch();
 const parsePreferences = (stored: unknown) => noFilters.parse(stored) as ListSearch;
 
-/** The rows of the page in the URL, unless a calendar shows them. The previous rows stay on screen while the next ones load. */
+/** The rows of the page in the URL, unless another view shows them. The previous rows stay on screen while the next ones load. */
 export function useListRows<R extends ListRoute>(
   route: R,
   search: ListSearch,
@@ -58,7 +58,7 @@ export function useListRows<R extends ListRoute>(
   return useQuery({
     ...query(route, { params, query: { ...input, ...fixed } as never }),
     placeholderData: keepPreviousData,
-    enabled: view !== 'calendar',
+    enabled: view === undefined,
   });
 }
 

@@ -31,11 +31,11 @@ import type { BulkAction } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useLanguage } from '../text/use-language.ts';
-import type { CalendarView } from './calendar-view.ts';
 import { TableCards } from './cards.tsx';
 import type { ColumnFor, ListView } from './columns.ts';
 import classes from './data-table.module.css';
 import { NothingFound } from './nothing-found.tsx';
+import type { OtherView } from './other-view.ts';
 import type { RowAction } from './row-menu.tsx';
 import { TableRows } from './rows.tsx';
 
@@ -69,8 +69,8 @@ interface DataTableProps<R extends ListRoute> {
   params?: Record<string, string>;
   /** False where the list has no text search. */
   searchable?: boolean;
-  /** Offers to show what the list finds as a calendar; the address says so. */
-  calendar?: (view: CalendarView) => ReactNode;
+  /** Offers to show what the list finds as a calendar or a board; the address says so. */
+  otherView?: OtherView;
 }
 
 /**
@@ -81,10 +81,10 @@ export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const { route, filters, fixed, params } = props;
   useRememberSearch();
   const [urlSearch, change] = useListSearch(route.path);
-  const hasCalendar = props.calendar !== undefined;
+  const otherView = props.otherView?.name;
   const search = useMemo(
-    () => withoutInvalidEnds(hasCalendar ? urlSearch : { ...urlSearch, view: undefined }, filters ?? []),
-    [urlSearch, filters, hasCalendar],
+    () => withoutInvalidEnds(urlSearch.view === otherView ? urlSearch : { ...urlSearch, view: undefined }, filters ?? []),
+    [urlSearch, filters, otherView],
   );
   const { data, error, isFetching, isPlaceholderData, refetch } = useListRows(route, search, fixed, params);
   const rows = useMemo(
@@ -109,7 +109,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   const words = namespaceOf(wordsPrefix);
   const { t } = useTranslation([words, 'common']);
   const language = useLanguage();
-  const isCalendar = search.view === 'calendar';
+  const hasRows = search.view === undefined;
   const isPhone = useIsPhone();
 
   const mayExport = useHasPermission('export-data');
@@ -127,7 +127,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page by its rows
   useEffect(() => changeSelection({ type: 'show', page }), [pageKey]);
   const canAct = mayExport || bulkActions.length > 0;
-  const canSelect = canAct && !isCalendar && (!isPhone || isSelecting);
+  const canSelect = canAct && hasRows && (!isPhone || isSelecting);
   const hidden = hiddenColumns(search.hide, hiddenByDefault);
   const listExport = useExport(route, {
     search,
@@ -154,12 +154,12 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
     rowActions: props.rowActions,
     selection: canSelect ? { ids: new Set(selected.ids), page, change: changeSelection } : undefined,
   };
-  const count = isCalendar ? undefined : rows.data?.data.length;
+  const count = hasRows ? rows.data?.data.length : undefined;
   const { hide: _hide, rows: _height, view: _view, day: _day, page: _page, after: _after, last: _last, ...input } = search;
   useRememberRows(
     route,
     { input: { ...input, ...fixed }, total: total && formatCount(total.total, total.isExact, language) },
-    rows.data && !isCalendar && !rows.isPlaceholderData && !search.last && !params ? { ids: page, meta: rows.data.meta } : undefined,
+    rows.data && hasRows && !rows.isPlaceholderData && !search.last && !params ? { ids: page, meta: rows.data.meta } : undefined,
   );
 
   const isPageGone = isPastFirstPage(search) && (rows.error ? isPageInvalid(rows.error) : count === 0);
@@ -171,7 +171,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       filters={filters}
       tabKeys={tabs ? tabKeys(route.file.groups) : []}
       searchable={props.searchable ?? true}
-      hasCalendar={props.calendar !== undefined}
+      otherView={props.otherView?.name}
       isPhone={isPhone}
       listExport={mayExport ? listExport : undefined}
       importHref={importHref}
@@ -211,8 +211,8 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
         {props.beside && <div className={classes.beside}>{props.beside}</div>}
       </div>
       <ExportProgress list={listExport} />
-      {isCalendar ? (
-        <div className={classes.calendar}>{props.calendar?.({ search, fixed, change })}</div>
+      {!hasRows ? (
+        <div className={classes.otherView}>{props.otherView?.render({ search, fixed, change })}</div>
       ) : isEmpty ? (
         <>
           {props.empty}

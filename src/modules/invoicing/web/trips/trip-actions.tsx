@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trip } from '#modules/trips/contract/trips.ts';
 import { areTripAmountsLocked } from '#modules/trips/rules/status.ts';
@@ -24,18 +24,42 @@ export function InvoiceTripAction({ trip }: TripProps) {
   return null;
 }
 
-function InvoiceButton({ trip: { id, number } }: TripProps) {
+/** A trip that was moved on the board: asks what the button asks. */
+export function InvoiceTripMove({ trip, onDone }: TripProps & { onDone: () => void }) {
+  const invoice = useInvoiceTrip(trip);
+  const isAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void invoice().finally(onDone);
+  }, []);
+  return null;
+}
+
+function InvoiceButton({ trip }: TripProps) {
+  const { t } = useTranslation('invoicing');
+  const invoice = useInvoiceTrip(trip);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button loading={isBusy} onClick={() => void invoice(setBusy)}>
+      {t('invoice_trip')}
+    </Button>
+  );
+}
+
+/** Returns what invoices the trip, after a confirmation. `onBusy` is called when it is sent and when it is answered. */
+function useInvoiceTrip({ id, number }: TripProps['trip']): (onBusy?: (isBusy: boolean) => void) => Promise<void> {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayView = useHasPermission('view-invoices');
   const withQuestions = useTripsQuestions();
-  const [isBusy, setBusy] = useState(false);
 
-  const invoice = async () => {
+  return async (onBusy) => {
     if (!(await confirm({ title: t('invoice_trip_title', { number }), text: t('invoice_trip_text'), action: t('invoice_trip') }))) return;
-    setBusy(true);
+    onBusy?.(true);
     try {
       const { data } = await withQuestions((confirmed) => call(invoices.createFromTrip, { params: { id }, body: { confirm: confirmed } }));
       toastSuccess(t('created', { number: data.number }));
@@ -44,14 +68,9 @@ function InvoiceButton({ trip: { id, number } }: TripProps) {
     } catch (error) {
       showFailure(t('invoice_trip_failed'), error);
     } finally {
-      setBusy(false);
+      onBusy?.(false);
     }
   };
-  return (
-    <Button loading={isBusy} onClick={() => void invoice()}>
-      {t('invoice_trip')}
-    </Button>
-  );
 }
 
 function InvoiceLink({ trip: { id } }: TripProps) {

@@ -41,7 +41,7 @@ export function TripReversals({ trip }: { trip: Trip }) {
 /** Moves the trip on: starting it and sending it to review. `big`: large full-width buttons for drivers. */
 export function TripMoves({ trip, big }: { trip: Trip; big: boolean }) {
   const { t } = useTranslation('trips');
-  const [openForm, setOpenForm] = useState<'start' | 'review'>();
+  const [openForm, setOpenForm] = useState<'in_transit' | 'under_review'>();
   const may = {
     start: useHasPermission('start-trips') && canMoveTrip(trip.status, 'in_transit', 'clerk'),
     review: useHasPermission('review-trips') && canMoveTrip(trip.status, 'under_review', 'clerk'),
@@ -50,37 +50,47 @@ export function TripMoves({ trip, big }: { trip: Trip; big: boolean }) {
   return (
     <>
       {may.start && (
-        <Button {...size} leftSection={<IconPlayerPlay size={18} />} onClick={() => setOpenForm('start')}>
+        <Button {...size} leftSection={<IconPlayerPlay size={18} />} onClick={() => setOpenForm('in_transit')}>
           {t('moves.start')}
         </Button>
       )}
       {may.review && (
-        <Button {...size} leftSection={<IconFlag size={18} />} onClick={() => setOpenForm('review')}>
+        <Button {...size} leftSection={<IconFlag size={18} />} onClick={() => setOpenForm('under_review')}>
           {t('moves.review')}
         </Button>
       )}
-      <Dialog
-        opened={openForm === 'start'}
-        onClose={() => setOpenForm(undefined)}
-        title={t('moves.start_title', { number: trip.number })}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-      >
-        <StartForm trip={trip} onDone={() => setOpenForm(undefined)} />
-      </Dialog>
-      <Dialog
-        opened={openForm === 'review'}
-        onClose={() => setOpenForm(undefined)}
-        title={t('moves.review_title', { number: trip.number })}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-      >
-        <ReviewForm trip={trip} onDone={() => setOpenForm(undefined)} />
-      </Dialog>
+      {(['in_transit', 'under_review'] as const).map((to) => (
+        <MoveDialog key={to} trip={trip} to={to} opened={openForm === to} onClose={() => setOpenForm(undefined)} />
+      ))}
     </>
   );
 }
 
+interface MoveDialogProps {
+  trip: Trip;
+  to: 'in_transit' | 'under_review';
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The form that starts the trip or sends it to review. */
+export function MoveDialog({ trip, to, opened, onClose }: MoveDialogProps) {
+  const { t } = useTranslation(['trips', 'common']);
+  const [title, Content] = to === 'in_transit' ? ['moves.start_title' as const, StartForm] : ['moves.review_title' as const, ReviewForm];
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(title, { number: trip.number })}
+      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+    >
+      <Content trip={trip} onDone={onClose} />
+    </Dialog>
+  );
+}
+
 /** Rejecting and cancelling, each with a confirmation dialog. */
-function useRejectAndCancel(trip: Trip) {
+export function useRejectAndCancel(trip: Trip) {
   const { t } = useTranslation('trips');
   const confirm = useConfirm();
   const client = useQueryClient();

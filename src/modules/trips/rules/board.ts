@@ -1,0 +1,8 @@
+/** Which moves of a trip its board offers. */
+import { type TripStatus, tripStatuses } from '../contract/status.ts';
+import { canMoveTrip } from './status.ts';
+
+/** The statuses that the user may change a trip to. `may`: those that the user may set, by the permissions of the operations that do. */
+export function boardMoves(from: TripStatus, may: Partial<Record<TripStatus, boolean>>): TripStatus[] {
+  return tripStatuses.filter((to) => may[to] === true && canMoveTrip(from, to, 'clerk'));
+}

@@ -1,0 +1,173 @@
+/**
+ * Trips by status, as columns of cards. A card is dragged to a status to which the user may move its trip, or moved from its menu; either
+ * opens what the button on the trip's page opens.
+ */
+import { Anchor, Button, Skeleton, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '#base/format.ts';
+import { query } from '#web/api/call.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
+import { filtersOf } from '#web/kit/list/list-state.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import type { OtherViewProps } from '#web/kit/table/other-view.ts';
+import { RowMenu } from '#web/kit/table/row-menu.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { type TripStatus, tripStatuses } from '../../contract/status.ts';
+import { type TripRow, trips } from '../../contract/trips.ts';
+import { boardMoves } from '../../rules/board.ts';
+import { RouteText } from '../route-text.tsx';
+import { TripStatusBadge } from '../status/badge.tsx';
+import { MissingProofBadge } from '../status/proof.tsx';
+import classes from './board.module.css';
+import { type Move, MoveTrip, useMayMove } from './moves.tsx';
+
+/** Cards of a column; the list has them all. */
+const cards = 25;
+
+interface Board {
+  /** What the columns have in common: filters, search and order of the list. */
+  filters: Record<string, string | undefined>;
+  /** The statuses to which a trip may be moved. */
+  movesOf: (trip: TripRow) => TripStatus[];
+  /** The card that is being dragged. */
+  dragged: TripRow | undefined;
+  onDrag: (trip: TripRow | undefined) => void;
+  onMove: (move: Move) => void;
+  onAll: (status: TripStatus) => void;
+}
+
+export function TripBoard({ search, fixed, change, defaultSort }: OtherViewProps & { defaultSort: string }) {
+  const { t } = useTranslation('trips');
+  const [dragged, setDragged] = useState<TripRow>();
+  const [move, setMove] = useState<Move>();
+  const { may } = useMayMove();
+  const board: Board = {
+    filters: { ...filtersOf(search), ...fixed, search: search.search, sort: search.sort ?? defaultSort },
+    movesOf: ({ status }) => boardMoves(status, may),
+    dragged,
+    onDrag: setDragged,
+    onMove: setMove,
+    onAll: (status) => change({ view: undefined, status }),
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also where it has no cards
+    <section className={classes.board} aria-label={t('board.label')} tabIndex={0}>
+      {shownStatuses(search).map((status) => (
+        <Column key={status} status={status} board={board} />
+      ))}
+      {move && <MoveTrip key={`${move.id} ${move.to}`} move={move} onDone={() => setMove(undefined)} />}
+    </section>
+  );
+}
+
+/** Those of the filter, else all. */
+function shownStatuses(search: ListSearch): readonly TripStatus[] {
+  const chosen = String(search.status ?? '').split(',');
+  const shown = tripStatuses.filter((status) => chosen.includes(status));
+  return shown.length > 0 ? shown : tripStatuses;
+}
+
+function Column({ status, board }: { status: TripStatus; board: Board }) {
+  const { t } = useTranslation('trips');
+  const language = useLanguage();
+  const id = useId();
+  const answer = useQuery({
+    ...query(trips.list, { query: { ...board.filters, status: [status], perPage: cards, count: '1' } as never, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const { dragged } = board;
+  const isAllowed = dragged !== undefined && board.movesOf(dragged).includes(status);
+  const meta = answer.data?.meta;
+  const drop = (event: DragEvent) => {
+    if (!isAllowed) return;
+    event.preventDefault();
+    board.onMove({ id: dragged.id, to: status });
+    board.onDrag(undefined);
+  };
+  return (
+    <section
+      className={classes.column}
+      aria-labelledby={id}
+      aria-busy={answer.isFetching}
+      data-drop={dragged && (isAllowed ? 'allowed' : 'refused')}
+      onDragOver={(event) => isAllowed && event.preventDefault()}
+      onDrop={drop}
+    >
+      <Title order={2} id={id} className={classes.head}>
+        <TripStatusBadge status={status} />
+        {meta?.total != null && <span className={classes.count}>{formatCount(meta.total, meta.total_is_exact, language)}</span>}
+      </Title>
+      <Loaded answer={answer} loader={<Skeleton height={96} />}>
+        {({ data: rows }) =>
+          rows.length === 0 ? (
+            <p className={classes.none}>{t('board.none')}</p>
+          ) : (
+            <ul className={classes.cards}>
+              {rows.map((trip) => (
+                <Card key={trip.id} trip={trip} board={board} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {meta?.has_more && (
+        <Button variant="subtle" size="compact-sm" onClick={() => board.onAll(status)}>
+          {t('board.all')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Card({ trip, board }: { trip: TripRow; board: Board }) {
+  const { t } = useTranslation(['trips', 'common']);
+  const moves = board.movesOf(trip);
+  const page = `/admin/trips/${trip.id}`;
+  return (
+    <li
+      className={classes.card}
+      draggable={moves.length > 0}
+      data-dragged={board.dragged?.id === trip.id || undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', trip.number);
+        board.onDrag(trip);
+      }}
+      onDragEnd={() => board.onDrag(undefined)}
+    >
+      <div className={classes.top}>
+        <Anchor component={AppLink} href={page} draggable={false} fw={600}>
+          {trip.number}
+        </Anchor>
+        <RowMenu
+          rowLabel={trip.number}
+          actions={[
+            { label: t('common:actions.view'), href: page },
+            ...moves.map((to) => ({
+              label: t(`board.moves.${to}`),
+              danger: to === 'cancelled',
+              onClick: () => board.onMove({ id: trip.id, to }),
+            })),
+          ]}
+        />
+      </div>
+      <div className={classes.route}>
+        <RouteText from={trip.origin_name} to={trip.destination_name} />
+      </div>
+      <div>{trip.customer_name}</div>
+      <div className={classes.quiet}>{[trip.truck_plate, trip.driver_name].join(' · ')}</div>
+      <div className={classes.foot}>
+        <span className={classes.quiet}>
+          <LocalDateTimeText at={trip.departure_at} short />
+        </span>
+        {trip.freight !== null && <MoneyText amount={trip.freight} />}
+      </div>
+      <MissingProofBadge trip={trip} />
+    </li>
+  );
+}

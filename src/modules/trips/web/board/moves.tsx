@@ -1,0 +1,75 @@
+/** Moving a trip on the board: opens what the button of its page would, and nothing is changed without it. */
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastFailure } from '#web/app/toast.ts';
+import { useHasPermission, useSession } from '#web/session/session.ts';
+import type { TripStatus } from '../../contract/status.ts';
+import type { Trip } from '../../contract/trips.ts';
+import { canMoveTrip } from '../../rules/status.ts';
+import { tripQuery } from '../queries.ts';
+import type { TripMoveSlot } from '../slots.ts';
+import { MoveDialog, useRejectAndCancel } from '../status/actions.tsx';
+
+export interface Move {
+  id: string;
+  to: TripStatus;
+}
+
+/** The statuses to which the user may move trips, with what later modules add. */
+export function useMayMove(): { may: Partial<Record<TripStatus, boolean>>; slots: readonly TripMoveSlot[] } {
+  const { tripMoves: slots } = useRouteContext({ from: '/admin/trips' });
+  const { permissions } = useSession();
+  const may = {
+    in_transit: useHasPermission('start-trips'),
+    under_review: useHasPermission('review-trips'),
+    rejected: useHasPermission('reject-trips'),
+    cancelled: useHasPermission('cancel-trips'),
+    ...Object.fromEntries(slots.map(({ to, permission }) => [to, permissions.includes(permission)])),
+  };
+  return { may, slots };
+}
+
+/** Reads the trip as it is now, and asks what its page would ask. Nothing while it loads. */
+export function MoveTrip({ move, onDone }: { move: Move; onDone: () => void }) {
+  const { t } = useTranslation('trips');
+  const { data, error } = useQuery({ ...tripQuery(move.id), staleTime: 0 });
+  useEffect(() => {
+    if (!error) return;
+    toastFailure(t('board.move_failed'), error);
+    onDone();
+  }, [error, onDone, t]);
+  return data ? <Question trip={data.data} to={move.to} onDone={onDone} /> : null;
+}
+
+function Question({ trip, to, onDone }: { trip: Trip; to: TripStatus; onDone: () => void }) {
+  const { slots } = useMayMove();
+  const slot = slots.find((one) => one.to === to);
+  const isAllowed = canMoveTrip(trip.status, to, 'clerk');
+  // Another user moved it since the board was read: it shows the trip where it is now.
+  useEffect(() => {
+    if (!isAllowed) onDone();
+  }, [isAllowed, onDone]);
+  if (!isAllowed) return null;
+  if (slot)
+    return (
+      <Suspense fallback={null}>
+        <slot.Content trip={trip} onDone={onDone} />
+      </Suspense>
+    );
+  if (to === 'in_transit' || to === 'under_review') return <MoveDialog trip={trip} to={to} opened onClose={onDone} />;
+  return <RejectOrCancel trip={trip} to={to} onDone={onDone} />;
+}
+
+function RejectOrCancel({ trip, to, onDone }: { trip: Trip; to: TripStatus; onDone: () => void }) {
+  const { reject, cancel } = useRejectAndCancel(trip);
+  const isAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void (to === 'rejected' ? reject() : cancel()).finally(onDone);
+  }, []);
+  return null;
+}
