@@ -196,14 +196,14 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     bug: 'the dashboard adds void payments',
-    file: 'src/modules/reports/store.ts',
+    file: 'src/modules/reports/store/dashboard.ts',
     search: ` and status = 'active' having holds('view-payments')`,
     replace: ` having holds('view-payments')`,
     tests: ['src/modules/reports'],
   },
   {
     bug: 'the dashboard counts cancelled trips',
-    file: 'src/modules/reports/store.ts',
+    file: 'src/modules/reports/store/dashboard.ts',
     search: ` and status <> 'cancelled'
 `,
     replace: `

@@ -127,6 +127,15 @@ language sql stable as $$
         and m.accepted_at is not null and wanted_permission = any (m.rights))
 $$;
 
+-- Whether the current person has all of these permissions by another role than driver's, which shows own records only.
+create or replace function holds_beyond_driver(wanted_permissions text[]) returns boolean
+language sql stable as $$
+  select exists (select from own_person() where super_administrator)
+    or exists (
+      select from member m where m.company_id = current_company() and m.id = current_person() and m.status = 'active'
+        and m.accepted_at is not null and m.rights_beyond_driver @> wanted_permissions)
+$$;
+
 -- Roles and permissions of a person in a company, and whether it requires a second factor that the person lacks. No row where the
 -- person may not enter; ['*'] for the super-administrator.
 create or replace function rights_in(wanted_person uuid, wanted_company uuid) returns table (roles text[], permissions text[], lacks_two_factor boolean)
@@ -164,4 +173,4 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     order by c.name, c.id offset skip limit take
 $$;
 
-grant execute on function is_live, enter, enter_person, enter_as_platform, enter_candidate, holds, rights_in, companies_of to arriero_app;
+grant execute on function is_live, enter, enter_person, enter_as_platform, enter_candidate, holds, holds_beyond_driver, rights_in, companies_of to arriero_app;

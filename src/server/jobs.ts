@@ -10,6 +10,7 @@ import { runJob } from '#modules/jobs/jobs.ts';
 import { deleteOldJobs } from '#modules/jobs/store.ts';
 import { notifyDueSchedules } from '#modules/maintenance/jobs.ts';
 import { notifyDueReminders } from '#modules/reminders/jobs.ts';
+import { updateTripMonths } from '#modules/reports/jobs.ts';
 import { type DatabaseUrl, ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
 import type { Events } from './http/events.ts';
@@ -114,6 +115,7 @@ export async function startJobs(
         notify_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
         notify_due_reminders: () => notifyDueReminders(pool, (company) => events.publish(company, 'notifications')),
         notify_due_schedules: () => notifyDueSchedules(pool, (company) => events.publish(company, 'notifications')),
+        update_trip_months: () => updateTripMonths(pool),
         run_job: (payload, { job }) =>
           runJob(
             { owner: pool, serving, log, publish: (company, area) => events.publish(company, area) },
@@ -139,7 +141,7 @@ export async function startJobs(
         },
       },
       crontab:
-        '17 3 * * * delete_expired\n5 * * * * notify_past_due\n10 * * * * notify_due_reminders\n15 * * * * notify_due_schedules\n35 * * * * delete_unused_files',
+        '17 3 * * * delete_expired\n5 * * * * notify_past_due\n10 * * * * notify_due_reminders\n15 * * * * notify_due_schedules\n35 * * * * delete_unused_files\n*/5 * * * * update_trip_months',
     });
     const ended = new Promise<void>((resolve) => {
       lockClient.once('end', resolve);
@@ -150,7 +152,8 @@ export async function startJobs(
     });
     if (settings.mail) await queueUnsentMail(pool);
     // At once too, for a server that was off at the full hour.
-    for (const job of ['notify_past_due', 'notify_due_reminders', 'notify_due_schedules']) await runner.addJob(job, {}, { jobKey: job });
+    for (const job of ['notify_past_due', 'notify_due_reminders', 'notify_due_schedules', 'update_trip_months'])
+      await runner.addJob(job, {}, { jobKey: job });
     return {
       ended,
       async stop() {

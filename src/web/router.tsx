@@ -93,6 +93,7 @@ const driverFacts = [
   screen(() => import('#modules/settlements/web/driver-balance.tsx'), 'DriverBalance', 'settlements'),
 ];
 
+const TripProfit = screen(() => import('#modules/reports/web/trip/profit.tsx'), 'TripProfit', 'reports');
 const TripExpenses = screen(() => import('#modules/expenses/web/trip/section.tsx'), 'TripExpenses', 'expenses');
 
 /** What falls due next for a vehicle, in its head. */
@@ -323,6 +324,7 @@ const tree = rootRoute.addChildren([
       ...payableRoutes,
       ...tripRoutes({
         actions: [InvoiceTripAction],
+        side: [TripProfit],
         sections: [TripExpenses, TripSettlement, TripOwner],
         driver: driverFacts,
         moves: [toInvoiced],

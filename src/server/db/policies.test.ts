@@ -51,6 +51,8 @@ async function fill(): Promise<void> {
   await client.query('delete from country; delete from department; delete from city');
   await setReplication('origin');
   await client.query(await readFile(new URL('baseline-rows.sql', databaseFolder), 'utf8'));
+  await client.query(`insert into trip_month select company_id, uuidv7(), 'truck', month, truck_id, null, null, trips, freight, expenses, owner_freight, km, empty_km,
+    empty_trips, known_trips, known_freight, known_cost from trip_figure_change limit 1`);
   // Neither foreign keys nor triggers, so that single rows can be copied.
   await setReplication('replica');
   await copy('person', `id = '${nora}'`, { id: stranger, email: 'stranger@arriero.test' });
@@ -137,6 +139,9 @@ const hiddenFromDriver: Record<string, string> = {
       'owner',
       'owner_payment',
       'owner_payment_trip',
+      'trip_figure',
+      'trip_figure_change',
+      'trip_month',
       'service',
       'service_file',
       'service_schedule',

@@ -56,6 +56,12 @@ export async function requirePermission(db: TenantDb, permission: Permission): P
   if (!(await holdsPermission(db, permission))) throw new Denied('forbidden', (await db.context()).language);
 }
 
+/** Throws Denied unless the caller holds all of them by another role than driver's: for what the driver's role never shows. */
+export async function requireBeyondDriver(db: TenantDb, ...permissions: Permission[]): Promise<void> {
+  const { held } = await db.one<{ held: boolean }>(sql`select holds_beyond_driver(${permissions}::text[]) as held`);
+  if (!held) throw new Denied('forbidden', (await db.context()).language);
+}
+
 /** Thrown instead of repeating a write: the answer that was stored under its idempotency key. */
 export class IdempotentReplay extends Error {
   readonly status: number;

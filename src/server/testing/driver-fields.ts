@@ -72,8 +72,14 @@ export const ownMoney = [
   'GET /api/trips/:id/expense-totals',
 ];
 
-/** Operations with a permission of drivers that need another one besides, which drivers have not. */
-export const beyondDrivers = ['GET /api/trucks/:id/whereabouts', 'GET /api/trailers/:id/whereabouts'];
+/** Operations with a permission of drivers that need another one besides, or theirs by another role, which drivers have not. */
+export const beyondDrivers = [
+  'GET /api/trucks/:id/whereabouts',
+  'GET /api/trailers/:id/whereabouts',
+  'GET /api/trips/analytics',
+  'GET /api/trips/analytics/totals',
+  'GET /api/trips/:id/profit',
+];
 
 /** Gives the driver's trips a value in every column that drivers must not see, an advance, cash of every source, and documents that the office added. */
 export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {

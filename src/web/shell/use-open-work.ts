@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { reports } from '#modules/reports/contract.ts';
+import { reports } from '#modules/reports/contract/dashboard.ts';
 import { query } from '../api/call.ts';
 import { shortCount } from '../kit/text/count-pill.tsx';
 import { useSession } from '../session/session.ts';

@@ -6,6 +6,8 @@ import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, WithId } from '#base/wire.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { CityId } from '#modules/places/contract.ts';
+import { Statuses } from '#modules/trips/contract/status.ts';
 import {
   Currency,
   ExpenseStatus,
@@ -143,6 +145,20 @@ const ofOne = { path: '/api/expenses/:id', params: WithId, output: one(Expense) 
 /** What the page of a trip asks of `list`: the latest. */
 export const latestOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 10 } });
 
+/** Expenses of the trips with these values. A cancelled trip has the status `cancelled`. */
+const ofTrips = {
+  trip_departed_from: Day.optional(),
+  trip_departed_to: Day.optional(),
+  trip_status: Statuses.optional(),
+  trip_customer_id: Id.optional(),
+  trip_truck_id: Id.optional(),
+  trip_driver_id: Id.optional(),
+  trip_owner_id: Id.optional(),
+  trip_without_owner: Flag.optional(),
+  trip_origin_city_id: CityId.optional(),
+  trip_destination_city_id: CityId.optional(),
+};
+
 export const expenses = {
   list: listRoute({
     path: '/api/expenses',
@@ -162,6 +178,7 @@ export const expenses = {
       charged_to_owner: Flag.optional(),
       dated_from: Day.optional(),
       dated_to: Day.optional(),
+      ...ofTrips,
     }),
     row: ExpenseRow,
     words: 'expenses:',

@@ -6,7 +6,7 @@ import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
 import { contains, type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
-import { anyOf, type Condition, idIn, join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { ExpenseRow, expenses, TripTotals } from '../contract/expenses.ts';
 import { type ExpenseStatus, expenseStatuses } from '../contract/fields.ts';
 
@@ -76,7 +76,25 @@ function filters(query: Query): Condition[] {
     query.paid_by && sql`expense.paid_by = ${query.paid_by}`,
     query.dated_from && sql`expense.date >= ${query.dated_from}`,
     query.dated_to && sql`expense.date <= ${query.dated_to}`,
+    ofTrips(query),
   ];
+}
+
+/** Indexes of trips, and `expense_by_trip`; of many trips, those of the order, and the key of the trip. */
+function ofTrips(query: Query): Condition {
+  const conditions = presentConditions([
+    query.trip_departed_from && sql`trip.departure_at >= ${query.trip_departed_from}::timestamp`,
+    query.trip_departed_to && sql`trip.departure_at < ${query.trip_departed_to}::timestamp + interval '1 day'`,
+    query.trip_status && sql`trip.status = any(${query.trip_status}::text[])`,
+    query.trip_customer_id && sql`trip.customer_id = ${query.trip_customer_id}`,
+    query.trip_truck_id && sql`trip.truck_id = ${query.trip_truck_id}`,
+    query.trip_driver_id && sql`trip.driver_id = ${query.trip_driver_id}`,
+    query.trip_owner_id && sql`trip.owner_id = ${query.trip_owner_id} and not own_only()`,
+    query.trip_without_owner && raw('trip.owner_id is null and not own_only()'),
+    query.trip_origin_city_id && sql`trip.origin_city_id = ${query.trip_origin_city_id}`,
+    query.trip_destination_city_id && sql`trip.destination_city_id = ${query.trip_destination_city_id}`,
+  ]);
+  return conditions.length > 0 && sql`expense.trip_id in (select trip.id from trip ${where(conditions)})`;
 }
 
 /** Most expenses, trips or texts that a search finds by each of their fields: the latest. */

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTable } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
@@ -23,6 +24,7 @@ import { expenseStatuses, expenseTypes, payers } from '../contract/fields.ts';
 import { mayEdit } from '../rules/status.ts';
 import { useEditor } from './access.ts';
 import { useBulkDecisions, useExpenseActions } from './actions.tsx';
+import { useTripFilters } from './of-trips.ts';
 import { useCategories } from './queries.ts';
 import { detailOf, ExpenseStatusBadge, ForeignAmount } from './texts.tsx';
 
@@ -93,6 +95,11 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
   ];
   const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
   const proposed = fixed && ('truck_id' in fixed || 'driver_id' in fixed) ? `?${new URLSearchParams(fixed)}` : '';
+  const ofTrips = useTripFilters();
+  const isNotCharged = useSearch({ strict: false, select: (search) => String((search as ListSearch).charged_to_owner) === '0' });
+  const charged = isNotCharged
+    ? flagFilter('charged_to_owner', '0', t('of_trips.not_charged'))
+    : flagFilter('charged_to_owner', 'true', t('fields.charged_to_owner'));
   const create = mayCreate && <CreateLink href={`${base}/new${proposed}`}>{t('new')}</CreateLink>;
   const edit = (row: ExpenseRow) =>
     mayUpdate && mayEdit(row, by)
@@ -125,7 +132,8 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
         ...(isOfDriver ? [] : [driverFilter('driver_id', t('fields.driver_id'))]),
         ...(isDriver || (fixed && !('driver_id' in fixed)) ? [] : [truckFilter('truck_id', t('fields.truck_id'))]),
         choiceFilter('paid_by', t('fields.paid_by'), choices(payers, 'payers')),
-        ...(isDriver ? [] : [flagFilter('charged_to_owner', 'true', t('fields.charged_to_owner'))]),
+        ...(isDriver ? [] : [charged]),
+        ...ofTrips,
       ]}
       fixed={fixed}
       defaultSort="-date"

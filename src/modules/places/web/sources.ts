@@ -42,3 +42,6 @@ export const citySource = (country: string, department: string | undefined): Opt
   const nearby = source(places.cities, { department }, cityOption(false));
   return { ...anywhere, search: (typed) => (typed.trim() ? anywhere : nearby).search(typed) };
 };
+
+/** Of all countries, with their departments. */
+export const anyCitySource = source(places.cities, {}, cityOption(true));

@@ -1,21 +1,20 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatPercent } from '#base/format.ts';
+import { formatDay } from '#base/format.ts';
 import { tripStatuses } from '#modules/trips/contract/status.ts';
 import { query } from '#web/api/call.ts';
-import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
-import { type Dashboard, reports } from '../contract.ts';
-import { namedRange, percentChange, type RangeName, ranges } from '../rules.ts';
-import classes from './dashboard.module.css';
+import { type Dashboard, reports } from '../contract/dashboard.ts';
+import { namedRange, type RangeName, ranges } from '../rules/ranges.ts';
+import classes from './figures.module.css';
+import { Compared, Figure } from './figures.tsx';
 import { SetUpSteps } from './set-up.tsx';
 
 const route = getRouteApi('/admin/dashboard');
@@ -124,38 +123,4 @@ function Figures({ data, today }: { data: Dashboard | undefined; today: string }
       )}
     </div>
   );
-}
-
-interface FigureProps {
-  name: string;
-  href: string | undefined;
-  isLoading: boolean;
-  note: ReactNode;
-  children: ReactNode;
-}
-
-function Figure({ name, href, isLoading, note, children }: FigureProps) {
-  const content = (
-    <>
-      <div className={classes.name}>{name}</div>
-      <div className={classes.amount}>{isLoading ? <Skeleton height="1.2em" width="8ch" my="0.05em" /> : children}</div>
-      <div className={classes.note}>{isLoading ? <Skeleton height="1em" width="16ch" /> : note}</div>
-    </>
-  );
-  return href ? (
-    <AppLink href={href} className={classes.figure}>
-      {content}
-    </AppLink>
-  ) : (
-    <div className={classes.figure}>{content}</div>
-  );
-}
-
-function Compared({ now, before }: { now: string | null | undefined; before: string | null | undefined }) {
-  const { t } = useTranslation('reports');
-  const language = useLanguage();
-  const change = now && before ? percentChange(now, before) : null;
-  if (change === null) return t('nothing_before');
-  if (Number(change) === 0) return t('as_before');
-  return t('compared', { change: `${change.startsWith('-') ? '−' : '+'}${formatPercent(change.replace('-', ''), language)}` });
 }

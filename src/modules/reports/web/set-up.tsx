@@ -8,7 +8,7 @@ import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { useSession } from '#web/session/session.ts';
-import { reports, type SetUpStep } from '../contract.ts';
+import { reports, type SetUpStep } from '../contract/dashboard.ts';
 import classes from './set-up.module.css';
 
 export function SetUpSteps() {

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
+import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
+import { CityId } from '#modules/places/contract.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
 import { OpenCashQuestion } from './cash.ts';
 import { TripPlace } from './place.ts';
@@ -94,6 +95,10 @@ export const trips = {
       customer_id: Id.optional(),
       /** Of the hired truck. */
       owner_id: Id.optional(),
+      /** With trucks of the company. */
+      without_owner: Flag.optional(),
+      origin_city_id: CityId.optional(),
+      destination_city_id: CityId.optional(),
       departed_from: Day.optional(),
       departed_to: Day.optional(),
       /** Those that have arrived without a proof of delivery. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconMap2, IconRoute2, IconWallet } from '@tabler/icons-react';
+import { IconChartBar, IconMap2, IconRoute2, IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import type { Trailer, Truck } from '#modules/fleet/contract/vehicles.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { ownerFilter } from '#modules/owners/web/filters.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
+import { cityFilter } from '#modules/places/web/filters.ts';
 import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
@@ -106,6 +107,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   const seesFreight = useSeesFreight();
   const seesOwners = useHasPermission('view-owners');
   const create = mayCreate && <CreateLink href={newTripHref(of)}>{t('new')}</CreateLink>;
+  const isWithoutOwner = useSearch({ strict: false, select: (search) => (search as ListSearch).without_owner !== undefined });
   const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
   const own = [
     severalFilter('status', t('columns.status'), statuses),
@@ -116,6 +118,10 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
     truckFilter('truck_id', t('filters.truck')),
     customerFilter('customer_id', t('filters.customer')),
     ...(seesOwners ? [ownerFilter('owner_id', t('filters.owner'))] : []),
+    // Has a chip, for which the line of an office screen has no room unless it is on.
+    ...(isWithoutOwner ? [flagFilter('without_owner', '1', t('filters.without_owner'))] : []),
+    cityFilter('origin_city_id', t('fields.origin')),
+    cityFilter('destination_city_id', t('fields.destination')),
   ].filter(({ keys: [key] }) => !of || !(key in of));
   const common = Object.entries(columnOf).flatMap(([key, column]) => (of && key in of ? [column] : []));
   const isPending = useSearch({ strict: false, select: (search) => (search as ListSearch).proof === 'missing' });
@@ -145,16 +151,18 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   );
 }
 
-/** To route templates, to the map, and to the accounts of all drivers, or of the driver who looks. Icons, because the filters need the width. */
+/** To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, because the filters need the width. */
 function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
   const mayCreate = useHasPermission('create-trips');
+  const seesProfit = useHasPermission('view-expenses') && seesMoney;
   const { user } = useSession();
   return (
     <>
       {mayCreate && <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />}
       <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
+      {seesProfit && <IconLink href="/admin/trips/analytics" label={t('analytics_link')} icon={<IconChartBar size={18} />} />}
       <IconLink
         href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}
         label={t(seesMoney ? 'accounts_link' : 'own_account_link')}

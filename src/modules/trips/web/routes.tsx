@@ -25,7 +25,19 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips',
       context: () => ({ tripMoves: slots.moves }),
-      validateSearch: listSearch('status', 'driver_id', 'truck_id', 'customer_id', 'owner_id', 'departed_from', 'departed_to', 'proof'),
+      validateSearch: listSearch(
+        'status',
+        'driver_id',
+        'truck_id',
+        'customer_id',
+        'owner_id',
+        'without_owner',
+        'origin_city_id',
+        'destination_city_id',
+        'departed_from',
+        'departed_to',
+        'proof',
+      ),
       component: screen(() => import('./list.tsx'), 'TripList', ...words),
     }),
     createRoute({
@@ -65,7 +77,7 @@ export const tripRoutes = (slots: TripSlots) =>
       context: () => ({ tripSlots: slots }),
       // Not awaited: data and code of the page arrive in any order. Of a link that the pointer is on, only the code is loaded.
       loader: ({ params, cause }) => {
-        for (const { preload } of [...slots.actions, ...slots.sections]) void preload?.();
+        for (const { preload } of [...slots.actions, ...slots.side, ...slots.sections]) void preload?.();
         if (cause !== 'preload') void import('./queries.ts').then(({ prefetchTripOverview }) => prefetchTripOverview(params.id));
       },
       component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'fleet', 'history', 'reminders'),

@@ -17,6 +17,8 @@ export interface TripMoveSlot {
 export interface TripSlots {
   /** Buttons beside the trip's own, such as the one that invoices it. Each decides whether it is shown. */
   actions: TripSlot[];
+  /** Sections beside the trip's money. */
+  side: TripSlot[];
   /** Sections below the loads, such as the trip's expenses. */
   sections: TripSlot[];
   /** In the form, once a driver is chosen: what who assigns them wants to know. */

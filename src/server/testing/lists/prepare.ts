@@ -62,6 +62,15 @@ const copies: Record<string, Copies> = {
     from: 'company_id = $1 and customer_id is not null',
     changes: { name: "'Copia ' || n" },
   },
+  '/api/trips/analytics': {
+    table: 'trip',
+    from: 'company_id = $1 and owner_id is null',
+    changes: {
+      number: "'ZA' || n",
+      departure_at: "date_trunc('month', now() at time zone (select time_zone from company where id = $1)) + interval '12 hours'",
+      arrival_at: 'null::text',
+    },
+  },
   '/api/owner-trips': { table: 'trip', from: 'company_id = $1 and payable_owner_id is not null', changes: { number: plantedNumber('Z') } },
   '/api/owner-payments': { table: 'owner_payment', from: 'company_id = $1' },
   '/api/trips': { table: 'trip', from: 'company_id = $1 and owner_id is null', changes: { number: plantedNumber() } },
@@ -130,6 +139,7 @@ const variety: Record<string, string> = {
   '/api/trailers': "status = 'inactive', type = 'dolly', make = 'Otra', search = replace(search, lower(make), 'otra'), weight_unit = 'lb'",
   '/api/expenses':
     "status = 'rejected', rejection_reason = 'No', trip_id = null, charged_owner_id = null, paid_by = 'company', payment_method_id = null",
+  '/api/trips/analytics': 'owner_freight = freight + 1',
   '/api/owner-trips': `owner_id = ${anotherOwner}`,
   '/api/owner-payments': `owner_id = ${anotherOwner}, type = 'advance'`,
   '/api/trips/templates': "status = 'inactive', customer_id = null",

@@ -99,6 +99,53 @@ const ofVehicle = `left ${of('truck')} left ${of('trailer')}`;
 const dated = `select distinct coalesce(done_on, scheduled_on)::text from service where company_id = $1 and coalesce(done_on, scheduled_on) is not null
   order by 1 limit 4`;
 
+/** A filter by a column of the trip of an expense, with values of trips that have expenses. */
+const ofTrip = (column: string, comparison = '=') => ({
+  values: `select distinct ${column}::text from trip where company_id = $1 and ${column} is not null and exists (select from expense where expense.trip_id = trip.id) order by 1 limit 3`,
+  ids: `select expense.id from expense join trip on trip.id = expense.trip_id where expense.company_id = $1 and expense.status <> 'void'
+    and ${column}::text ${comparison} $2`,
+});
+/** A filter by a city, whose id the row does not show. */
+const ofCity = (column: string) => ({
+  values: `select distinct ${column} from trip where company_id = $1 order by 1 limit 3`,
+  ids: `select id from trip where company_id = $1 and ${column} = $2`,
+});
+
+/** Trips of analytics without a range. */
+const departsThisMonth = (trip: string, company: string) => `${trip}.status <> 'cancelled' and date_trunc('month', ${trip}.departure_at) =
+  date_trunc('month', (select now() at time zone time_zone from company where id = ${company}))`;
+const ofMonth = (value: string, condition: string) => ({
+  values: `select distinct ${value} from trip where company_id = $1 and ${value} is not null and ${departsThisMonth('trip', '$1')} order by 1 limit 4`,
+  ids: `select id from trip where company_id = $1 and ${departsThisMonth('trip', '$1')} and ${condition}`,
+});
+/** What is unknown comes before the lowest. */
+const profitOrders = (() => {
+  const expenses =
+    "(select coalesce(sum(cop_amount), 0) from expense where trip_id = t.id and status = 'approved' and charged_owner_id is null)";
+  const cost = `(${expenses} + coalesce(t.owner_freight, 0))`;
+  const arrived = "t.status in ('under_review', 'rejected', 'invoiced', 'paid')";
+  const km = `(case when ${arrived} then t.odometer_arrival - t.odometer_departure end)`;
+  const before = `(select case when b.status in ('under_review', 'rejected', 'invoiced', 'paid') then b.odometer_arrival end from trip b
+    where b.company_id = t.company_id and b.truck_id = t.truck_id and b.status <> 'cancelled' and (b.departure_at, b.id) < (t.departure_at, t.id)
+    order by b.departure_at desc, b.id desc limit 1)`;
+  const empty = `(case when t.status <> 'active' and t.odometer_departure >= ${before} then t.odometer_departure - ${before} end)`;
+  const known = (value: string) => `coalesce(${value}, -1e15)`;
+  return {
+    name: 't.number',
+    trips: '1',
+    freight: 't.freight',
+    expenses,
+    owner_freight: 'coalesce(t.owner_freight, 0)',
+    profit: `(t.freight - ${cost})`,
+    margin: known(`round(100 * (t.freight - ${cost}) / nullif(t.freight, 0), 1)`),
+    km: known(km),
+    freight_per_km: known(`round(t.freight / nullif(${km}, 0), 2)`),
+    cost_per_km: known(`round(${cost} / nullif(${km}, 0), 2)`),
+    empty_km: known(empty),
+    previous_profit: '1',
+  };
+})();
+
 /** The payment status of an invoice `i` by urgency. */
 const urgency = `case when i.status in ('draft', 'cancelled') then 5 when i.status = 'completed' then 4
   when i.due_date < (select (now() at time zone time_zone)::date from company where id = i.company_id) then 1
@@ -226,6 +273,22 @@ export const listRules: Record<string, ListRules> = {
         ids: 'select id from expense where company_id = $1 and status = $2',
       },
       category_id: { values: 'select distinct category_id from expense where company_id = $1 limit 3' },
+      trip_departed_from: ofTrip('trip.departure_at::date', '>='),
+      trip_departed_to: ofTrip('trip.departure_at::date', '<='),
+      trip_status: {
+        ...ofTrip('trip.status'),
+        values: ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'],
+      },
+      trip_customer_id: ofTrip('trip.customer_id'),
+      trip_truck_id: ofTrip('trip.truck_id'),
+      trip_driver_id: ofTrip('trip.driver_id'),
+      trip_owner_id: ofTrip('trip.owner_id'),
+      trip_without_owner: {
+        ids: `select expense.id from expense left join trip on trip.id = expense.trip_id where expense.company_id = $1 and expense.status <> 'void'
+          and ($2 not in ('1', 'true') or trip.id is not null and trip.owner_id is null)`,
+      },
+      trip_origin_city_id: ofTrip('trip.origin_city_id'),
+      trip_destination_city_id: ofTrip('trip.destination_city_id'),
     },
     search: {
       joins: `join expense_category category on category.company_id = t.company_id and category.id = t.category_id left ${of('trip')}
@@ -327,6 +390,9 @@ export const listRules: Record<string, ListRules> = {
         numbers: ['active', 'cancelled', 'under_review', 'in_transit', 'invoiced', 'rejected', 'paid'],
         several: true,
       },
+      without_owner: { ids: "select id from trip where company_id = $1 and ($2 not in ('1', 'true') or owner_id is null)" },
+      origin_city_id: ofCity('origin_city_id'),
+      destination_city_id: ofCity('destination_city_id'),
     },
     search: {
       joins: `${of('customer')} ${of('member', 'driver_id')} join person on person.id = member.id ${of('truck')} left ${of('trailer')}
@@ -346,6 +412,35 @@ export const listRules: Record<string, ListRules> = {
       many: 'select unnest(array[number, waybill_number]) from load where load.company_id = t.company_id and load.trip_id = t.id order by number',
       documents: ['trip', 'load'],
     },
+  },
+  // Single trips; recomputed.test.ts in reports has the groups.
+  '/api/trips/analytics': {
+    table: 'trip',
+    rows: departsThisMonth('t', 't.company_id'),
+    orders: Object.fromEntries(Object.entries(profitOrders).map(([name, value]) => [name, { value }])),
+    filters: {
+      group_by: {
+        values: ['route', 'customer', 'truck', 'driver', 'owner', 'trip'],
+        ids: `select distinct case $2 when 'route' then md5(origin_city_id || '>' || destination_city_id)::uuid when 'customer' then customer_id
+            when 'truck' then truck_id when 'driver' then driver_id
+              when 'owner' then coalesce(owner_id, '00000000-0000-0000-0000-000000000000') else id end as id
+          from trip where company_id = $1 and ${departsThisMonth('trip', '$1')}`,
+      },
+      loss: {
+        ids: `select id from trip t where company_id = $1 and ${departsThisMonth('t', '$1')} and ($2 not in ('1', 'true') or ${profitOrders.profit} < 0)`,
+      },
+      departed_from: ofMonth('departure_at::date::text', 'departure_at::date::text >= $2'),
+      departed_to: ofMonth('departure_at::date::text', 'departure_at::date::text <= $2'),
+      status: ofMonth('status', 'status = $2'),
+      customer_id: ofMonth('customer_id', 'customer_id = $2::uuid'),
+      truck_id: ofMonth('truck_id', 'truck_id = $2::uuid'),
+      driver_id: ofMonth('driver_id', 'driver_id = $2::uuid'),
+      owner_id: ofMonth('owner_id', 'owner_id = $2::uuid'),
+      without_owner: ofMonth("'1'", "owner_id is null and $2 = '1'"),
+      origin_city_id: ofMonth('origin_city_id', 'origin_city_id = $2'),
+      destination_city_id: ofMonth('destination_city_id', 'destination_city_id = $2'),
+    },
+    search: null,
   },
   '/api/invoices': {
     table: 'invoice',

@@ -63,6 +63,7 @@ function TripPage({ trip }: { trip: Trip }) {
         </div>
         <div className={classes.side}>
           <TripMap trip={trip} />
+          <FilledSlots parts={tripSlots.side} props={{ trip }} />
           {trip.freight !== null && <TripMoney trip={trip} />}
           <TripWho trip={trip} />
           <TripPapers trip={trip} />

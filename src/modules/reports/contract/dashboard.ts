@@ -1,7 +1,8 @@
 /** API contract of the dashboard and of open work: sums and counts over the records of other modules. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, GroupCount, MoneySum, one, PlannedDay } from '#base/wire.ts';
+import { Day, GroupCount, MoneySum, one } from '#base/wire.ts';
+import { RangeQuery } from './range.ts';
 
 /** A sum and the number of records in it; null when the caller may not view them. */
 const Figure = z.object({ count: z.number(), amount: MoneySum }).nullable();
@@ -51,14 +52,6 @@ export const SetUp = z.object({
   steps: z.array(z.object({ key: z.enum(setUpSteps), done: z.boolean() })),
 });
 export type SetUp = z.output<typeof SetUp>;
-
-/** The same day five years later. Calculated as text because the check also runs on an invalid day, which is reported at its own field. */
-const fiveYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 5}${day.slice(4)}`;
-
-const RangeQuery = z
-  .object({ from: PlannedDay.optional(), to: PlannedDay.optional() })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'to_before_from' })
-  .refine(({ from, to }) => !from || !to || to < fiveYearsAfter(from), { path: ['to'], message: 'range_too_long' });
 
 export const reports = {
   dashboard: route({

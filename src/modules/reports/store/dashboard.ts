@@ -4,8 +4,8 @@ import type { Permission } from '#base/permissions.ts';
 import type { Db } from '#server/db/connection.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { type OpenWork, type SetUp, type SetUpStep, setUpSteps } from './contract.ts';
-import type { Range } from './rules.ts';
+import { type OpenWork, type SetUp, type SetUpStep, setUpSteps } from '../contract/dashboard.ts';
+import type { Range } from '../rules/ranges.ts';
 
 /** Whether the caller may view trips by a role other than driver. A user of the dashboard may have the driver role as well. */
 const viewsAllTrips = sql`(select exists (select from rights_in(current_person(), current_company()) where permissions = array['*'])

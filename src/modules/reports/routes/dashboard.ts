@@ -1,7 +1,7 @@
 import { type App, handle } from '#server/http/handle.ts';
-import { reports } from './contract.ts';
-import { previousRange, resolveRange } from './rules.ts';
-import { countOpenWork, countUnscheduled, readSetUp, sumPastDue, sumPayments, sumTrips } from './store.ts';
+import { reports } from '../contract/dashboard.ts';
+import { previousRange, resolveRange } from '../rules/ranges.ts';
+import { countOpenWork, countUnscheduled, readSetUp, sumPastDue, sumPayments, sumTrips } from '../store/dashboard.ts';
 
 export function reportRoutes(app: App): void {
   handle(

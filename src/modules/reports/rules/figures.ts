@@ -1,0 +1,63 @@
+/** What trips earn and cost. Definitions: the README of this module. */
+import { type Decimal, divide, isZero, minus, percentageOf, plus, toMoney } from '#base/money.ts';
+
+/** What the figures of trips are calculated from. Each is the sum of their trips. */
+export interface TripSums {
+  trips: number;
+  freight: Decimal;
+  /** Approved. */
+  expenses: Decimal;
+  owner_freight: Decimal;
+  /** Of the trips whose kilometres are known. */
+  known_trips: number;
+  km: number;
+  known_freight: Decimal;
+  known_cost: Decimal;
+  /** Of the trips before which the empty kilometres are known. */
+  empty_trips: number;
+  empty_km: number;
+}
+
+export interface TripFigures {
+  trips: number;
+  freight: Decimal;
+  expenses: Decimal;
+  owner_freight: Decimal;
+  profit: Decimal;
+  /** Profit in percent of the freight, with one decimal; null without freight. */
+  margin: Decimal | null;
+  /** Null where no trip has both readings. */
+  km: number | null;
+  /** Of the trips that `km` adds up; null without kilometres. */
+  freight_per_km: Decimal | null;
+  cost_per_km: Decimal | null;
+  /** Between trips of the same truck; null where it is not known of any. */
+  empty_km: number | null;
+}
+
+export function figuresOf({ known_trips, known_freight, known_cost, empty_trips, ...sums }: TripSums): TripFigures {
+  const profit = toMoney(profitOf(sums));
+  const perKm = (amount: Decimal) => (known_trips > 0 && sums.km > 0 ? divide(amount, String(sums.km), 2) : null);
+  return {
+    trips: sums.trips,
+    freight: sums.freight,
+    expenses: sums.expenses,
+    owner_freight: sums.owner_freight,
+    profit,
+    margin: marginOf(profit, sums.freight),
+    km: known_trips > 0 ? sums.km : null,
+    freight_per_km: perKm(known_freight),
+    cost_per_km: perKm(known_cost),
+    empty_km: empty_trips > 0 ? sums.empty_km : null,
+  };
+}
+
+export const profitOf = ({ freight, expenses, owner_freight }: Pick<TripSums, 'freight' | 'expenses' | 'owner_freight'>): Decimal =>
+  minus(freight, plus(expenses, owner_freight));
+
+/** In percent with one decimal, rounded half away from zero; null without freight. */
+export const marginOf = (profit: Decimal, freight: Decimal): Decimal | null => (isZero(freight) ? null : percentageOf(profit, freight, 1));
+
+/** What of the freight goes into expenses and the owner, in percent without decimals; null without freight. */
+export const costShare = (money: Pick<TripSums, 'freight' | 'expenses' | 'owner_freight'>): Decimal | null =>
+  isZero(money.freight) ? null : percentageOf(plus(money.expenses, money.owner_freight), money.freight, 0);

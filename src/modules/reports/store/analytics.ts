@@ -1,0 +1,181 @@
+/** Reads what trips earn and cost, and brings the sums of months up to date. */
+import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import type { ListQuery } from '#base/wire.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { customPlans, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import type { Grouping, GroupRow } from '../contract/analytics.ts';
+import type { TripSums } from '../rules/figures.ts';
+import { type Period, previousRange, type Range } from '../rules/ranges.ts';
+import { conditions, type Dimension, type Selection, sumsByGroup, sumsByPeriod, sumsOfAll } from './figures.ts';
+
+/** By an amount that may be missing: those without come before the lowest. */
+const orderOfMissing = '-1000000000000000';
+const never = ['margin', 'km', 'freight_per_km', 'cost_per_km', 'empty_km', 'previous_profit'];
+const always = ['trips', 'freight', 'expenses', 'owner_freight', 'profit'];
+
+const columns = ['id', 'origin_city_id', 'destination_city_id', ...always, ...never];
+const shown = raw(columns.map((name) => `grouped.${name}`).join(', '));
+
+/** Rows are calculated for an order that no index has; trips by profit have one. */
+const sorts: ListSpec['sorts'] = {
+  name: { column: 'grouped.name', type: 'text' },
+  ...Object.fromEntries(always.map((name) => [name, { column: `grouped.${name}`, type: 'numeric' as const }])),
+  // No other table is joined: the key of a page is the value by which it is ordered.
+  ...Object.fromEntries(
+    never.map((name) => [name, { column: `coalesce(grouped.${name}, ${orderOfMissing})`, type: 'numeric' as const, join: raw('') }]),
+  ),
+};
+
+/** The names of the groups of a dimension. */
+const names: Record<Dimension, { name: Sql; join: Sql }> = {
+  customer: namedBy('customer', 'name'),
+  truck: namedBy('truck', 'plate'),
+  driver: namedBy('member', 'name'),
+  owner: {
+    name: raw("coalesce(owner.name, '')"),
+    join: raw('left join owner on owner.company_id = (select current_company()) and owner.id = now.group_id'),
+  },
+  route: {
+    name: sql`origin.name || ' → ' || destination.name`,
+    join: sql`join city origin on origin.id = now.origin_city_id join city destination on destination.id = now.destination_city_id`,
+  },
+};
+
+function namedBy(table: string, column: string) {
+  return {
+    name: raw(`${table}.${column}`),
+    join: raw(`join ${table} on ${table}.company_id = (select current_company()) and ${table}.id = now.group_id`),
+  };
+}
+
+const derived = (of: string) =>
+  raw(`${of}.trips, ${of}.freight, ${of}.expenses, ${of}.owner_freight, ${of}.profit, round(100 * ${of}.profit / nullif(${of}.freight, 0), 1) as margin,
+    ${of}.km, round(${of}.known_freight / nullif(${of}.km, 0), 2) as freight_per_km, round(${of}.known_cost / nullif(${of}.km, 0), 2) as cost_per_km`);
+
+function listOfGroups(by: Dimension, selection: Selection, range: Range): ListSpec {
+  const { name, join } = names[by];
+  const cities = raw(
+    by === 'route' ? 'now.origin_city_id, now.destination_city_id' : 'null as origin_city_id, null as destination_city_id',
+  );
+  const from = sql`(
+    select now.group_id as id, ${name} as name, ${cities}, ${derived('now')}, ${raw(by === 'truck' ? 'now.empty_km' : 'null::bigint as empty_km')},
+        before.freight - before.expenses - before.owner_freight as previous_profit
+      from (
+        select group_id, origin_city_id, destination_city_id, trips, freight, expenses, owner_freight, freight - expenses - owner_freight as profit,
+            case when known_trips > 0 then km end as km, known_freight, known_cost, case when empty_trips > 0 then empty_km end as empty_km
+          from (${sumsByGroup(by, selection, range)}) sums
+      ) now left join (${sumsByGroup(by, selection, previousRange(range))}) before on before.group_id = now.group_id ${join}
+  ) grouped`;
+  return { select: sql`grouped.name, null as detail, ${shown}`, from, id: 'grouped.id', sorts };
+}
+
+/** Each trip by itself, with the names of those of the page. Index `trip_figure_by_profit`. */
+function listOfTrips(selection: Selection, range: Range): ListSpec {
+  const from = sql`(
+    select company_id, id, null as origin_city_id, null as destination_city_id, ${derived('figure')}, empty_km, null::numeric as previous_profit
+      from (
+        select *, 1 as trips, freight as known_freight, expenses + owner_freight as known_cost from trip_figure figure ${where(conditions(selection, range))}
+      ) figure
+  ) grouped`;
+  const ofTrip = (value: string) =>
+    raw(`(select ${value} from trip join city origin on origin.id = trip.origin_city_id
+    join city destination on destination.id = trip.destination_city_id where trip.company_id = grouped.company_id and trip.id = grouped.id)`);
+  return {
+    select: sql`${ofTrip('trip.number')} as name, ${ofTrip("origin.name || ' → ' || destination.name")} as detail, ${shown}`,
+    from,
+    id: 'grouped.id',
+    sorts: {
+      ...sorts,
+      name: { column: 'trip.number', type: 'text', join: sql`join trip on trip.company_id = grouped.company_id and trip.id = grouped.id` },
+    },
+  };
+}
+
+interface Filters extends Omit<Selection, 'without_owner'> {
+  without_owner?: boolean | undefined;
+}
+
+interface GroupQuery extends ListQuery, Filters {
+  group_by: Grouping;
+  loss?: boolean | undefined;
+}
+
+/** A page of groups. The sums of all groups are read for each. */
+export function listGroups(db: Db, query: GroupQuery, range: Range): Promise<Page<GroupRow>> {
+  const { group_by, loss } = query;
+  const selection = selectionOf(query);
+  const list = group_by === 'trip' ? listOfTrips(selection, range) : listOfGroups(group_by, selection, range);
+  // How much a range has is not known from how it is written.
+  db.queue(customPlans);
+  return listPage(db, list, query, [loss && raw('grouped.profit < 0')]);
+}
+
+/** The sums of a range and of the range before, and by day or month of those that have trips. */
+export async function readTotals(db: Db, query: Filters, range: Range, period: Period) {
+  const selection = selectionOf(query);
+  db.queue(customPlans);
+  const [now, before, periods] = await Promise.all([
+    db.one<TripSums>(sumsOfAll(selection, range) as Sql<TripSums>),
+    db.one<TripSums>(sumsOfAll(selection, previousRange(range)) as Sql<TripSums>),
+    db.all<TripSums & { period: string }>(sumsByPeriod(selection, range, period) as Sql<TripSums & { period: string }>),
+  ]);
+  return { now, before, periods };
+}
+
+function selectionOf(filters: Filters): Selection {
+  const { status, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id } = filters;
+  const without_owner = filters.without_owner || undefined;
+  return { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id };
+}
+
+interface TripMoney {
+  freight: Decimal;
+  owner_freight: Decimal;
+  expenses: Decimal;
+  submitted: Decimal;
+  money_decimals: MoneyDecimals;
+}
+
+/**
+ * What a trip earns and costs, from the trip and its expenses. Index `expense_by_trip`. Throws NotFound, also for callers who see trips or expenses
+ * by the driver's role only.
+ */
+export function readTripMoney(db: Db, id: string): Promise<TripMoney> {
+  const sum = (status: string) => raw(`coalesce(sum(expense.cop_amount) filter (where expense.status = '${status}'), 0.00)`);
+  return db.one(sql`select trip.freight, coalesce(trip.owner_freight, 0.00) as owner_freight, ${sum('approved')} as expenses, ${sum('submitted')} as submitted,
+      trip.money_decimals
+    from trip left join expense on expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status in ('approved', 'submitted')
+      and not expense.charged_to_owner
+    where trip.id = ${id} and holds_beyond_driver('{view-trips, view-expenses}') group by trip.company_id, trip.id`);
+}
+
+/**
+ * Adds what has changed to the sums of months, of all companies. Both are written by one statement: whoever reads at the same time finds a
+ * change in one of the two. Runs as the owner of the database.
+ */
+export async function addChangesToMonths(db: Db): Promise<void> {
+  const summed = [
+    'trips',
+    'freight',
+    'expenses',
+    'owner_freight',
+    'km',
+    'empty_km',
+    'empty_trips',
+    'known_trips',
+    'known_freight',
+    'known_cost',
+  ];
+  await db.run(sql`
+    with change as (delete from trip_figure_change returning *)
+    insert into trip_month (company_id, grouped_by, month, group_id, origin_city_id, destination_city_id, ${raw(summed.join(', '))})
+      select company_id, grouped_by, month, group_id, origin, destination, ${raw(summed.map((name) => `sum(${name})`).join(', '))}
+        from change cross join lateral (values
+          ('customer', customer_id, null, null), ('truck', truck_id, null, null), ('driver', driver_id, null, null),
+          ('owner', coalesce(owner_id, '00000000-0000-0000-0000-000000000000'), null, null), ('route', route_id, origin_city_id, destination_city_id)
+        ) part (grouped_by, group_id, origin, destination)
+        group by company_id, grouped_by, month, group_id, origin, destination
+      on conflict (company_id, grouped_by, month, group_id) do update set
+        ${raw(summed.map((name) => `${name} = trip_month.${name} + excluded.${name}`).join(', '))}`);
+}

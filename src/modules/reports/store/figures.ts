@@ -1,0 +1,141 @@
+/**
+ * Adds up the figures of trips (docs/decisions/0077-trip-figures.md). Whole months are read from their sums, with what has changed since;
+ * other days, and what no sum is divided by, from the figures of the trips.
+ */
+
+import type { TripStatus } from '#modules/trips/contract/status.ts';
+import { type Condition, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { daysBesideMonths, type Range, wholeMonths } from '../rules/ranges.ts';
+
+/** Which trips, beside their days. */
+export interface Selection {
+  status?: TripStatus[] | undefined;
+  customer_id?: string | undefined;
+  truck_id?: string | undefined;
+  driver_id?: string | undefined;
+  owner_id?: string | undefined;
+  /** With trucks of the company. */
+  without_owner?: true | undefined;
+  origin_city_id?: string | undefined;
+  destination_city_id?: string | undefined;
+}
+
+/** By what the sums of months are divided. */
+export type Dimension = 'customer' | 'truck' | 'driver' | 'owner' | 'route';
+
+/** Trips without an owner. */
+const noOwner = raw("'00000000-0000-0000-0000-000000000000'::uuid");
+const groupColumns: Record<Dimension, Sql> = {
+  customer: raw('customer_id'),
+  truck: raw('truck_id'),
+  driver: raw('driver_id'),
+  owner: sql`coalesce(owner_id, ${noOwner})`,
+  route: raw('route_id'),
+};
+
+const sums = ['freight', 'expenses', 'owner_freight', 'km', 'empty_km', 'empty_trips', 'known_trips', 'known_freight', 'known_cost'];
+const added = raw(['trips', ...sums].join(', '));
+const ofTrip = raw(`1 as trips, freight, expenses, owner_freight, coalesce(km, 0)::bigint as km, coalesce(empty_km, 0)::bigint as empty_km,
+  (empty_km is not null)::integer as empty_trips, (km is not null)::integer as known_trips, case when km is null then 0 else freight end as known_freight,
+  case when km is null then 0 else expenses + owner_freight end as known_cost`);
+const integers = ['trips', 'empty_trips', 'known_trips'];
+const totals = raw(
+  ['trips', ...sums]
+    .map((name) => {
+      const total = `coalesce(sum(${name}), 0)`;
+      if (integers.includes(name)) return `${total}::integer as ${name}`;
+      return name.endsWith('km') ? `${total}::bigint as ${name}` : `${total}::numeric(40,2) as ${name}`;
+    })
+    .join(', '),
+);
+
+/** The sums of the groups of a dimension: `group_id`, the cities of a route, and `TripSums`. */
+export function sumsByGroup(dimension: Dimension, selection: Selection, range: Range): Sql {
+  return sql`select group_id, min(origin_city_id) as origin_city_id, min(destination_city_id) as destination_city_id, ${totals}
+    from (${parts(dimension, selection, range)}) part group by group_id having sum(trips) > 0`;
+}
+
+/** The sums of all trips of a range: `TripSums`. */
+export function sumsOfAll(selection: Selection, range: Range): Sql {
+  return sql`select ${totals} from (${parts(chosenDimension(selection) ?? 'owner', selection, range)}) part`;
+}
+
+/** The sums by day or month: `period`, its first day, and `TripSums`. */
+export function sumsByPeriod(selection: Selection, range: Range, period: 'day' | 'month'): Sql {
+  const from =
+    period === 'day' ? figures('owner', selection, [range], 'day') : parts(chosenDimension(selection) ?? 'owner', selection, range);
+  return sql`select period, ${totals} from (${from}) part group by period`;
+}
+
+/** The dimension of which the selection chooses one group, and nothing else; null where it chooses none, undefined where the sums of months do not help. */
+function chosenDimension(selection: Selection): Dimension | undefined {
+  const { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;
+  const chosen = {
+    customer: customer_id,
+    truck: truck_id,
+    driver: driver_id,
+    owner: owner_id ?? without_owner,
+    route: origin_city_id && destination_city_id,
+  };
+  const names = Object.entries(chosen).flatMap(([name, value]) => (value ? [name as Dimension] : []));
+  const isBeside = Boolean(status?.length) || (!chosen.route && Boolean(origin_city_id ?? destination_city_id));
+  return names.length === 1 && !isBeside ? names[0] : undefined;
+}
+
+const isEverything = (selection: Selection) =>
+  Object.values(selection).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
+
+/** What adds up to the figures of the range. Indexes `trip_month_company_id_grouped_by_month_group_id_key`, `trip_figure_change_by_month`. */
+function parts(dimension: Dimension, selection: Selection, range: Range): Sql {
+  const months = wholeMonths(range);
+  const isSummed = isEverything(selection) || chosenDimension(selection) === dimension;
+  if (!months || !isSummed) return figures(dimension, selection, [range], 'month');
+  const inMonths = sql`month between ${months.from} and ${months.to}`;
+  const group = groupColumns[dimension];
+  const chosen = chosenGroup(dimension, selection);
+  return join(
+    [
+      sql`select group_id, origin_city_id, destination_city_id, month as period, ${added} from trip_month
+        ${where([sql`grouped_by = ${dimension}`, inMonths, chosen && sql`group_id = ${chosen}`])}`,
+      sql`select ${group}, origin_city_id, destination_city_id, month, ${added} from trip_figure_change
+        ${where([inMonths, chosen && sql`${group} = ${chosen}`])}`,
+      ...(daysBesideMonths(range).length > 0 ? [figures(dimension, selection, daysBesideMonths(range), 'month')] : []),
+    ],
+    ' union all ',
+  );
+}
+
+function chosenGroup(dimension: Dimension, selection: Selection): Sql | undefined {
+  const { customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;
+  if (dimension === 'owner' && without_owner) return noOwner;
+  const route = origin_city_id && destination_city_id && sql`md5(${origin_city_id} || '>' || ${destination_city_id})::uuid`;
+  const ids = { customer: customer_id, truck: truck_id, driver: driver_id, owner: owner_id };
+  if (dimension === 'route') return route || undefined;
+  return ids[dimension] === undefined ? undefined : sql`${ids[dimension]}::uuid`;
+}
+
+/** Of the trips themselves, the days of several ranges. Index `trip_figure_by_departure`. */
+function figures(dimension: Dimension, selection: Selection, ranges: readonly Range[], period: 'day' | 'month'): Sql {
+  const of = (range: Range) =>
+    sql`select ${groupColumns[dimension]} as group_id, origin_city_id, destination_city_id,
+      date_trunc(${raw(`'${period}'`)}, departure_at)::date as period, ${ofTrip} from trip_figure figure ${where(conditions(selection, range))}`;
+  return join(ranges.map(of), ' union all ');
+}
+
+/** On `figure`, a row of `trip_figure`. */
+export function conditions(selection: Selection, { from, to }: Range): Sql[] {
+  const { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;
+  const all: Condition[] = [
+    sql`figure.departure_at >= ${from}::timestamp and figure.departure_at < ${to}::timestamp + interval '1 day'`,
+    raw("figure.status <> 'cancelled'"),
+    status && status.length > 0 && sql`figure.status = any(${status}::text[])`,
+    customer_id && sql`figure.customer_id = ${customer_id}`,
+    truck_id && sql`figure.truck_id = ${truck_id}`,
+    driver_id && sql`figure.driver_id = ${driver_id}`,
+    owner_id && sql`figure.owner_id = ${owner_id}`,
+    without_owner && raw('figure.owner_id is null'),
+    origin_city_id && sql`figure.origin_city_id = ${origin_city_id}`,
+    destination_city_id && sql`figure.destination_city_id = ${destination_city_id}`,
+  ];
+  return presentConditions(all);
+}

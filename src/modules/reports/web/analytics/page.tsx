@@ -1,0 +1,122 @@
+/** Trip analytics: what trips earn and cost, by what they have in common. Range, group and filters are in the address. */
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '#base/format.ts';
+import { query } from '#web/api/call.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
+import { useListRows, useListSearch } from '#web/kit/list/use-list.ts';
+import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { analytics, type Grouping, groupings } from '../../contract/analytics.ts';
+import { filterNames, type TripFilters } from '../../rules/behind.ts';
+import { type LongRangeName, longRanges, namedRange, type Range, resolveRange } from '../../rules/ranges.ts';
+import { GroupTable } from './table.tsx';
+import { Totals } from './totals.tsx';
+
+/** Recharts is larger than the rest of the screen together. */
+const charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
+
+export function AnalyticsScreen() {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const today = useToday();
+  const [search, change] = useListSearch(analytics.list.path);
+  const { group_by, filters, range } = chosenIn(search, today);
+  const departed = { departed_from: range.from, departed_to: range.to };
+  const totals = useQuery({
+    ...query(analytics.totals, { query: { ...filters, ...departed } as never }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useListRows(analytics.list, search, { group_by, ...departed });
+  return (
+    <>
+      <PageHead
+        title={t('analytics.title')}
+        subtitle={t('range', { from: formatDay(range.from, language), to: formatDay(range.to, language) })}
+        crumbs={[{ label: t('analytics.trips_list'), href: '/admin/trips' }]}
+        action={<RangeSelect range={range} today={today} onChange={(from, to) => change({ departed_from: from, departed_to: to })} />}
+      />
+      <Loaded answer={totals} errorTitle={t('failed')} loader={<Totals data={undefined} filters={filters} />}>
+        {({ data }) => (
+          <>
+            <Totals data={data} filters={filters} />
+            {data.totals.trips > 0 && <LazyPart part={charts} props={{ totals: data, rows: rows.data?.data ?? [], group_by }} />}
+          </>
+        )}
+      </Loaded>
+      <GroupSwitch value={group_by} onChange={(next) => change({ group_by: next === 'route' ? undefined : next })} />
+      <GroupTable group_by={group_by} range={range} filters={filters} fixed={{ group_by, ...departed }} />
+    </>
+  );
+}
+
+/** What the address chooses; by default the routes of this month. */
+function chosenIn(search: ListSearch, today: string): { group_by: Grouping; filters: TripFilters; range: Range } {
+  const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]));
+  return {
+    group_by: groupings.find((one) => one === search.group_by) ?? 'route',
+    filters: Object.fromEntries(filterNames.map((name) => [name, text(name)])),
+    range: resolveRange({ from: text('departed_from'), to: text('departed_to') }, today),
+  };
+}
+
+interface RangeSelectProps {
+  range: Range;
+  today: string;
+  onChange: (from: string | undefined, to: string | undefined) => void;
+}
+
+/** The usual ranges. Others are chosen with the filter of days. */
+function RangeSelect({ range, today, onChange }: RangeSelectProps) {
+  const { t } = useTranslation('reports');
+  const isChosen = (name: LongRangeName) => {
+    const { from, to } = namedRange(name, today);
+    return from === range.from && to === range.to;
+  };
+  const chosen = longRanges.find(isChosen);
+  return (
+    <NativeSelect
+      aria-label={t('range_label')}
+      value={chosen ?? 'other'}
+      data={[
+        ...longRanges.map((name) => ({ value: name as string, label: t(`ranges.${name}`) })),
+        ...(chosen ? [] : [{ value: 'other', label: t('ranges.other') }]),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        if (value === 'month') return onChange(undefined, undefined);
+        const { from, to } = namedRange(value as LongRangeName, today);
+        onChange(from, to);
+      }}
+    />
+  );
+}
+
+function GroupSwitch({ value, onChange }: { value: Grouping; onChange: (group: Grouping) => void }) {
+  const { t } = useTranslation('reports');
+  const isPhone = useIsPhone();
+  const data = groupings.map((group) => ({ value: group, label: t(`analytics.by.${group}`) }));
+  if (isPhone)
+    return (
+      <NativeSelect
+        label={t('analytics.group_by')}
+        value={value}
+        data={data}
+        mb="sm"
+        onChange={({ currentTarget }) => onChange(currentTarget.value as Grouping)}
+      />
+    );
+  return (
+    <SegmentedControl
+      aria-label={t('analytics.group_by')}
+      value={value}
+      data={data}
+      mb="xs"
+      onChange={(next) => onChange(next as Grouping)}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+/** What a trip has earned so far, on its page. For users who see trips and expenses by another role than driver. */
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatPercent } from '#base/format.ts';
+import { isPositive, isZero } from '#base/money.ts';
+import type { Trip } from '#modules/trips/contract/trips.ts';
+import { query } from '#web/api/call.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission, useIsDriver } from '#web/session/session.ts';
+import { analytics, type TripProfit as Profit } from '../../contract/analytics.ts';
+import { costShare } from '../../rules/figures.ts';
+import { ProfitText } from '../analytics/profit-text.tsx';
+import classes from './profit.module.css';
+
+export function TripProfit({ trip }: { trip: Trip }) {
+  const isDriver = useIsDriver();
+  const mayExpenses = useHasPermission('view-expenses');
+  // Of a cancelled trip nothing was earned.
+  return isDriver || !mayExpenses || trip.status === 'cancelled' ? null : <ProfitOf id={trip.id} />;
+}
+
+function ProfitOf({ id }: { id: string }) {
+  const { t } = useTranslation('reports');
+  const answer = useQuery(query(analytics.ofTrip, { params: { id }, quiet: true }));
+  return (
+    <Section title={t('profit.title')} action={<span className={classes.quiet}>{t('profit.before_payroll')}</span>}>
+      <Loaded answer={answer} errorTitle={t('profit.failed')} loader={<Skeleton height={120} />}>
+        {({ data }) => <Figures id={id} data={data} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Figures({ id, data }: { id: string; data: Profit }) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const { money_decimals: decimals } = data;
+  const share = costShare(data);
+  const money = (amount: string) => <MoneyText amount={amount} decimals={decimals} />;
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.amount}>
+          <ProfitText amount={data.profit} />
+        </span>
+        {data.margin !== null && <span className={classes.margin}>{formatPercent(data.margin, language)}</span>}
+      </div>
+      {share !== null && (
+        <div className={classes.bar} role="img" aria-label={t('profit.share', { share: formatPercent(share, language) })}>
+          <div className={classes.cost} style={{ width: `${Math.min(100, Number(share))}%` }} />
+        </div>
+      )}
+      <dl className={classes.parts}>
+        <dt>{t('profit.freight')}</dt>
+        <dd>{money(data.freight)}</dd>
+        <dt>
+          <Anchor component={AppLink} href={`/admin/trips/${id}/expenses?status=approved&charged_to_owner=0`} inherit>
+            {t('profit.expenses')}
+          </Anchor>
+        </dt>
+        <dd>− {money(data.expenses)}</dd>
+        {!isZero(data.owner_freight) && (
+          <>
+            <dt>{t('profit.owner_freight')}</dt>
+            <dd>− {money(data.owner_freight)}</dd>
+          </>
+        )}
+        {isPositive(data.submitted) && (
+          <>
+            <dt className={classes.quiet}>{t('profit.if_approved', { amount: formatMoney(data.submitted, language, decimals) })}</dt>
+            <dd className={classes.quiet}>
+              <ProfitText amount={data.profit_if_approved} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
