@@ -51,8 +51,8 @@ export const payableMutations: readonly Mutation[] = [
   {
     bug: 'a trip follows the owner of its truck after it was made',
     file: 'src/modules/trips/store/trips.ts',
-    search: 'const owner = before.truck_id === body.truck_id ? {} : ownerColumnsOf(body.truck_id);',
-    replace: 'const owner = ownerColumnsOf(body.truck_id);',
+    search: 'const owner = before.truck_id === body.truck_id ? {} : ownerColumnsAfter(body.truck_id);',
+    replace: 'const owner = ownerColumnsAfter(body.truck_id);',
     tests: ['src/modules/trips/owner.test.ts'],
   },
   {

@@ -42,12 +42,12 @@ create table owner_payment_trip (
   foreign key (company_id, payment_id, owner_id) references owner_payment (company_id, id, owner_id),
   constraint trip_owner_paid foreign key (company_id, trip_id, owner_id) references trip (company_id, id, payable_owner_id)
 );
-select tenant_table('owner_payment_trip', 'part of trip_id');
+select tenant_table('owner_payment_trip', 'part of owner_id');
 create policy own on owner_payment_trip as restrictive to arriero_app using (not own_only());
 create index owner_payment_trip_by_trip on owner_payment_trip (company_id, trip_id);
 create index trip_by_payable_owner on trip (company_id, payable_owner_id, departure_at, id) where payable_owner_id is not null;
 
--- What the owner of each trip is owed. Negative where the owner owes: a charge came after the last payment.
+-- What the owner of each trip is owed. Negative where the owner owes: a charge, or lower terms, came after the last payment.
 create view owner_trip with (security_invoker) as
   select trip.company_id, trip.id, trip.payable_owner_id as owner_id, trip.number, trip.status, trip.truck_id, trip.origin_city_id,
       trip.destination_city_id, trip.departure_at, trip.arrival_at, trip.owner_freight, trip.owner_retefuente, trip.owner_reteica,

@@ -50,6 +50,7 @@ describe('an expense', () => {
     expect((await admin.get(tripPath(trip, '/expense-totals'))).body.data).toEqual({
       approved: '25000.00',
       approved_by_driver: '20000.00',
+      approved_charged: '0.00',
       submitted: '700.00',
       submitted_by_driver: '700.00',
     });

@@ -1,5 +1,7 @@
 /** Imports of trucks and trailers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { createOwner } from '#modules/payables/testing.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
@@ -89,6 +91,29 @@ describe('importing vehicles', () => {
     expect((await admin.get('/api/trucks?search=ABC123')).body.data).toMatchObject([
       { nickname: 'El Viejo', mileage: 125000, status: 'inactive', version: 2 },
     ]);
+  });
+
+  it('finds the owner whom a truck names, by document or by name, also one whose document is not known yet', async () => {
+    await createOwner(admin);
+    await world.owner.query(
+      "insert into owner (company_id, id, name, tax_id_type, tax_id, phone, search) values ($1, $2, 'Rosa Peña', '13', '', '', 'rosa pena')",
+      [world.condor.id, newId()],
+    );
+    const rows = [
+      ['Placa', 'Es de un tercero', 'Propietario o tenedor'],
+      ['ABC123', 'Sí', '79.555.444'],
+      ['DEF456', 'Sí', 'rosa PEÑA'],
+    ];
+    expect((await checkFile(world, admin, 'trucks', csvOf([...rows, ['ABC123', 'Sí', 'Nadie']]))).errors).toContainEqual({
+      row: 4,
+      column: 'Propietario o tenedor',
+      value: 'Nadie',
+      message: expect.stringContaining('Importa primero los propietarios'),
+    });
+    expect(await importFile(world, admin, 'trucks', csvOf(rows))).toMatchObject({ updates: 2 });
+    const { data } = (await admin.get('/api/trucks?sort=plate')).body;
+    expect(data.map(({ owner_name }: { owner_name: string }) => owner_name)).toEqual(['Luis Mora', 'Rosa Peña']);
+    expect(await importFile(world, admin, 'trucks', csvOf(rows))).toMatchObject({ updates: 0, unchanged: 2 });
   });
 
   it('applies the check of the form: a change of the status needs its own permission', async () => {

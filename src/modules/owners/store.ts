@@ -5,6 +5,7 @@ import { taxIdCheck } from '#modules/companies/store/verify.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
+import { escapeLike } from '#server/db/list.ts';
 import { sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import type { Check } from '#server/verify/check.ts';
@@ -23,7 +24,7 @@ export const ownerStore = tableStore(owners, {
 export async function findOwnersByText(db: Db, typed: readonly string[]): Promise<(string | null)[]> {
   const [numbers, names] = [[...new Set(typed.flatMap(taxIdSearches))], [...new Set(typed.map((text) => foldForSearch(text)))]];
   const found = await db.all<{ id: string; name: string; tax_id_type: string; tax_id: string }>(
-    sql`select id, name, tax_id_type, tax_id from owner where status = 'active' and (tax_id = any(${numbers}) or search like any(${names.map((name) => `${name} %`)}))`,
+    sql`select id, name, tax_id_type, tax_id from owner where status = 'active' and (tax_id = any(${numbers}) or search = any(${names}) or search like any(${names.map((name) => `${escapeLike(name)} %`)}))`,
   );
   return typed.map((text) => {
     const matches = found.filter(

@@ -64,6 +64,14 @@ describe('what the owner of a trip is owed', () => {
     expect(await owed(trip)).toMatchObject({ charged: '0.00', charges: [] });
   });
 
+  it('cannot be charged to the owner of a cancelled trip', async () => {
+    const cancelled = await trips.createInStatus('cancelled');
+    const body = { date: '2026-03-02', category_id: meals, amount: '20000', trip_id: cancelled.id, charged_to_owner: true };
+    const reply = await admin.post('/api/expenses', body);
+    expect(reply).toMatchObject({ status: 422, body: { code: 'trip_without_owner' } });
+    expect(Object.keys(reply.body.errors)).toEqual(['charged_to_owner']);
+  });
+
   it('stays charged when its driver saves the expense', async () => {
     const trip = await hired();
     const expense = await createExpense(driver, meals, { trip_id: trip.id, amount: '70000' });
@@ -147,6 +155,19 @@ describe('a payment to an owner', () => {
     expect(await fields({ [trip.id]: '5' }, { type: 'gift' })).toEqual(['type']);
   });
 
+  it('pays in cents what is owed in cents, also when the company has whole pesos by now', async () => {
+    const trip = await hired('100.50');
+    await world.owner.query('update trip set money_decimals = 2, owner_retefuente_rate = 0, owner_reteica_rate = 0 where id = $1', [
+      trip.id,
+    ]);
+    await world.owner.query('update company set money_decimals = 0 where id = $1', [condor.id]);
+    expect(await owed(trip)).toMatchObject({ balance: '100.50' });
+    expect((await pay({ [trip.id]: '100.50' })).status).toBe(201);
+    const other = await hired('100');
+    expect(Object.keys((await pay({ [other.id]: '0.50' })).body.errors)).toEqual(['trips.0.amount']);
+    await world.owner.query('update company set money_decimals = 2 where id = $1', [condor.id]);
+  });
+
   it('asks about a reference that another payment has', async () => {
     const trip = await hired();
     expect((await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77' })).status).toBe(201);
@@ -176,7 +197,11 @@ describe('a payment to an owner', () => {
     expect((await admin.delete(`${payments}/${id}`)).status).toBe(200);
     expect(await owed(other)).toMatchObject({ balance: '491500.00' });
     const { data } = (await admin.get(`/api/history?entity=owner_account&id=${luis}`)).body;
-    expect(data[0].parts[0]).toMatchObject({ kind: 'owner_payment', action: 'delete' });
+    const kinds = (entry: { parts: { kind: string; action: string }[] }) =>
+      entry.parts.map(({ kind, action }) => `${action} ${kind}`).sort();
+    expect(kinds(data[0])).toEqual(['delete owner_payment', 'delete owner_payment_trip']);
+    // What moved from one trip to the other.
+    expect(kinds(data[1])).toEqual(['delete owner_payment_trip', 'insert owner_payment_trip', 'update owner_payment']);
   });
 
   it('keeps its trip from being cancelled, and from another owner', async () => {

@@ -44,6 +44,16 @@ describe('the owner of a hired truck', () => {
     await hire(fleet.other_truck_id, rosa);
   });
 
+  it('keeps what was agreed when it gets another truck of the same owner', async () => {
+    const trip = await trips.create({ owner_freight: '1000000' });
+    const terms = { owner_id: luis, owner_freight: '1000000', owner_retefuente_rate: '0', owner_reteica_rate: '0.4' };
+    await admin.put(tripPath(trip, '/owner'), terms);
+    await hire(fleet.other_truck_id, luis);
+    await save(trip, { truck_id: fleet.other_truck_id, owner_freight: '1000000' });
+    expect((await admin.get(tripPath(trip, '/owner'))).body.data).toMatchObject({ owner_retefuente: '0.00', owner_reteica: '4000.00' });
+    await hire(fleet.other_truck_id, rosa);
+  });
+
   it('is found by the list, and unknown to the driver', async () => {
     const trip = await trips.create();
     const found = async (owner_id: string, client = admin) =>

@@ -118,6 +118,8 @@ export const TripTotals = z.object({
   approved: MoneySum,
   /** Of these, what the driver paid. */
   approved_by_driver: MoneySum,
+  /** And what the owner of the truck is charged, which is no cost of the company. Zero for drivers. */
+  approved_charged: MoneySum,
   submitted: MoneySum,
   submitted_by_driver: MoneySum,
 });
@@ -128,7 +130,8 @@ const cannotMove = { expense_cannot_move: { status: 409, details: z.object({ sta
 const ofService = { expense_of_service: { status: 409 } } as const;
 const entering = {
   trip_unknown: { status: 422, field: 'trip_id' },
-  trip_without_owner: { status: 422, field: 'charged_to_owner' },
+  /** Also where the trip is cancelled, or loses its owner meanwhile. */
+  trip_without_owner: { status: 422, field: 'charged_to_owner', constraint: 'trip_owner_charged' },
   reference_unknown: { status: 422 },
   driver_required: { status: 422, field: 'driver_id' },
   fuel_unit: { status: 422, field: 'unit' },

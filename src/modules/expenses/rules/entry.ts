@@ -13,7 +13,7 @@ export interface TripOfExpense {
   driver_id: string;
   truck_id: string;
   trailer_id: string | null;
-  /** Of a hired truck. */
+  /** Of a hired truck, unless the trip is cancelled. */
   owner_id: string | null;
 }
 

@@ -8,7 +8,7 @@ import type { EntryFacts, TripOfExpense } from '../rules/entry.ts';
 
 /** Null where there is no such trip, for a driver also where it is another driver's. */
 export function findTrip(db: Db, id: string): Promise<TripOfExpense | null> {
-  return db.maybe(sql`select id, driver_id, truck_id, trailer_id, owner_id from trip where id = ${id}`);
+  return db.maybe(sql`select id, driver_id, truck_id, trailer_id, payable_owner_id as owner_id from trip where id = ${id}`);
 }
 
 /** Null without an id. Throws `trip_unknown`, for a driver also of another driver's. */

@@ -140,6 +140,7 @@ async function expenseSearch(db: Db, search: string): Promise<Sql> {
 export function sumTripExpenses(db: Db, trip_id: string): Promise<TripTotals> {
   const sum = (condition: string) => raw(`coalesce(sum(expense.cop_amount) filter (where expense.${condition}), 0.00)`);
   return db.one(sql`select ${sum("status = 'approved'")} as approved, ${sum("status = 'approved' and expense.paid_by = 'driver'")} as approved_by_driver,
+      ${sum("status = 'approved' and expense.charged_to_owner and not own_only()")} as approved_charged,
       ${sum("status = 'submitted'")} as submitted, ${sum("status = 'submitted' and expense.paid_by = 'driver'")} as submitted_by_driver
     from trip left join expense on expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status in ('approved', 'submitted')
     where trip.id = ${trip_id} group by trip.id`);

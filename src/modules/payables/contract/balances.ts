@@ -8,7 +8,7 @@ import { ownerKept } from '#modules/trips/contract/refusals.ts';
 import { TripStatus } from '#modules/trips/contract/status.ts';
 import { PaymentType } from './payments.ts';
 
-/** open: the owner is owed. owes: the owner owes, because a charge came after the last payment. */
+/** open: the owner is owed. owes: the owner owes, because a charge, or lower terms, came after the last payment. */
 export const balanceStates = ['open', 'owes', 'settled'] as const;
 
 /** What the owner of a trip is owed, from what. */

@@ -5,5 +5,5 @@ export const payableHistory = defineHistory({
   entity: 'owner_account',
   table: null,
   permission: 'view-owners',
-  parts: { owner_payment: {} },
+  parts: { owner_payment: {}, owner_payment_trip: { name: 'trip_id' } },
 });

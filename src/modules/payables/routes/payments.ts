@@ -1,14 +1,14 @@
 /** Routes of payments to owners: under the locks of their trips, so that no trip is paid more than is owed. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { type Decimal, isPositive } from '#base/money.ts';
+import { type Decimal, isPositive, type MoneyDecimals, plus } from '#base/money.ts';
 import { assertAccountOfCompany, assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import { findOwner } from '#modules/owners/store.ts';
-import { checkDecimals } from '#modules/trips/rules/decimals.ts';
+import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { type OwnerPaymentInput, ownerPayments } from '../contract/payments.ts';
+import { type OwnerPaymentInput, type OwnerPaymentQuestion, ownerPayments } from '../contract/payments.ts';
 import { assertWithinBalances } from '../rules/balance.ts';
 import { lockPayableTrips, type PayableTrip } from '../store/balances.ts';
 import {
@@ -32,8 +32,13 @@ export function paymentRoutes(app: App): void {
     ownerPayments.create,
   )(({ body: { confirm, ...input }, tenant }) =>
     tenant.write(async (db) => {
-      const [trips] = await Promise.all([lockPayableTrips(db, idsOf(input)), checkInput(db, input, confirm, null)]);
-      assertMayPay(input, trips, new Map());
+      const [trips, context, questions] = await Promise.all([
+        lockPayableTrips(db, idsOf(input)),
+        db.context(),
+        checkInput(db, input, null),
+      ]);
+      assertMayPay(input, trips, new Map(), context);
+      requireConfirmed(questions, confirm);
       return { data: await readPayment(db, insertPayment(db, input)) };
     }),
   );
@@ -48,8 +53,9 @@ export function paymentRoutes(app: App): void {
       const payment = await lockPayment(db, params.id);
       await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
       if (payment.owner_id !== input.owner_id) throw new RuleBroken('reference_unknown');
-      const [parts] = await Promise.all([listParts(db, payment.id), checkInput(db, input, confirm, payment.id)]);
-      assertMayPay(input, trips, parts);
+      const [parts, context, questions] = await Promise.all([listParts(db, payment.id), db.context(), checkInput(db, input, payment.id)]);
+      assertMayPay(input, trips, parts, context);
+      requireConfirmed(questions, confirm);
       updatePayment(db, payment, parts, input);
       return { data: await readPayment(db, payment.id) };
     }),
@@ -70,9 +76,9 @@ export function paymentRoutes(app: App): void {
 
 const idsOf = ({ trips }: OwnerPaymentInput) => trips.map(({ trip_id }) => trip_id);
 
-/** Checks the owner, the day, the amounts, the account and the reference. `except`: the payment that changes. */
-async function checkInput(db: TenantDb, input: OwnerPaymentInput, confirm: readonly string[], except: string | null): Promise<void> {
-  const [{ today, money_decimals }, used, owner] = await Promise.all([
+/** Checks the owner, the day and the account; returns what the reference asks. `except`: the payment that changes. */
+async function checkInput(db: TenantDb, input: OwnerPaymentInput, except: string | null): Promise<OwnerPaymentQuestion[]> {
+  const [{ today }, used, owner] = await Promise.all([
     db.context(),
     findReference(db, input, except),
     findOwner(db, input.owner_id),
@@ -81,20 +87,26 @@ async function checkInput(db: TenantDb, input: OwnerPaymentInput, confirm: reado
   ]);
   if (!owner) throw new RuleBroken('reference_unknown');
   if (input.date > today) throw new RuleBroken('date_in_future');
-  checkDecimals(
-    input.trips.map(({ amount }, at) => [`trips.${at}.amount`, amount] as const),
-    money_decimals,
-  );
-  requireConfirmed(used ? [used] : [], confirm);
+  return used ? [used] : [];
 }
 
-/** Throws `nothing_paid`, `trip_not_of_owner` and `above_owner_balance`. `parts`: what the payment has of its trips already. */
-function assertMayPay({ owner_id, trips }: OwnerPaymentInput, payable: readonly PayableTrip[], parts: ReadonlyMap<string, Decimal>): void {
+/**
+ * Throws `nothing_paid`, `trip_not_of_owner`, `above_owner_balance` and `too_many_decimals`. `parts`: what the payment has of its trips already.
+ * What is owed in cents, from before the company had whole pesos, is paid in cents.
+ */
+function assertMayPay(
+  { owner_id, trips }: OwnerPaymentInput,
+  payable: readonly PayableTrip[],
+  parts: ReadonlyMap<string, Decimal>,
+  { money_decimals }: { money_decimals: MoneyDecimals },
+): void {
   if (!trips.some(({ amount }) => isPositive(amount))) throw new RuleBroken('nothing_paid', { field: 'trips.0.amount' });
   const paid = trips.map(({ trip_id, amount }, at) => {
     const trip = payable.find(({ id }) => id === trip_id);
     if (trip?.owner_id !== owner_id) throw new RuleBroken('trip_not_of_owner', { field: `trips.${at}.trip_id` });
-    return { number: trip.number, balance: trip.balance, amount, before: parts.get(trip_id) ?? '0' };
+    const before = parts.get(trip_id) ?? '0';
+    if (hasAtMostDecimals(plus(trip.balance, before), money_decimals)) checkDecimals([[`trips.${at}.amount`, amount]], money_decimals);
+    return { number: trip.number, balance: trip.balance, amount, before };
   });
   assertWithinBalances(paid);
 }

@@ -38,7 +38,7 @@ const tripList: ListSpec = {
   sums: { balance: { amount: raw('owner_trip.balance') } },
 };
 
-/** A page of trips of hired trucks. Index `trip_by_owner`. */
+/** A page of trips of hired trucks. Index `trip_by_payable_owner`. */
 export function listOwnerTrips(
   db: Db,
   query: z.output<typeof payables.trips.query>,

@@ -96,7 +96,7 @@ export function insertPayment(db: Db, input: OwnerPaymentInput): string {
   return id;
 }
 
-/** Changes a locked payment. Parts that stay keep their rows, so that the histories of their trips show what changed. */
+/** Changes a locked payment. Parts that stay keep their rows, so that the history shows what changed of each trip. */
 export function updatePayment(
   db: Db,
   { id, owner_id }: LockedPayment,

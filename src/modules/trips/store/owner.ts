@@ -1,19 +1,28 @@
 /** The owner of a trip's hired truck. */
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, sql } from '#server/db/sql.ts';
+import { assignments, raw, type Sql, sql } from '#server/db/sql.ts';
 
-/** The columns of a trip that gets this truck: its owner, if it is a third party's, and what is withheld from owners by default. */
+/** A value of the owner of a truck, null for a truck of the company. */
+const ofOwnerOf = (truck_id: string, value: Sql): Sql => sql`(select ${value} from truck
+  join owner on owner.company_id = truck.company_id and owner.id = truck.owner_id where truck.id = ${truck_id} and truck.third_party)`;
+
+const rates = { owner_retefuente_rate: sql`owner.retefuente_rate`, owner_reteica_rate: sql`owner.reteica_rate` };
+
+/** The columns of a new trip with this truck: its owner, if it is a third party's, and what is withheld from that owner by default. */
 export function ownerColumnsOf(truck_id: string): Record<string, unknown> {
-  const ofOwner = (expression: ReturnType<typeof sql>) =>
-    sql`(select ${expression} from truck join owner on owner.company_id = truck.company_id and owner.id = truck.owner_id
-      where truck.id = ${truck_id} and truck.third_party)`;
-  return {
-    owner_id: ofOwner(sql`owner.id`),
-    owner_retefuente_rate: sql`coalesce(${ofOwner(sql`owner.retefuente_rate`)}, 0)`,
-    owner_reteica_rate: sql`coalesce(${ofOwner(sql`owner.reteica_rate`)}, 0)`,
-  };
+  const rateOf = ([column, rate]: [string, Sql]) => [column, sql`coalesce(${ofOwnerOf(truck_id, rate)}, 0)`];
+  return { owner_id: ofOwnerOf(truck_id, sql`owner.id`), ...Object.fromEntries(Object.entries(rates).map(rateOf)) };
 }
+
+/** Those of a trip that gets another truck. What was agreed with an owner stays where both trucks are the owner's. */
+export function ownerColumnsAfter(truck_id: string): Record<string, unknown> {
+  const columns = ownerColumnsOf(truck_id);
+  const isSame = sql`trip.owner_id = ${columns.owner_id as Sql}`;
+  const rateOf = (column: string) => [column, sql`case when ${isSame} then trip.${raw(column)} else ${columns[column] as Sql} end`];
+  return { ...columns, ...Object.fromEntries(Object.keys(rates).map(rateOf)) };
+}
+
 /** What was agreed with the owner; the rates are percentages of the freight. */
 export interface OwnerTerms {
   owner_id: string | null;

@@ -14,7 +14,7 @@ import type { Trip, TripRow, trips } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { isArrivalConfirmed } from '../rules/status.ts';
-import { ownerColumnsOf } from './owner.ts';
+import { ownerColumnsAfter, ownerColumnsOf } from './owner.ts';
 import { papersOfTrip } from './papers.ts';
 import { tripSearch } from './search.ts';
 
@@ -259,7 +259,7 @@ export function insertTrip(db: Db, id: string, body: TripInput, freight: Freight
 
 /** Changes a locked trip. It keeps the owner that it was made with, unless it gets another truck. */
 export function updateTrip(db: Db, before: LockedTrip, body: TripInput, freight: Freight): void {
-  const owner = before.truck_id === body.truck_id ? {} : ownerColumnsOf(body.truck_id);
+  const owner = before.truck_id === body.truck_id ? {} : ownerColumnsAfter(body.truck_id);
   updateTripColumns(db, before.id, { ...columnsOf(body), ...owner, ...freight });
 }
 

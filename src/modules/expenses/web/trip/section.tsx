@@ -65,6 +65,11 @@ function Expenses({ trip: { id } }: { trip: Trip }) {
                   { title: t('columns.amount'), cell: (row) => <MoneyText amount={row.cop_amount} />, align: 'right', card: 'amount' },
                 ]}
               />
+              {totals && isPositive(totals.approved_charged) && (
+                <Text size="sm" mt="xs">
+                  {t('total_charged')} <MoneyText amount={totals.approved_charged} />
+                </Text>
+              )}
               {totals && isPositive(totals.submitted) && (
                 <Text size="sm" mt="xs">
                   {t('total_submitted')} <MoneyText amount={totals.submitted} />

@@ -111,6 +111,14 @@ export function OwnerPayments({ record }: { record: Owner }) {
               amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
             },
           },
+          owner_payment_trip: {
+            label: t('history.owner_payment_trip'),
+            fields: {
+              trip_id: { label: t('history.trip_id'), render: renderText },
+              amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
+              payment_id: null,
+            },
+          },
         }}
       />
       <PaymentDialog task={task} onClose={() => setTask(undefined)} />
