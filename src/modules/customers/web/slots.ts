@@ -1,4 +1,4 @@
-/** What later modules show on the page of a customer. `src/web/router.tsx` fills it. */
+/** What later modules show on the page of a customer. `src/web/slots.ts` fills it. */
 import type { RecordSlots } from '#web/kit/record/slots.ts';
 import type { Customer } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-/** Slots on the screens of expenses for components of later modules. `src/web/router.tsx` fills them. */
+/** Slots on the screens of expenses for components of later modules. `src/web/slots.ts` fills them. */
 import type { ComponentType } from 'react';
 import type { Decimal } from '#base/money.ts';
 

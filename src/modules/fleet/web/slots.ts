@@ -1,4 +1,4 @@
-/** What later modules show on the pages of trucks and trailers. `src/web/router.tsx` fills them. */
+/** What later modules show on the pages of trucks and trailers. `src/web/slots.ts` fills them. */
 import type { RecordSlots } from '#web/kit/record/slots.ts';
 import type { Trailer, Truck } from '../contract/vehicles.ts';
 

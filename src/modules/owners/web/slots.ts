@@ -1,4 +1,4 @@
-/** What later modules show on the list and the page of owners. `src/web/router.tsx` fills it. */
+/** What later modules show on the list and the page of owners. `src/web/slots.ts` fills it. */
 import type { ComponentType } from 'react';
 import type { RecordSlots } from '#web/kit/record/slots.ts';
 import type { Owner } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** What later modules show on the user screens; composed in `src/web/router.tsx`. */
+/** What later modules show on the user screens; composed in `src/web/slots.ts`. */
 import type { ComponentType } from 'react';
 import type { RecordTab } from '#web/kit/record/slots.ts';
 import type { User } from '../contract/users.ts';

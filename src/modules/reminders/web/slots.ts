@@ -1,4 +1,4 @@
-/** What later modules show beside the list of reminders. `src/web/router.tsx` fills it. */
+/** What later modules show beside the list of reminders. `src/web/slots.ts` fills it. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#base/permissions.ts';
 

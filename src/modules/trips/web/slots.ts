@@ -1,4 +1,4 @@
-/** Slots on a trip's page and in its form for components of later modules. `src/web/router.tsx` fills them. */
+/** Slots on a trip's page and in its form for components of later modules. `src/web/slots.ts` fills them. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#base/permissions.ts';
 import type { TripStatus } from '../contract/status.ts';

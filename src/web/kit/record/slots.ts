@@ -1,6 +1,6 @@
 /**
  * What later modules show on the page of a record. The record's module passes the slots to its page through the context of its route,
- * and `src/web/router.tsx` fills them, in the order in which they are shown. Each component is a `screen(…)`, so that its code and
+ * and `src/web/slots.ts` fills them, in the order in which they are shown. Each component is a `screen(…)`, so that its code and
  * words load when it is shown; without the permission it is not.
  */
 import type { ComponentType } from 'react';
