@@ -10,6 +10,8 @@ interface Entry {
   name: Record<Language, string>;
   /** Where it is not `/admin/<key>`. */
   to?: string;
+  /** The key of the entry whose screen leads to this one: shown only to users who may not see that. */
+  within?: SubjectInGroup;
   /** `$id` in `to` is replaced by the current company's id. */
   ofCompany?: true;
 }

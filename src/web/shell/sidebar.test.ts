@@ -15,6 +15,12 @@ describe('visibleSidebar', () => {
       permissions: ['access-billing', 'view-payments'],
       shown: ['billing', 'payments'],
     },
+    {
+      name: 'shows owners in the place of expenses, which lead to them',
+      permissions: ['view-owners'],
+      shown: ['billing', 'owners'],
+    },
+    { name: 'shows expenses alone where both may be seen', permissions: ['view-owners', 'view-expenses'], shown: ['billing', 'expenses'] },
     { name: 'leaves out an empty group', permissions: ['access-vehicles'], shown: [] },
     {
       name: 'shows a driver the dashboard, trips and expenses',
@@ -24,7 +30,9 @@ describe('visibleSidebar', () => {
   ];
   for (const { name, permissions, shown } of cases) it(name, () => expect(visibleKeys(permissions)).toEqual(shown));
 
-  const allKeys = (groups: readonly SidebarGroup[]) => groups.flatMap((group) => [group.key, ...group.children.map((child) => child.key)]);
+  /** Without those that another entry leads to. */
+  const allKeys = (groups: readonly SidebarGroup[]) =>
+    groups.flatMap((group) => [group.key, ...group.children.filter(({ within }) => !within).map((child) => child.key)]);
   it('shows the super-administrator every screen', () => expect(visibleKeys(builtInRoles.super_administrator)).toEqual(allKeys(sidebar)));
   it("shows an administrator every screen but the platform's", () =>
     expect(visibleKeys(builtInRoles.administrator)).toEqual(allKeys(sidebar.filter((group) => group.key !== 'settings'))));

@@ -4,7 +4,7 @@ import { subjectsByGroup } from '#base/permission-subjects.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Menu, MenuEntry } from './menu.ts';
 
-export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'ofCompany'> {
+export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'within' | 'ofCompany'> {
   to: string;
   permission: Permission;
 }
@@ -36,17 +36,20 @@ export const sidebar: readonly SidebarGroup[] = [
 ];
 
 /**
- * The groups visible with these permissions. A child needs its `permission`. A group needs a visible child, or a
+ * The groups visible with these permissions. A child needs its `permission`, and is left out where the one that it is within is shown. A group needs a visible child, or a
  * link and `access-{key}`.
  */
 export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[]): SidebarGroup[] {
   return groups
     .map((group) => ({
       ...group,
-      children: group.children.filter((child) => permissions.includes(child.permission)),
+      children: permitted(group, permissions).filter(({ within }, _, shown) => !shown.some(({ key }) => key === within)),
     }))
     .filter((group) => group.children.length > 0 || (group.link !== undefined && permissions.includes(`access-${group.key}`)));
 }
+
+const permitted = ({ children }: SidebarGroup, permissions: readonly string[]) =>
+  children.filter(({ permission }) => permissions.includes(permission));
 
 /** Where a person without dashboard lands: the first screen of their sidebar; undefined if they have none. `company` is the current one. */
 export function firstScreen(permissions: readonly string[], company: string | undefined): string | undefined {

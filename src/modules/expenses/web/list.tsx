@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTable } from '@tabler/icons-react';
+import { IconPencil, IconTable, IconUserDollar } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
@@ -58,6 +58,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
     useHasPermission('update-expenses'),
     useHasPermission('approve-expenses'),
   ];
+  const seesOwners = useHasPermission('view-owners');
   const categories = useCategories();
   const actionsOf = useExpenseActions();
   const decisions = useBulkDecisions();
@@ -117,6 +118,15 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
           )}
           {create}
         </>
+      }
+      beside={
+        title &&
+        !fixed &&
+        seesOwners && (
+          <Button component={AppLink} href="/admin/owners" variant="subtle" size="compact-sm" leftSection={<IconUserDollar size={16} />}>
+            {t('owners_link')}
+          </Button>
+        )
       }
       tabs={tabsOf(expenseStatuses, (status) => t(`tabs.${status}`))}
       route={expenses.list}

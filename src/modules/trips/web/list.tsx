@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconChartBar, IconMap2, IconRoute2, IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
+import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { OtherView } from '#web/kit/table/other-view.ts';
@@ -108,6 +109,8 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   const seesOwners = useHasPermission('view-owners');
   const create = mayCreate && <CreateLink href={newTripHref(of)}>{t('new')}</CreateLink>;
   const isWithoutOwner = useSearch({ strict: false, select: (search) => (search as ListSearch).without_owner !== undefined });
+  const isPhone = useIsPhone();
+  const links = title && <HeadLinks />;
   const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
   const own = [
     severalFilter('status', t('columns.status'), statuses),
@@ -134,10 +137,11 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
       title={title}
       action={
         <>
-          {title && <HeadLinks />}
+          {isPhone && links}
           {create}
         </>
       }
+      beside={!isPhone && links}
       tabs={[{ label: t('tabs.open'), groups: openStatuses }, ...tabsOf(tripStatuses, (status) => t(`tabs.${status}`))]}
       route={trips.list}
       columns={seesFreight ? [...shown, freight] : shown}
@@ -151,7 +155,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   );
 }
 
-/** To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, because the filters need the width. */
+/** To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, beside the tabs: the head has no room for more. */
 function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
@@ -159,7 +163,7 @@ function HeadLinks() {
   const seesProfit = useHasPermission('view-expenses') && seesMoney;
   const { user } = useSession();
   return (
-    <>
+    <Group gap={0} wrap="nowrap">
       {mayCreate && <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />}
       <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
       {seesProfit && <IconLink href="/admin/trips/analytics" label={t('analytics_link')} icon={<IconChartBar size={18} />} />}
@@ -168,7 +172,7 @@ function HeadLinks() {
         label={t(seesMoney ? 'accounts_link' : 'own_account_link')}
         icon={<IconWallet size={18} />}
       />
-    </>
+    </Group>
   );
 }
 
