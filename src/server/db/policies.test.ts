@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { withDatabase } from '../testing/postgres.ts';
 import { writtenColumns } from '../testing/schema.ts';
+import { officeTables } from '../testing/sweep.ts';
 import { globalTables } from './global-tables.ts';
 import { databaseFolder } from './migrate.ts';
 
@@ -126,27 +127,7 @@ const hiddenFromDriver: Record<string, string> = {
   expense_file: `expense_id = '${id('f7')}'`,
   compensation: 'id <> $me',
   compensation_modifier: 'compensation_id <> $me',
-  ...Object.fromEntries(
-    [
-      'advance',
-      'invoice',
-      'invoice_item',
-      'invoice_adjustment',
-      'invoice_trip',
-      'payment',
-      'payment_allocation',
-      'payment_adjustment',
-      'owner',
-      'owner_payment',
-      'owner_payment_trip',
-      'trip_figure',
-      'trip_figure_change',
-      'trip_month',
-      'service',
-      'service_file',
-      'service_schedule',
-    ].map((table) => [table, 'true']),
-  ),
+  ...Object.fromEntries([...officeTables, 'trip_figure', 'trip_figure_change', 'trip_month'].map((table) => [table, 'true'])),
 };
 const hiddenFromAll: Record<string, string> = {
   notification: 'person_id <> $me',

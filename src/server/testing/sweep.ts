@@ -69,6 +69,24 @@ export async function sweepCompanies(cast: Cast, { foreignOnly = false, stopAtFi
   });
 }
 
+/** Tables with records of a company that its drivers see nothing of. */
+export const officeTables = [
+  'advance',
+  'invoice',
+  'invoice_item',
+  'invoice_adjustment',
+  'invoice_trip',
+  'payment',
+  'payment_allocation',
+  'payment_adjustment',
+  'owner',
+  'owner_payment',
+  'owner_payment_trip',
+  'service',
+  'service_file',
+  'service_schedule',
+] as const;
+
 /** By table: the records of their own company that a driver must not see, as a condition on the table. `$me` is the driver. */
 const hiddenFromDrivers: Record<string, string> = {
   trip: 'driver_id <> $me',
@@ -84,21 +102,7 @@ const hiddenFromDrivers: Record<string, string> = {
   notification: 'person_id <> $me',
   expense: 'driver_id is distinct from $me',
   expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',
-  ...Object.fromEntries(
-    [
-      'owner',
-      'owner_payment',
-      'owner_payment_trip',
-      'advance',
-      'invoice',
-      'invoice_item',
-      'invoice_adjustment',
-      'invoice_trip',
-      'payment',
-      'payment_allocation',
-      'payment_adjustment',
-    ].map((table) => [table, 'true']),
-  ),
+  ...Object.fromEntries(officeTables.map((table) => [table, 'true'])),
 };
 
 /** The condition for each table. */

@@ -31,6 +31,21 @@ export function showFailure(title: string, error: unknown): void {
   setPageFailure({ title, text: failureText(error) });
 }
 
+/**
+ * Runs an action outside a form, and shows `done`, or as `showFailure` that it `failed`. Resolves to whether it succeeded: the caller refreshes what
+ * it shows in both cases, because after a failure that may be out of date.
+ */
+export async function runAction(run: () => Promise<unknown>, done: string, failed: string): Promise<boolean> {
+  try {
+    await run();
+  } catch (error) {
+    showFailure(failed, error);
+    return false;
+  }
+  toastSuccess(done);
+  return true;
+}
+
 /** Why a call failed, in the user's language. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return translate('errors.unexpected');

@@ -3,7 +3,7 @@ import { IconBan, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { BulkAction } from '#web/kit/selection/bulk.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -27,14 +27,8 @@ export function useExpenseActions(onRemoved?: () => unknown): (expense: ExpenseR
   const [mayApprove, mayDelete] = [useHasPermission('approve-expenses'), useHasPermission('delete-expenses')];
 
   const run = async (action: 'approve' | 'reject' | 'remove', send: () => Promise<unknown>, after?: () => unknown) => {
-    try {
-      await send();
-      toastSuccess(t(`${action}.done`));
-      await after?.();
-      await invalidateExpenses(client);
-    } catch (error) {
-      showFailure(t(`${action}.failed`), error);
-    }
+    if (await runAction(send, t(`${action}.done`), t(`${action}.failed`))) await after?.();
+    await invalidateExpenses(client);
   };
   const approve = ({ id, version }: ExpenseRow) =>
     run('approve', () => ask((confirmed) => call(expenses.approve, { params: { id }, body: { confirm: confirmed }, version })));

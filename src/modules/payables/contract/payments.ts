@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, optionalNote, optionalText, WithId } from '#base/wire.ts';
+import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
+import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
 import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
 
 export const paymentTypes = ['advance', 'payment'] as const;
@@ -12,16 +13,10 @@ export const PaymentType = z.enum(paymentTypes, 'choose_one');
 export const tripsLimit = 100;
 
 const PaymentFields = z.object({
+  ...accountMovementFields,
   owner_id: Id,
   /** An advance comes before the trip is settled. */
   type: PaymentType,
-  date: Day,
-  method: AdvanceMethod,
-  /** The account or cash box of the company that paid it. */
-  payment_method_id: Id.nullable().default(null),
-  /** The reference of the bank or wallet. */
-  transaction_id: optionalText(40),
-  note: optionalNote(300),
   /** What is for which trip, zero for nothing; their sum is the payment. */
   trips: z
     .array(z.object({ trip_id: Id, amount: MoneyNotNegative }))
@@ -69,12 +64,9 @@ export const OwnerPaymentQuestion = z.object({
 export type OwnerPaymentQuestion = z.output<typeof OwnerPaymentQuestion>;
 
 const inputErrors = {
+  ...accountMovementErrors,
   confirmation_needed: confirmationNeeded(OwnerPaymentQuestion),
-  date_in_future: { status: 422, field: 'date' },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
-  account_takes_cash: { status: 422, field: 'payment_method_id' },
-  /** Money of the company does not come from a driver. */
-  account_of_driver: { status: 422, field: 'payment_method_id' },
   reference_unknown: { status: 422, field: 'owner_id' },
   nothing_paid: { status: 422 },
   /** The trip is cancelled, or has another owner or none. */

@@ -1,6 +1,7 @@
 /** What the owner of a hired truck is owed for a trip and was paid, printed. */
 import { formatRate, type Language } from '#base/format.ts';
 import { isNegative, isZero, negate } from '#base/money.ts';
+import { expenseTable } from '#modules/expenses/documents/expense-table.ts';
 import type { PayableOwner } from '#modules/owners/store.ts';
 import type { Letterhead, PdfDocument } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
@@ -46,23 +47,7 @@ export function tripOwnerDocument(
           { label: text('document.truck'), value: printed.truck_plate, lines: [printed.driver_name] },
         ],
       },
-      ...(charges.length === 0
-        ? []
-        : [
-            { type: 'heading', text: text('document.charges') } as const,
-            {
-              type: 'table',
-              columns: [
-                { title: text('document.date'), width: 80 },
-                { title: text('document.number'), width: 80 },
-                { title: text('document.what') },
-                { title: text('document.amount'), right: true },
-              ],
-              rows: charges.map((row) => ({
-                cells: [{ day: row.date }, row.number, { value: row.category_name, detail: row.description }, { money: row.amount }],
-              })),
-            } as const,
-          ]),
+      ...(charges.length === 0 ? [] : [{ type: 'heading', text: text('document.charges') } as const, expenseTable(charges, language)]),
       ...(payments.length === 0
         ? []
         : [

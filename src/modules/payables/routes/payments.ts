@@ -2,9 +2,9 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isPositive, type MoneyDecimals, plus } from '#base/money.ts';
-import { assertAccountOfCompany, assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import { findOwner } from '#modules/owners/store.ts';
 import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
+import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
@@ -78,15 +78,12 @@ const idsOf = ({ trips }: OwnerPaymentInput) => trips.map(({ trip_id }) => trip_
 
 /** Checks the owner, the day and the account; returns what the reference asks. `except`: the payment that changes. */
 async function checkInput(db: TenantDb, input: OwnerPaymentInput, except: string | null): Promise<OwnerPaymentQuestion[]> {
-  const [{ today }, used, owner] = await Promise.all([
-    db.context(),
+  const [used, owner] = await Promise.all([
     findReference(db, input, except),
     findOwner(db, input.owner_id),
-    assertAccountTakes(db, input.payment_method_id, input.method),
-    assertAccountOfCompany(db, input.payment_method_id),
+    assertMovementAllowed(db, input),
   ]);
   if (!owner) throw new RuleBroken('reference_unknown');
-  if (input.date > today) throw new RuleBroken('date_in_future');
   return used ? [used] : [];
 }
 

@@ -7,11 +7,10 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberSearch, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { balanceStates, OwnerAccount, OwnerTripRow, payables, TripOwner } from '../contract/balances.ts';
+import { balanceStates, type OwnerAccount, type OwnerTripRow, type payables, type TripOwner } from '../contract/balances.ts';
 
 /** `state` of the row with this balance. */
 const stateOf = (balance: string) => `(case when ${balance} > 0 then 'open' when ${balance} < 0 then 'owes' else 'settled' end)`;
-const states = ['open', 'owes', 'settled'] as const satisfies typeof balanceStates;
 
 /** Days since an arrival that is confirmed, by the company's calendar. */
 const ageDays = raw(
@@ -54,7 +53,7 @@ export function listOwnerTrips(
       departed_from && sql`owner_trip.departure_at >= ${departed_from}::timestamp`,
       departed_to && sql`owner_trip.departure_at < ${departed_to}::timestamp + interval '1 day'`,
     ],
-    groupsByColumn(stateOf('owner_trip.balance'), states, state ? [state] : []),
+    groupsByColumn(stateOf('owner_trip.balance'), balanceStates, state ? [state] : []),
   );
 }
 
@@ -93,7 +92,13 @@ export function listOwnerAccounts(
   query: z.output<typeof payables.accounts.query>,
 ): Promise<Page<OwnerAccount, SummaryOf<typeof payables.accounts>>> {
   const search = query.search && customerSearch('owner.search', query.search);
-  return listPage(db, accountList, query, [search], groupsByColumn(stateOf('account.balance'), states, query.state ? [query.state] : []));
+  return listPage(
+    db,
+    accountList,
+    query,
+    [search],
+    groupsByColumn(stateOf('account.balance'), balanceStates, query.state ? [query.state] : []),
+  );
 }
 
 /** Throws NotFound. */

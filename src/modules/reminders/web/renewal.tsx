@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -88,12 +88,8 @@ export function useCloseReminder(): (reminder: ReminderRow) => Promise<void> {
       reason: {},
     });
     if (!confirmed) return;
-    try {
-      await call(reminders.close, { params: { id: reminder.id }, body: { reason: confirmed.reason } });
-      toastSuccess(t('closing.done'));
-      await invalidateReminders(client);
-    } catch (error) {
-      showFailure(t('closing.failed'), error);
-    }
+    const close = () => call(reminders.close, { params: { id: reminder.id }, body: { reason: confirmed.reason } });
+    await runAction(close, t('closing.done'), t('closing.failed'));
+    await invalidateReminders(client);
   };
 }

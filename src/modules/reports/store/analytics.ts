@@ -151,7 +151,7 @@ export function readTripMoney(db: Db, id: string): Promise<TripMoney> {
 }
 
 /**
- * Adds what has changed to the sums of months, of all companies. Both are written by one statement: whoever reads at the same time finds a
+ * Adds what has changed to the sums of months, of all companies. Both are written by one statement: a query at the same time finds a
  * change in one of the two. Runs as the owner of the database.
  */
 export async function addChangesToMonths(db: Db): Promise<void> {

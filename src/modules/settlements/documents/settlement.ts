@@ -2,6 +2,7 @@
 import type { Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { isZero, negate } from '#base/money.ts';
+import { expenseTable } from '#modules/expenses/documents/expense-table.ts';
 import type { Letterhead, PdfDocument, Picture } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
 import type { SettlementContent } from '../contract/settlement.ts';
@@ -62,18 +63,7 @@ export function settlementDocument(
         })),
       },
       { type: 'heading', text: text('document.expenses') },
-      {
-        type: 'table',
-        columns: [
-          { title: text('document.date'), width: 80 },
-          { title: text('document.number'), width: 80 },
-          { title: text('document.what') },
-          { title: text('document.amount'), right: true },
-        ],
-        rows: expenses.map((row) => ({
-          cells: [{ day: row.date }, row.number, { value: row.category_name, detail: row.description }, { money: row.amount }],
-        })),
-      },
+      expenseTable(expenses, language),
       {
         type: 'totals',
         rows: [

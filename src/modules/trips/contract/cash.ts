@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, Moment, Money, one, optionalNote, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
+import { Day, Id, Moment, Money, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { accountMovementErrors, accountMovementFields } from './account-movement.ts';
 import { tripClosed } from './refusals.ts';
 import { AdvanceMethod } from './trip-input.ts';
 
@@ -13,17 +14,7 @@ export type CashType = z.output<typeof CashType>;
 /** From so many cash transactions of a trip, and of accounts about it, users enter no more. */
 export const cashLimit = 200;
 
-const CashFields = z.object({
-  type: CashType,
-  date: Day,
-  method: AdvanceMethod,
-  /** The account or cash box of the company that paid or received it. */
-  payment_method_id: Id.nullable().default(null),
-  amount: PositiveMoney,
-  /** The reference of the bank or wallet. */
-  transaction_id: optionalText(40),
-  note: optionalNote(300),
-});
+const CashFields = z.object({ ...accountMovementFields, type: CashType, amount: PositiveMoney });
 export const CashInput = CashFields.extend({ confirm: Confirm });
 export type CashInput = z.output<typeof CashFields>;
 
@@ -82,14 +73,11 @@ export const OpenCashQuestion = z.object({
 export type OpenCashQuestion = z.output<typeof OpenCashQuestion>;
 
 const inputErrors = {
+  ...accountMovementErrors,
   confirmation_needed: confirmationNeeded(CashQuestion),
-  date_in_future: { status: 422, field: 'date' },
   too_many_decimals: { status: 422, field: 'amount', details: z.object({ decimals: z.number() }) },
   /** It hands out money, or more than before. */
   driver_not_active: { status: 422 },
-  account_takes_cash: { status: 422, field: 'payment_method_id' },
-  /** Money of the company does not come from the driver. */
-  account_of_driver: { status: 422, field: 'payment_method_id' },
 } as const;
 const full = { too_many_cash_transactions: { status: 409 } } as const;
 /** A customer's payment or advance wrote it. */

@@ -1,15 +1,15 @@
 /** Routes of cash transactions: on a trip under its lock, and on a driver's account. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { assertAccountOfCompany, assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Cash, type CashInput, cash, cashLimit } from '../contract/cash.ts';
-import { assertCashEditable, assertHandsOutNoMore, assertTripIsSettled, checkCashDate } from '../rules/cash.ts';
+import { assertCashEditable, assertHandsOutNoMore, assertTripIsSettled } from '../rules/cash.ts';
 import { checkDecimals } from '../rules/decimals.ts';
 import { assertTripOpen } from '../rules/status.ts';
+import { assertMovementAllowed } from '../store/account-movement.ts';
 import {
   countCashOfTrip,
   deleteCash,
@@ -99,15 +99,13 @@ async function checkInput(
   { confirm, ...input }: CashInput & { confirm: string[] },
   before: Cash | null,
 ): Promise<CashInput> {
-  const [{ today, money_decimals }, is_active, used] = await Promise.all([
+  const [{ money_decimals }, is_active, used] = await Promise.all([
     db.context(),
     isActiveDriver(db, driver_id),
     findReference(db, input, before?.id ?? null),
-    assertAccountTakes(db, input.payment_method_id, input.method),
-    assertAccountOfCompany(db, input.payment_method_id),
+    assertMovementAllowed(db, input),
   ]);
   if (!is_active) assertHandsOutNoMore(input, before);
-  checkCashDate(input.date, today);
   checkDecimals([['amount', input.amount]], money_decimals);
   requireConfirmed(used ? [used] : [], confirm);
   return input;

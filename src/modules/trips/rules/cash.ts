@@ -1,5 +1,4 @@
 /** Cash between the company and a driver: what it makes the driver owe, and what becomes of it when a trip ends early or changes hands. */
-import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive } from '#base/money.ts';
 import type { CashType, OpenCashQuestion } from '../contract/cash.ts';
@@ -11,11 +10,6 @@ export interface OwedByDriver {
   driver_id: string;
   driver_name: string;
   owed: Decimal;
-}
-
-/** Throws `date_in_future` for a day after today in the company's calendar. */
-export function checkCashDate(date: Day, today: Day): void {
-  if (date > today) throw new RuleBroken('date_in_future');
 }
 
 /** Throws `cash_linked` for what a customer's payment or advance wrote. */

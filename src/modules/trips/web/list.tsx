@@ -155,7 +155,10 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   );
 }
 
-/** To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, beside the tabs: the head has no room for more. */
+/**
+ * To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, beside the tabs: the
+ * title has no room for more.
+ */
 function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from '#base/route.ts';
 import { call } from '../../api/call.ts';
-import { showFailure, toastSuccess } from '../../app/toast.ts';
+import { runAction } from '../../app/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
 import type { RowAction } from '../table/row-menu.tsx';
 
@@ -47,12 +47,8 @@ export function useStatusActions<Row extends StatusRecord>({
   const run = async (record: Row, action: Action, operation: Route, style: { action: string; danger: boolean }) => {
     const title = t(`${words}${action}_title`, { name: name(record) });
     if (!(await confirm({ title, text: t(`${words}${action}_text`), ...style }))) return;
-    try {
-      await call(operation, { params: { id: record.id }, version: record.version, company });
-      toastSuccess(result(doneTexts[action]));
-    } catch (error) {
-      showFailure(result(`${action}_failed`), error);
-    }
+    const send = () => call(operation, { params: { id: record.id }, version: record.version, company });
+    await runAction(send, result(doneTexts[action]), result(`${action}_failed`));
     await invalidate();
   };
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -83,12 +83,7 @@ function useEndSessions() {
   const client = useQueryClient();
 
   const run = async (action: () => Promise<unknown>, success: string) => {
-    try {
-      await action();
-      toastSuccess(success);
-    } catch (error) {
-      showFailure(t('security.session_failed'), error);
-    }
+    await runAction(action, success, t('security.session_failed'));
     await client.invalidateQueries(queriesOf(security.sessions, null));
   };
 

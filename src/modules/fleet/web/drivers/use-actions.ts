@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type Assignment, assignments } from '../../contract/assignments.ts';
@@ -15,12 +15,7 @@ export function useAssignmentActions(truck_id: string, { id, driver_id, driver_n
   const today = useToday();
   const sending = { params: { id: truck_id, assignment_id: id }, version, quiet: true };
   const run = async (send: () => Promise<unknown>, done: string, failed: string) => {
-    try {
-      await send();
-      toastSuccess(done);
-    } catch (error) {
-      showFailure(failed, error);
-    }
+    await runAction(send, done, failed);
     await invalidateAssignments(client);
   };
   return {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -178,12 +178,8 @@ function useRemove(kind: Kind, id: string) {
   return async ({ id: reading_id, at, version }: OdometerReading) => {
     const title = t('odometer.delete_title', { at: formatLocalDateTime(at, language) });
     if (!(await confirm({ title, text: t('odometer.delete_text'), action: t('common:actions.delete'), danger: true }))) return;
-    try {
-      await call(odometers[kind].remove, { params: { id, reading_id }, version });
-      toastSuccess(t('odometer.deleted'));
-    } catch (error) {
-      showFailure(t('odometer.delete_failed'), error);
-    }
+    const send = () => call(odometers[kind].remove, { params: { id, reading_id }, version });
+    await runAction(send, t('odometer.deleted'), t('odometer.delete_failed'));
     await invalidateOdometers(client, kind);
   };
 }

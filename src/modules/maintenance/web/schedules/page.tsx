@@ -7,7 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -106,12 +106,8 @@ function useChangeActive({ id, version, active, description, plate }: Schedule):
     const title = t('schedules.deactivate.title', { service: description, vehicle: plate });
     const action = t('schedules.deactivate.action');
     if (active && !(await confirm({ title, text: t('schedules.deactivate.text'), action, danger: true }))) return;
-    try {
-      await call(schedules[words], { params: { id }, version });
-      toastSuccess(t(`schedules.${words}.done`));
-    } catch (error) {
-      showFailure(t(`schedules.${words}.failed`), error);
-    }
+    const send = () => call(schedules[words], { params: { id }, version });
+    await runAction(send, t(`schedules.${words}.done`), t(`schedules.${words}.failed`));
     await invalidateMaintenance(client);
   };
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -38,14 +38,8 @@ export function useServiceActions(onRemoved?: () => unknown): {
   const textsOf = ({ description, plate }: ServiceRow) => ({ service: description, vehicle: plate });
 
   const run = async (action: 'cancel' | 'reopen' | 'remove', send: () => Promise<unknown>, after?: () => unknown) => {
-    try {
-      await send();
-      toastSuccess(t(`services.${action}.done`));
-      await after?.();
-      await invalidateMaintenance(client);
-    } catch (error) {
-      showFailure(t(`services.${action}.failed`), error);
-    }
+    if (await runAction(send, t(`services.${action}.done`), t(`services.${action}.failed`))) await after?.();
+    await invalidateMaintenance(client);
   };
   const cancel = async (service: ServiceRow) => {
     const confirmed = await confirm({

@@ -8,7 +8,7 @@ import type { ExpenseRow } from '#modules/expenses/contract/expenses.ts';
 import { PaymentFields, TripField, useExpenseQuestions } from '#modules/expenses/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -73,13 +73,9 @@ function useRelease({ id }: Service) {
   return async () => {
     const question = { title: t('services.expense.release_title'), text: t('services.expense.release_text') };
     if (!(await confirm({ ...question, action: t('services.expense.release') }))) return;
-    try {
-      await call(serviceExpenses.release, { params: { id } });
-      toastSuccess(t('services.expense.released'));
-      await invalidateMaintenance(client);
-    } catch (error) {
-      showFailure(t('services.expense.release_failed'), error);
-    }
+    const send = () => call(serviceExpenses.release, { params: { id } });
+    await runAction(send, t('services.expense.released'), t('services.expense.release_failed'));
+    await invalidateMaintenance(client);
   };
 }
 

@@ -4,10 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
-import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
-import { AccountField } from '#modules/trips/web/pickers.tsx';
+import { AccountMovementFields } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { DayField, SelectField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -15,7 +14,7 @@ import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -44,7 +43,7 @@ export function PaymentDialog({ task, onClose }: { task: PaymentTask | undefined
 }
 
 function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void }) {
-  const { t } = useTranslation(['payables', 'trips', 'common']);
+  const { t } = useTranslation(['payables', 'common']);
   const client = useQueryClient();
   const today = useToday();
   const { payment, owner, trips } = task;
@@ -97,28 +96,7 @@ function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void
           options={paymentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
         <DayField name="date" label={t('pay.date')} required max={today} />
-        <SelectField
-          name="method"
-          label={t('pay.method')}
-          required
-          options={AdvanceMethod.options.map((value) => ({ value, label: t(`trips:methods.${value}`) }))}
-        />
-        <AccountField
-          name="payment_method_id"
-          methodField="method"
-          label={t('pay.payment_method_id')}
-          words={{
-            none: t('trips:accounts.none'),
-            noMethods: t('trips:accounts.no_methods'),
-            recipients: { company: t('pay.accounts'), driver: '' },
-          }}
-          recipient="company"
-          current={payment && { id: payment.payment_method_id, name: payment.payment_method }}
-        />
-        <TextField name="transaction_id" label={t('pay.transaction_id')} maxLength={40} />
-        <Wide>
-          <TextAreaField name="note" label={t('pay.note')} minRows={1} />
-        </Wide>
+        <AccountMovementFields stored={payment} />
       </FieldGrid>
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
     </Form>

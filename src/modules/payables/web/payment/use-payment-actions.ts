@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction, showFailure } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -46,12 +46,7 @@ export function usePaymentActions(
       danger: true,
     });
     if (!confirmed) return;
-    try {
-      await call(ownerPayments.remove, { params: { id }, version });
-      toastSuccess(t('pay.deleted'));
-    } catch (error) {
-      showFailure(t('pay.delete_failed'), error);
-    }
+    await runAction(() => call(ownerPayments.remove, { params: { id }, version }), t('pay.deleted'), t('pay.delete_failed'));
     await invalidatePayables(client);
   };
   return (row) => [

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -18,12 +18,8 @@ export function useInvitationActions(): (invitation: PendingInvitation) => RowAc
   const mayInvite = useHasPermission('create-users');
 
   const run = async (action: 'send' | 'withdraw', { id }: PendingInvitation) => {
-    try {
-      await call(invitations[action], { params: { id } });
-      toastSuccess(t(action === 'send' ? 'invitations.sent' : 'invitations.withdrawn'));
-    } catch (error) {
-      showFailure(t(`invitations.${action}_failed`), error);
-    }
+    const done = t(action === 'send' ? 'invitations.sent' : 'invitations.withdrawn');
+    await runAction(() => call(invitations[action], { params: { id } }), done, t(`invitations.${action}_failed`));
     await Promise.all([client.invalidateQueries(queriesOf(invitations.list)), invalidateUsers()]);
   };
   const send = async (invitation: PendingInvitation) => {

@@ -1,7 +1,7 @@
 /** Deleting a role that no user has, after a confirmation. */
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { type RoleRow, roles } from '../../contract/roles.ts';
 import { useInvalidateRoles } from './invalidate.ts';
@@ -23,16 +23,10 @@ export function useDeleteRole(): RoleDeletion {
     ask: async (role) => {
       const question = { title: t('roles.delete_title', { name: role.name }), text: t('roles.delete_text') };
       if (!(await confirm({ ...question, action: t('common:actions.delete'), danger: true }))) return false;
-      try {
-        await call(roles.remove, { params: { id: role.id }, version: role.version });
-        toastSuccess(t('roles.deleted'));
-        return true;
-      } catch (error) {
-        showFailure(t('roles.delete_failed'), error);
-        return false;
-      } finally {
-        await invalidateRoles();
-      }
+      const send = () => call(roles.remove, { params: { id: role.id }, version: role.version });
+      const isDeleted = await runAction(send, t('roles.deleted'), t('roles.delete_failed'));
+      await invalidateRoles();
+      return isDeleted;
     },
   };
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import { call, query } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -184,12 +184,8 @@ function useActions<Row extends Entry, S extends z.ZodType<FieldValues, FieldVal
     const danger = verb !== 'reactivate';
     if (!(await confirm({ title: t(`changes.${verb}_title`, { name: name(row) }), text: t(`changes.${verb}_text`), action, danger })))
       return;
-    try {
-      await call(route, { company: company.id, params: { id: row.id }, version: row.version, quiet: true });
-      toastSuccess(t(`${words}.${verb}d`));
-    } catch (error) {
-      showFailure(t(`${words}.${verb}_failed`), error);
-    }
+    const send = () => call(route, { company: company.id, params: { id: row.id }, version: row.version, quiet: true });
+    await runAction(send, t(`${words}.${verb}d`), t(`${words}.${verb}_failed`));
     await invalidate();
   };
   return (row: Row) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { security } from '#modules/accounts/contract/security.ts';
 import { deviceOf } from '#modules/accounts/rules/device.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { SwitchField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -78,12 +78,8 @@ function Sessions() {
       !(await confirm({ title: t('sessions.end_title', { name }), text: t('sessions.end_text'), action: t('sessions.end'), danger: true }))
     )
       return;
-    try {
-      await call(settings.endSession, { company: company.id, params: { id }, quiet: true });
-      toastSuccess(t('sessions.ended'));
-    } catch (error) {
-      showFailure(t('sessions.end_failed'), error);
-    }
+    const send = () => call(settings.endSession, { company: company.id, params: { id }, quiet: true });
+    await runAction(send, t('sessions.ended'), t('sessions.end_failed'));
     await client.invalidateQueries(queriesOf(settings.sessions, company.id));
   };
 

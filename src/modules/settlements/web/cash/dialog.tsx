@@ -5,18 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
 import { type Cash, CashInput, type CashQuestion, type CashType, cash, cashTypes } from '#modules/trips/contract/cash.ts';
-import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
 import { useCashTemplate } from '#modules/trips/web/parts.ts';
-import { AccountField } from '#modules/trips/web/pickers.tsx';
+import { AccountMovementFields } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { DayField, SelectField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -95,28 +94,7 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
             options={cashTypes.map((value) => ({ value, label: t(`trips:cash.types.${value}`) }))}
           />
         )}
-        <SelectField
-          name="method"
-          label={t('trips:cash.method')}
-          required
-          options={AdvanceMethod.options.map((value) => ({ value, label: t(`trips:methods.${value}`) }))}
-        />
-        <AccountField
-          name="payment_method_id"
-          methodField="method"
-          label={t('trips:cash.payment_method')}
-          words={{
-            none: t('trips:accounts.none'),
-            noMethods: t('trips:accounts.no_methods'),
-            recipients: { company: t('cash.accounts'), driver: '' },
-          }}
-          recipient="company"
-          current={stored && { id: stored.payment_method_id, name: stored.payment_method }}
-        />
-        <TextField name="transaction_id" label={t('trips:cash.transaction_id')} maxLength={40} />
-        <Wide>
-          <TextAreaField name="note" label={t('trips:cash.note')} minRows={1} />
-        </Wide>
+        <AccountMovementFields stored={stored} />
       </FieldGrid>
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
     </Form>

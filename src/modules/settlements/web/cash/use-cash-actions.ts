@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { type Cash, cash } from '#modules/trips/contract/cash.ts';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -25,12 +25,7 @@ export function useCashActions(open: (task: CashTask) => void): (row: Cash) => R
       danger: true,
     });
     if (!confirmed) return;
-    try {
-      await call(cash.remove, { params: { id }, version });
-      toastSuccess(t('cash.deleted'));
-    } catch (error) {
-      showFailure(t('cash.delete_failed'), error);
-    }
+    await runAction(() => call(cash.remove, { params: { id }, version }), t('cash.deleted'), t('cash.delete_failed'));
     await invalidateAccounts(client);
   };
   return (row) =>

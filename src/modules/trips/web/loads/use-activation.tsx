@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -27,23 +27,17 @@ export function useLoadActivation(trip: Trip): (load: Load) => RowAction[] {
       danger: true,
     });
     if (!confirmed) return;
-    try {
-      await withBasis(null, (freight_basis) => call(loads.deactivate, { params: { id: trip.id, load_id }, body: { freight_basis } }));
-      toastSuccess(t('loads.deactivated'));
-    } catch (error) {
-      showFailure(t('loads.deactivate_failed'), error);
-    }
+    const send = () =>
+      withBasis(null, (freight_basis) => call(loads.deactivate, { params: { id: trip.id, load_id }, body: { freight_basis } }));
+    await runAction(send, t('loads.deactivated'), t('loads.deactivate_failed'));
     await invalidateTrips(client);
   };
   const reactivate = async ({ id: load_id, version }: Load) => {
-    try {
-      await withBasis(null, (freight_basis) =>
+    const send = () =>
+      withBasis(null, (freight_basis) =>
         call(loads.reactivate, { params: { id: trip.id, load_id }, query: { freight_basis: freight_basis ?? undefined }, version }),
       );
-      toastSuccess(t('loads.reactivated'));
-    } catch (error) {
-      showFailure(t('loads.reactivate_failed'), error);
-    }
+    await runAction(send, t('loads.reactivated'), t('loads.reactivate_failed'));
     await invalidateTrips(client);
   };
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
+import { runAction } from '#web/app/toast.ts';
 import { useConfirm, useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -103,13 +103,7 @@ export function useRejectAndCancel(trip: Trip) {
   /** Keeps what was typed when sending failed. */
   const typed = useRef({ reason: '', message: '' });
   const submit = async (send: () => Promise<unknown>, done: string, failed: string) => {
-    try {
-      await send();
-      typed.current = { reason: '', message: '' };
-      toastSuccess(done);
-    } catch (error) {
-      showFailure(failed, error);
-    }
+    if (await runAction(send, done, failed)) typed.current = { reason: '', message: '' };
     await invalidateTrips(client);
   };
   return {
