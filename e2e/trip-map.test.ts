@@ -40,6 +40,13 @@ describe.each(journeys)('the map, in $language on the $size', (journey) => {
     const names = await map.locator('text').allTextContents();
     expect(names).toEqual(expect.arrayContaining([trip.origin_name, trip.destination_name]));
     await page.getByText(t('trips', 'map.no_road')).waitFor();
+    const { places } = (await callApi(session.context, `/api/trips/${trip.id}/expense-totals`, { company: session.company })).data;
+    expect(places.length, 'where expenses were paid').toBeGreaterThanOrEqual(status === 'paid' ? 1 : 0);
+    if (places.length > 0) {
+      const cities = places.map(({ city }: { city: string }) => city).join(', ');
+      await page.getByText(t('trips', 'map.passed').replace('{{cities}}', cities), { exact: true }).waitFor();
+      expect(await map.getByText(places[0].city, { exact: true }).count()).toBe(1);
+    }
     await waitUntilIdle(page);
     await expectAccessible(page);
     if (status === 'in_transit') await takeScreenshot(page, `${language}-${size}-trip-map`);

@@ -28,6 +28,7 @@ const driverFacts = [
 ];
 
 const TripProfit = screen(() => import('#modules/reports/web/trip/profit.tsx'), 'TripProfit', 'reports');
+const MapOfTrip = screen(() => import('#modules/expenses/web/trip/map.tsx'), 'MapOfTrip', 'trips');
 const TripExpenses = screen(() => import('#modules/expenses/web/trip/section.tsx'), 'TripExpenses', 'expenses');
 
 /** What falls due next for a vehicle, in its head. */
@@ -239,6 +240,7 @@ export const fleetSlots: FleetSlots = {
 export const tripSlots: TripSlots = {
   actions: [InvoiceTripAction],
   side: [TripProfit],
+  map: MapOfTrip,
   sections: [TripExpenses, TripSettlement, TripOwner],
   driver: driverFacts,
   moves: [toInvoiced],

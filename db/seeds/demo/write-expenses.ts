@@ -91,6 +91,13 @@ export async function writeExpenses(
   return rows.length;
 }
 
+/** The town nearest to the middle between the ends of a trip, where meals are paid. */
+const townHalfWay = (trip_id: string) => sql`(
+  select city.id from city, trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
+    where trip.id = ${trip_id} and city.id like 'CO-%' and city.population > 10000
+    order by (city.latitude - (origin.latitude + destination.latitude) / 2) ^ 2 + (city.longitude - (origin.longitude + destination.longitude) / 2) ^ 2
+    limit 1)`;
+
 /** What the driver spends on the way, and the tank that is filled at the arrival. */
 function plansOfTrip(trip: Trip, filled: Map<Truck, number>, random: Random): Plan[] {
   const { departure, arrival, status, truck, odometer_departure, odometer_arrival } = trip;
@@ -208,6 +215,7 @@ function rowOf(
     trailer_id: trip?.truck.trailer === undefined ? null : ids.trailers.get(trip.truck.trailer),
     driver_id,
     category_id: categoryOf.get(category),
+    city_id: trip && category === 'meals' ? townHalfWay(trip.id) : null,
     receipt_number: '',
     quantity: null,
     unit: null,

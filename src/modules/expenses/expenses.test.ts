@@ -53,11 +53,31 @@ describe('an expense', () => {
       approved_charged: '0.00',
       submitted: '700.00',
       submitted_by_driver: '700.00',
+      places: [],
     });
     expect((await admin.get(tripPath({ id: newId() }, '/expense-totals'))).status).toBe(404);
     // On the account of the driver is what the driver paid, once it is approved.
     const account = await world.owner.query('select kind, owed, driver_id from driver_movement where trip_id = $1', [trip.id]);
     expect(account.rows).toEqual([{ kind: 'expense', owed: '-20000.00', driver_id: condor.driver_id }]);
+  });
+
+  it('says where it was paid, and its trip where all of them were, by the last time', async () => {
+    const trip = await trips.create();
+    const [honda, bogota] = ['CO-73349', 'CO-11001'];
+    const expense = await create({ trip_id: trip.id, city_id: honda, date: '2026-03-03' });
+    expect(expense).toMatchObject({ city_id: honda, city_name: 'Honda', department_name: 'Tolima' });
+    await create({ trip_id: trip.id, city_id: bogota, date: '2026-03-02' });
+    await create({ trip_id: trip.id, city_id: bogota, date: '2026-03-01' });
+    const deleted = await create({ trip_id: trip.id, city_id: 'CO-76001', date: '2026-03-01' });
+    await admin.delete(`/api/expenses/${deleted.id}`);
+    const { body } = await admin.get(tripPath(trip, '/expense-totals'));
+    expect(body.data.places).toMatchObject([
+      { city_id: bogota, date: '2026-03-02' },
+      { city_id: honda, city: 'Honda', date: '2026-03-03' },
+    ]);
+    expect(Number(body.data.places[1].city_latitude)).toBeCloseTo(5.2, 0);
+    const unknown = await admin.post('/api/expenses', expenseInput(meals, { city_id: 'CO-99999' }));
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['city_id']]);
   });
 
   it('of the company has neither unless they are named', async () => {

@@ -30,7 +30,7 @@ export async function createExpense(client: Client, category_id: string, changes
 }
 
 const sent = [
-  'date trip_id category_id product truck_id trailer_id driver_id toll_name provider_name provider_id_type provider_id receipt_number quantity',
+  'date trip_id category_id product truck_id trailer_id driver_id toll_name provider_name city_id provider_id_type provider_id receipt_number quantity',
   'unit full_tank mileage currency exchange_rate amount cop_amount payment_method_id paid_by charged_to_owner signature_file_id file_ids note',
 ].flatMap((names) => names.split(' '));
 

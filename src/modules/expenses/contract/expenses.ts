@@ -76,6 +76,9 @@ export const Expense = ExpenseRow.extend({
   provider_id: z.string(),
   /** The amount, where the category is tolls. */
   toll_price: Money.nullable(),
+  city_id: CityId.nullable(),
+  city_name: z.string().nullable(),
+  department_name: z.string().nullable(),
   quantity: z.string().nullable(),
   unit: ExpenseUnit.nullable(),
   full_tank: z.boolean(),
@@ -113,7 +116,20 @@ export type DuplicateQuestion = z.output<typeof DuplicateQuestion>;
 export const ExpenseQuestion = z.union([DuplicateQuestion, OdometerQuestion]);
 export type ExpenseQuestion = z.output<typeof ExpenseQuestion>;
 
-/** What the expenses of a trip add up to, in pesos. */
+/** A city where an expense of a trip was paid. */
+export const PaidPlace = z.object({
+  city_id: CityId,
+  city: z.string(),
+  city_latitude: z.string().nullable(),
+  city_longitude: z.string().nullable(),
+  /** The last time. */
+  date: Day,
+});
+export type PaidPlace = z.output<typeof PaidPlace>;
+/** Those of the last expenses. */
+export const placesLimit = 20;
+
+/** What the expenses of a trip add up to, in pesos, and where they were paid. */
 export const TripTotals = z.object({
   approved: MoneySum,
   /** Of these, what the driver paid. */
@@ -122,6 +138,7 @@ export const TripTotals = z.object({
   approved_charged: MoneySum,
   submitted: MoneySum,
   submitted_by_driver: MoneySum,
+  places: z.array(PaidPlace).max(placesLimit),
 });
 export type TripTotals = z.output<typeof TripTotals>;
 
@@ -276,7 +293,7 @@ export const expenses = {
     method: 'GET',
     path: '/api/trips/:id/expense-totals',
     access: 'view-expenses',
-    summary: 'What the expenses of a trip add up to.',
+    summary: 'What the expenses of a trip add up to, and where they were paid.',
     params: WithId,
     output: one(TripTotals),
   }),

@@ -4,6 +4,7 @@ import { Confirm } from '#base/confirmations.ts';
 import { normalizeTaxId, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
 import { Day, ExchangeRate, Id, optionalNote, optionalText, PositiveMoney, Quantity, whenValid } from '#base/wire.ts';
 import { Kilometres } from '#modules/fleet/contract/odometer.ts';
+import { CityId } from '#modules/places/contract.ts';
 import { Currency, ExpenseUnit, PaidBy, ProviderIdType } from './fields.ts';
 
 /** Most receipts of an expense. */
@@ -21,6 +22,8 @@ const fields = {
   driver_id: Id.nullable().default(null),
   toll_name: optionalText(60),
   provider_name: optionalText(80),
+  /** Where it was paid. */
+  city_id: CityId.nullable().default(null),
   provider_id_type: ProviderIdType.nullable().default(null),
   provider_id: optionalText(20).transform(normalizeTaxId),
   receipt_number: optionalText(40).transform((number) => number.toUpperCase()),

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import { contains, type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
-import type { ExpenseRow, expenses, TripTotals } from '../contract/expenses.ts';
+import { type ExpenseRow, type expenses, placesLimit, type TripTotals } from '../contract/expenses.ts';
 import { type ExpenseStatus, expenseStatuses } from '../contract/fields.ts';
 
 type Query = z.output<typeof expenses.list.query>;
@@ -141,7 +141,13 @@ export function sumTripExpenses(db: Db, trip_id: string): Promise<TripTotals> {
   const sum = (condition: string) => raw(`coalesce(sum(expense.cop_amount) filter (where expense.${condition}), 0.00)`);
   return db.one(sql`select ${sum("status = 'approved'")} as approved, ${sum("status = 'approved' and expense.paid_by = 'driver'")} as approved_by_driver,
       ${sum("status = 'approved' and expense.charged_to_owner and not own_only()")} as approved_charged,
-      ${sum("status = 'submitted'")} as submitted, ${sum("status = 'submitted' and expense.paid_by = 'driver'")} as submitted_by_driver
+      ${sum("status = 'submitted'")} as submitted, ${sum("status = 'submitted' and expense.paid_by = 'driver'")} as submitted_by_driver,
+      (select coalesce(jsonb_agg(place order by place.date, place.city_id), '[]') from (
+        select city.id as city_id, city.name as city, city.latitude::text as city_latitude, city.longitude::text as city_longitude, max(paid.date) as date
+          from expense paid join city on city.id = paid.city_id
+          where paid.company_id = trip.company_id and paid.trip_id = trip.id and paid.status in ('approved', 'submitted')
+          group by city.id order by max(paid.date) desc, city.id limit ${raw(String(placesLimit))}
+      ) place) as places
     from trip left join expense on expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status in ('approved', 'submitted')
-    where trip.id = ${trip_id} group by trip.id`);
+    where trip.id = ${trip_id} group by trip.company_id, trip.id`);
 }

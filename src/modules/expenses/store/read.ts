@@ -17,7 +17,7 @@ const nameOf = (column: string) =>
 export async function readExpense(db: Db, id: string): Promise<Expense> {
   const row = await db.one<
     Omit<Expense, 'file_ids' | 'fuel' | 'toll_price'>
-  >(sql`select ${rowFields}, expense.provider_id_type, expense.provider_id,
+  >(sql`select ${rowFields}, expense.city_id, city.name as city_name, department.name as department_name, expense.provider_id_type, expense.provider_id,
       trim_scale(expense.quantity)::text as quantity, expense.unit, expense.full_tank, expense.mileage,
       trim_scale(expense.exchange_rate)::text as exchange_rate, expense.money_decimals, expense.payment_method_id,
       payment_method.description as payment_method_name, expense.signature_file_id,
@@ -28,6 +28,7 @@ export async function readExpense(db: Db, id: string): Promise<Expense> {
         where attached.company_id = expense.company_id and attached.expense_id = expense.id) as files
     from ${withNames}
       left join payment_method on payment_method.company_id = expense.company_id and payment_method.id = expense.payment_method_id
+      left join city on city.id = expense.city_id left join department on department.id = city.department_id
     where expense.id = ${id}`);
   return {
     ...row,

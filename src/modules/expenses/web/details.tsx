@@ -68,6 +68,7 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
           facts={[
             [label('provider_name'), expense.provider_name],
             [label('provider_id'), provider],
+            [label('city_id'), expense.city_id && `${expense.city_name}, ${expense.department_name}`],
             [label('receipt_number'), expense.receipt_number],
             [label('file_ids'), files.length > 0 ? <FileLinks key="files" files={files} /> : null],
           ]}

@@ -27,6 +27,7 @@ export function ExpenseHistory({ id }: { id: string }) {
             'trailer_id',
             'toll_name',
             'provider_name',
+            'city_id',
             'provider_id',
             'receipt_number',
           ],

@@ -10,7 +10,7 @@ const proposedId = z.catch(z.optional(z.string()), undefined);
 const NewExpenseSearch = z.object({ trip_id: proposedId, truck_id: proposedId, driver_id: proposedId });
 
 /** `fleet` words what an odometer asks. */
-const words = ['expenses', 'fleet'];
+const words = ['expenses', 'fleet', 'places'];
 
 /** The routes of expenses. `slots`: components of later modules on their screens. */
 export const expenseRoutes = (slots: ExpenseSlots) =>

@@ -1,4 +1,5 @@
 /** What other modules read of trips on screens. */
+export { TripMap } from './map/trip-map.tsx';
 export { useTrip } from './queries.ts';
 export { useCashTemplate } from './templates/suggested-cash.ts';
 export { useCashHistory } from './trip/cash-history.tsx';

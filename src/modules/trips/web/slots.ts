@@ -19,6 +19,8 @@ export interface TripSlots {
   actions: TripSlot[];
   /** Sections beside the trip's money. */
   side: TripSlot[];
+  /** The map, with what later modules know of the way. */
+  map: TripSlot;
   /** Sections below the loads, such as the trip's expenses. */
   sections: TripSlot[];
   /** In the form, once a driver is chosen: what who assigns them wants to know. */

@@ -9,7 +9,7 @@ export interface MapPlace {
   /** Empty where another place has it. */
   name: string;
   at: Position;
-  kind: 'origin' | 'destination';
+  kind: 'origin' | 'stop' | 'destination';
 }
 
 export interface MapRoute {

@@ -77,11 +77,14 @@ function Routes({ drawing, active }: { drawing: Drawing; active: string | null }
   ));
 }
 
+/** In pixels. */
+const radii = { origin: 5, stop: 3.5, destination: 5.5 };
+
 function Places({ drawing: { places, labels } }: { drawing: Drawing }) {
   return (
     <>
       {places.map(({ key, kind, pixel }) => (
-        <circle key={key} className={classes[kind]} cx={pixel.x} cy={pixel.y} r={kind === 'origin' ? 5 : 5.5} />
+        <circle key={key} className={classes[kind]} cx={pixel.x} cy={pixel.y} r={radii[kind]} />
       ))}
       {labels.places.map((label) => (
         <Name key={label.key} label={label} className={classes.placeName} />

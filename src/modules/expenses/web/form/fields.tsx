@@ -75,6 +75,7 @@ const folded = [
   'mileage',
   'full_tank',
   'provider_name',
+  'city_id',
   'receipt_number',
   'provider_id_type',
   'provider_id',

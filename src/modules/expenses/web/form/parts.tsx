@@ -6,6 +6,7 @@ import { paymentMethods } from '#modules/companies/contract/companies.ts';
 import { recipients } from '#modules/companies/contract/payment-methods.ts';
 import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
+import { CityField } from '#modules/places/web/pickers.tsx';
 import { trips } from '#modules/trips/contract/trips.ts';
 import { query } from '#web/api/call.ts';
 import { AsyncSelectField, SelectField, SwitchField, TextField } from '#web/kit/fields/fields.tsx';
@@ -120,6 +121,7 @@ export function ProviderFields() {
         options={providerIdTypes.map((value) => ({ value, label: t(`provider_id_types.${value}`) }))}
       />
       <TextField name="provider_id" label={t('fields.provider_id')} />
+      <CityField prefix="" label={t('fields.city_id')} isWorldwide />
     </>
   );
 }

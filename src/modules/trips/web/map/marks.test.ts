@@ -47,6 +47,13 @@ describe('placesOf', () => {
     },
     { name: 'no place without a position', trips: [{ origin: unknown, destination: cartagena }], expected: ['destination Cartagena'] },
   ])('shows $name', ({ trips, expected }) => expect(shown(trips)).toEqual(expected));
+
+  it('shows what is known between the ends, without the cities of the ends', () => {
+    const stop = (city: string, city_latitude: string | null) => ({ city, city_latitude, city_longitude: city_latitude && '-76.4' });
+    const stops = [stop('Yumbo', '3.6'), stop('Guacarí', '3.76'), stop('Papunaua', null)];
+    const found = placesOf([{ origin: yumbo, destination: cartagena }], stops);
+    expect(found.map(({ name, kind }) => `${kind} ${name}`)).toEqual(['destination Cartagena', 'origin Yumbo', 'stop Guacarí']);
+  });
 });
 
 describe('routeOf', () => {

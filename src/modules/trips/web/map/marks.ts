@@ -13,11 +13,14 @@ interface TwoEnds {
   destination: MappedPlace;
 }
 
+/** A city that a trip is known to have passed, such as one where an expense was paid. */
+export type Stop = Pick<MappedPlace, 'city' | 'city_latitude' | 'city_longitude'>;
+
 /** Two addresses of a city have one name, if they are nearer than about 50 km. */
 const sameCity_degrees = 0.5;
 
-/** The ends of the trips whose position is known. What is an origin and a destination is shown as a destination. */
-export function placesOf(trips: readonly TwoEnds[]): MapPlace[] {
+/** The ends of the trips whose position is known, and the stops in other cities. What is an origin and a destination is shown as a destination. */
+export function placesOf(trips: readonly TwoEnds[], stops: readonly Stop[] = []): MapPlace[] {
   const places = new Map<string, MapPlace>();
   for (const kind of ['destination', 'origin'] as const) {
     for (const { [kind]: end } of trips) {
@@ -27,6 +30,11 @@ export function placesOf(trips: readonly TwoEnds[]): MapPlace[] {
       const isNamed = [...places.values()].some(({ name, at: other }) => name === end.city && isNear(at as Position, other));
       places.set(key, { key, name: isNamed ? '' : end.city, at: at as Position, kind });
     }
+  }
+  for (const { city, ...place } of stops) {
+    const at = positionOf({ latitude: null, longitude: null, ...place });
+    const isEnd = at && [...places.values()].some(({ name, at: end }) => name === city && isNear(at, end));
+    if (at && !isEnd) places.set(city + at.latitude, { key: `stop ${city} ${at.latitude}`, name: city, at, kind: 'stop' });
   }
   return [...places.values()];
 }

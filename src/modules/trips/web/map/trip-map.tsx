@@ -1,4 +1,4 @@
-/** Where a trip goes, on its page. Everything that it shows is of the trip itself. */
+/** Where a trip goes, on its page, and what is known of its way. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalDateTime } from '#base/days.ts';
@@ -9,24 +9,34 @@ import { useNow } from '#web/kit/text/use-local-time.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { delayOf, plannedProgress } from '../../rules/road.ts';
 import classes from './map.module.css';
-import { placesOf, routeOf, unknownCities } from './marks.ts';
+import { placesOf, routeOf, type Stop, unknownCities } from './marks.ts';
 
-export function TripMap({ trip }: { trip: Trip }) {
+interface TripMapProps {
+  trip: Trip;
+  /** In the order in which it passed them. */
+  stops?: readonly Stop[];
+}
+
+const noStops: readonly Stop[] = [];
+
+export function TripMap({ trip, stops = noStops }: TripMapProps) {
   const { t } = useTranslation('trips');
   const now = useNow();
   const progress = useProgress(trip, now);
-  const places = useMemo(() => placesOf([trip]), [trip]);
+  const places = useMemo(() => placesOf([trip], stops), [trip, stops]);
   const routes = useMemo(() => routeOf(trip, now), [trip, now]);
   if (places.length === 0) return null;
   const unknown = unknownCities(trip);
   const route = t('map.trip', { origin: trip.origin.city, destination: trip.destination.city });
+  const passed = stops.length > 0 ? t('map.passed', { cities: stops.map(({ city }) => city).join(', ') }) : null;
   return (
     <figure className={classes.figure}>
       <div className={classes.tripMap}>
-        <ColombiaMap label={progress === null ? route : `${route} ${progress}.`} places={places} routes={routes} />
+        <ColombiaMap label={[route, progress && `${progress}.`, passed].filter(Boolean).join(' ')} places={places} routes={routes} />
       </div>
       <figcaption>
         {progress !== null && <span>{progress}</span>}
+        {passed && <span>{passed}</span>}
         <span>{unknown.length > 0 ? t('map.unknown', { cities: unknown.join(', ') }) : t('map.no_road')}</span>
       </figcaption>
     </figure>

@@ -9,7 +9,6 @@ import { isTripClosed } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
 import { DocumentsSection } from '../documents/section.tsx';
 import { LoadsSection } from '../loads/section.tsx';
-import { TripMap } from '../map/trip-map.tsx';
 import { useTrip, useTripOverview } from '../queries.ts';
 import { ShareTrip } from '../share/button.tsx';
 import { TripMoves, TripReversals } from '../status/actions.tsx';
@@ -62,7 +61,7 @@ function TripPage({ trip }: { trip: Trip }) {
           <TripRoad trip={trip} />
         </div>
         <div className={classes.side}>
-          <TripMap trip={trip} />
+          <FilledSlots parts={[tripSlots.map]} props={{ trip }} />
           <FilledSlots parts={tripSlots.side} props={{ trip }} />
           {trip.freight !== null && <TripMoney trip={trip} />}
           <TripWho trip={trip} />
