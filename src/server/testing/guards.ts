@@ -38,6 +38,7 @@ const unseen: Record<string, string> = {
     ['owner', 'owner_payment', 'owner_payment_trip', 'driver_assignment', 'service', 'service_file', 'service_schedule'],
     forOffice,
   ),
+  ...listed('own', ['trip_figure', 'trip_figure_change', 'trip_month'], forOffice),
   ...listed('own', ['expense_file', 'reminder', 'trip_document', 'trip_status_change'], withParent),
   ...listed('own', ['compensation', 'compensation_modifier', 'notification_preference', 'global_file'], byPerson),
   ...listed('own', ['login_session', 'password_code', 'person_secret', 'recovery_code', 'two_factor'], byPerson),
@@ -65,6 +66,7 @@ const unseen: Record<string, string> = {
     'tenant',
     [
       'expense_file',
+      'owner_payment_trip',
       'payment_adjustment',
       'payment_allocation',
       'service_file',

@@ -102,7 +102,8 @@ const hiddenFromDrivers: Record<string, string> = {
   notification: 'person_id <> $me',
   expense: 'driver_id is distinct from $me',
   expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',
-  ...Object.fromEntries(officeTables.map((table) => [table, 'true'])),
+  // Hidden by its permissions alone.
+  ...Object.fromEntries([...officeTables, 'trip_template'].map((table) => [table, 'true'])),
 };
 
 /** The condition for each table. */
