@@ -40,7 +40,13 @@ export function MoveTrip({ move, onDone }: { move: Move; onDone: () => void }) {
     toastFailure(t('board.move_failed'), error);
     onDone();
   }, [error, onDone, t]);
-  return data ? <Question trip={data.data} to={move.to} onDone={onDone} /> : null;
+  if (!data) return null;
+  // Its words may have to load: without a boundary of its own the board would disappear meanwhile.
+  return (
+    <Suspense fallback={null}>
+      <Question trip={data.data} to={move.to} onDone={onDone} />
+    </Suspense>
+  );
 }
 
 function Question({ trip, to, onDone }: { trip: Trip; to: TripStatus; onDone: () => void }) {
@@ -52,12 +58,7 @@ function Question({ trip, to, onDone }: { trip: Trip; to: TripStatus; onDone: ()
     if (!isAllowed) onDone();
   }, [isAllowed, onDone]);
   if (!isAllowed) return null;
-  if (slot)
-    return (
-      <Suspense fallback={null}>
-        <slot.Content trip={trip} onDone={onDone} />
-      </Suspense>
-    );
+  if (slot) return <slot.Content trip={trip} onDone={onDone} />;
   if (to === 'in_transit' || to === 'under_review') return <MoveDialog trip={trip} to={to} opened onClose={onDone} />;
   return <RejectOrCancel trip={trip} to={to} onDone={onDone} />;
 }
