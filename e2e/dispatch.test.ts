@@ -188,6 +188,8 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
       .click();
     expect(await card('in_transit').count()).toBe(1);
     await page.goto('/admin/trips?view=board');
+    // A card has no label for what is missing: the badge names it.
+    await column('under_review').getByText(t('trips', 'documents.kinds.proof_of_delivery').toLowerCase()).first().waitFor();
     await column('paid')
       .getByRole('button', { name: t('trips', 'board.all') })
       .click();

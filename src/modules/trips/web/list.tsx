@@ -53,7 +53,12 @@ const columns: ColumnFor<typeof trips.list>[] = [
 ];
 
 /** How long the proof has been missing: where only such trips are listed, instead of a less needed column. */
-const proof: ColumnFor<typeof trips.list> = { id: 'proof', cell: (trip) => <MissingProofBadge trip={trip} />, card: 'start', width: 132 };
+const proof: ColumnFor<typeof trips.list> = {
+  id: 'proof',
+  cell: (trip) => <MissingProofBadge trip={trip} />,
+  card: 'start',
+  width: { es: 184, en: 224 },
+};
 /** The mark would say the same on each row. */
 const plainStatus: Pick<ColumnFor<typeof trips.list>, 'cell'> = { cell: (trip) => <TripStatusBadge status={trip.status} /> };
 const leavesForProof: Record<string, number> = { truck_plate: 1, departure_at: 2, driver_name: 3 };

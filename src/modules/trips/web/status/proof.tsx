@@ -19,12 +19,11 @@ export function StatusWithProof({ trip }: { trip: ProofProps['trip'] & Pick<Trip
   const { t } = useTranslation('trips');
   const since = useMissingSince(trip);
   if (since === undefined || trip.status === 'rejected') return <TripStatusBadge status={trip.status} />;
-  const text = `${t('documents.kinds.proof_of_delivery')}: ${since}`;
   return (
-    <span className={classes.noProof} title={text}>
+    <span className={classes.noProof} title={since}>
       <IconCameraOff size={14} aria-hidden />
       {t(`status.${knownStatus(trip.status)}`)}
-      <VisuallyHidden>. {text}</VisuallyHidden>
+      <VisuallyHidden>. {since}</VisuallyHidden>
     </span>
   );
 }
@@ -34,7 +33,7 @@ export function MissingProofBadge({ trip }: ProofProps) {
   return since === undefined ? null : <StatusBadge tone="warn">{since}</StatusBadge>;
 }
 
-/** "Falta hace 12 días", from the arrival. */
+/** "Sin cumplido hace 12 días", from the arrival: a badge has no label that would say what is missing. */
 function useMissingSince({ proof, arrival_at }: ProofProps['trip']): string | undefined {
   const { t } = useTranslation('trips');
   const today = useToday();
