@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tripStatuses } from '../contract/status.ts';
-import { delayOf, markState, plannedProgress, roadMarks } from './road.ts';
+import { delayOf, markState, plannedProgress, roadMarks, shareBehind, shareOfRoad } from './road.ts';
 
 describe('markState', () => {
   it.each([
@@ -42,4 +42,38 @@ describe('delayOf', () => {
     ['2026-12-01T12:00', { unit: 'days', count: 10 }],
   ])('at %s', (now, delay) => expect(delayOf('2026-11-20T16:00', now)).toEqual(delay));
   it('is unknown without a planned arrival', () => expect(delayOf(null, '2026-11-20T16:00')).toBeNull());
+});
+
+describe('shareBehind', () => {
+  const [departure_at, arrival_at] = ['2026-11-20T06:00', '2026-11-20T16:00'];
+  const at = '2026-11-20T11:00';
+  it.each([
+    ['active', 0],
+    ['in_transit', 0.5],
+    ['under_review', 1],
+    ['rejected', 1],
+    ['invoiced', 1],
+    ['paid', 1],
+    ['cancelled', 0],
+  ] as const)('of a trip that is %s is %s', (status, share) => expect(shareBehind({ status, departure_at, arrival_at }, at)).toBe(share));
+  it('covers every status', () => expect(tripStatuses).toHaveLength(7));
+  it('ends at 97 %', () => expect(shareBehind({ status: 'in_transit', departure_at, arrival_at }, '2026-11-29T11:00')).toBe(0.97));
+  it('is 0 in transit without a planned arrival', () =>
+    expect(shareBehind({ status: 'in_transit', departure_at, arrival_at: null }, at)).toBe(0));
+});
+
+describe('shareOfRoad', () => {
+  const [departure_at, arrival_at] = ['2026-11-20T06:00', '2026-11-20T16:00'];
+  const at = '2026-11-20T11:00';
+  it.each([
+    ['active', 0],
+    ['in_transit', 0.375],
+    ['under_review', 0.5],
+    ['rejected', 0.5],
+    ['invoiced', 0.75],
+    ['paid', 1],
+    ['cancelled', 0],
+  ] as const)('of a trip that is %s is %s', (status, share) => expect(shareOfRoad({ status, departure_at, arrival_at }, at)).toBe(share));
+  it('has the truck where the map has it: at the departure without a planned arrival', () =>
+    expect(shareOfRoad({ status: 'in_transit', departure_at, arrival_at: null }, at)).toBe(0.25));
 });

@@ -1,6 +1,7 @@
 /** Where a trip is on its way from creation to payment. */
 import type { LocalDateTime } from '#base/days.ts';
 import type { TripStatus } from '../contract/status.ts';
+import { isArrivalConfirmed } from './status.ts';
 
 export const roadMarks = ['created', 'departure', 'arrival', 'invoiced', 'paid'] as const;
 export type RoadMark = (typeof roadMarks)[number];
@@ -51,4 +52,26 @@ export function plannedProgress(departure: LocalDateTime, arrival: LocalDateTime
   const [from, to, at] = [departure, arrival, now].map(msOf) as [number, number, number];
   if (to <= from) return null;
   return Math.min(Math.max((at - from) / (to - from), 0), mostOfTheWay);
+}
+
+interface PlannedTrip {
+  status: TripStatus;
+  departure_at: LocalDateTime;
+  arrival_at: LocalDateTime | null;
+}
+
+/**
+ * The share of the way from its origin to its destination that a trip has behind it, from 0 to 1: in transit that of the planned time. Without
+ * a planned arrival it is still where it was confirmed last, at its origin. The map, its list and the road of a trip's page show the truck there.
+ */
+export function shareBehind({ status, departure_at, arrival_at }: PlannedTrip, now: LocalDateTime): number {
+  if (isArrivalConfirmed(status)) return 1;
+  return status === 'in_transit' ? (plannedProgress(departure_at, arrival_at, now) ?? 0) : 0;
+}
+
+/** The share of the road from creation to payment that a trip has behind it, from 0 to 1: between departure and arrival `shareBehind`. */
+export function shareOfRoad(trip: PlannedTrip, now: LocalDateTime): number {
+  const { status } = trip;
+  const sinceLast = status === 'in_transit' ? shareBehind(trip, now) : 0;
+  return status === 'cancelled' ? 0 : (passed[status] - 1 + sinceLast) / (roadMarks.length - 1);
 }

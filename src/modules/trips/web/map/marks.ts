@@ -5,8 +5,8 @@ import type { MapPlace, MapRoute } from '#web/kit/map/drawing.ts';
 import type { MappedTrip } from '../../contract/map.ts';
 import type { MappedPlace } from '../../contract/place.ts';
 import type { TripStatus } from '../../contract/status.ts';
-import { positionOf, shareBehind } from '../../rules/map.ts';
-import { delayOf } from '../../rules/road.ts';
+import { positionOf } from '../../rules/map.ts';
+import { delayOf, shareBehind } from '../../rules/road.ts';
 
 interface TwoEnds {
   origin: MappedPlace;

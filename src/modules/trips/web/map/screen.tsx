@@ -15,7 +15,7 @@ import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useNow } from '#web/kit/text/use-local-time.ts';
 import { type MappedTrip, mapLimit, tripMap } from '../../contract/map.ts';
-import { delayOf, plannedProgress } from '../../rules/road.ts';
+import { delayOf, plannedProgress, shareBehind } from '../../rules/road.ts';
 import { RouteText } from '../route-text.tsx';
 import classes from './map.module.css';
 import { placesOf, routeOf, unknownCities } from './marks.ts';
@@ -108,7 +108,7 @@ function TripLine({ trip, now, isActive, onActive }: LineProps) {
           {trip.driver_name} · {trip.customer_name}
         </span>
         <span className={classes.lane} aria-hidden>
-          <span style={{ width: `${(progress ?? 0) * 100}%` }} />
+          <span style={{ width: `${shareBehind({ ...trip, status: 'in_transit' }, now) * 100}%` }} />
         </span>
         <Arrival trip={trip} now={now} progress={progress} />
       </AppLink>

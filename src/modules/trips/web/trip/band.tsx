@@ -17,7 +17,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useNow } from '#web/kit/text/use-local-time.ts';
 import type { StatusChange } from '../../contract/status.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
-import { markState, plannedProgress, type RoadMark, roadMarks } from '../../rules/road.ts';
+import { markState, type RoadMark, roadMarks, shareOfRoad } from '../../rules/road.ts';
 import { useSeesMoney } from '../access.ts';
 import { RouteText } from '../route-text.tsx';
 import { TripStatusBadge } from '../status/badge.tsx';
@@ -76,9 +76,7 @@ function Road({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   const now = useNow();
   const { data } = useQuery(query(trips.statusChanges, { params: { id: trip.id }, quiet: true }));
-  const progress = trip.status === 'in_transit' ? (plannedProgress(trip.departure_at, trip.arrival_at, now) ?? 0.5) : 0;
-  const last = roadMarks.findLastIndex((mark) => markState(mark, trip.status) === 'passed');
-  const place = trip.status === 'cancelled' ? 0 : (last + progress) / (roadMarks.length - 1);
+  const place = shareOfRoad(trip, now);
   return (
     <div className={classes.road} data-status={trip.status}>
       <div className={classes.lane} aria-hidden>
