@@ -102,14 +102,14 @@ end $$;
 
 -- The sums of months are brought up to date later, with what is written here: what a trip had, negative, and what it has. With the rights of
 -- the functions above, which alone write figures.
-create or replace function write_trip_figure_change() returns trigger language plpgsql as $$
+create or replace function append_trip_figure_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old is not distinct from new then
     return null;
   end if;
-  insert into trip_figure_change (company_id, month, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id, route_id,
+  insert into trip_figure_change (company_id, month, status, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id, route_id,
       trips, freight, expenses, owner_freight, km, empty_km, empty_trips, known_trips, known_freight, known_cost)
-    select company_id, date_trunc('month', departure_at), customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id, route_id,
+    select company_id, date_trunc('month', departure_at), status, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id, route_id,
         sign, sign * freight, sign * expenses, sign * owner_freight, sign * coalesce(km, 0), sign * coalesce(empty_km, 0),
         case when empty_km is null then 0 else sign end, case when km is null then 0 else sign end, case when km is null then 0 else sign * freight end,
         case when km is null then 0 else sign * (expenses + owner_freight) end
@@ -119,5 +119,12 @@ begin
         select 1, new.* where tg_op <> 'DELETE'
       ) figure
       where status <> 'cancelled';
+  return null;
+end $$;
+
+-- The trigger of migration 0067, which fills the figures before their changes have a status. Migration 0068 writes the changes again, and has
+-- the trigger above instead.
+create or replace function write_trip_figure_change() returns trigger language plpgsql as $$
+begin
   return null;
 end $$;

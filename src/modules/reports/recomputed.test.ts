@@ -170,7 +170,7 @@ async function get(company: string, path: string, query: Filters) {
 async function readGroups(company: string, query: Filters): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const { data, meta } = await get(company, '/api/trips/analytics', { ...query, perPage: '100', ...(after && { after }) });
+    const { data, meta } = await get(company, '/api/trips/analytics', { perPage: '100', ...query, ...(after && { after }) });
     found.push(...data);
     after = meta.next;
   }
@@ -219,6 +219,36 @@ async function compare(company: string, range: readonly [string, string], filter
     expect(profits).toEqual(profits.toSorted((one, other) => other - one));
   }
 }
+
+/** Groups and trips in every order, both ways, on pages of ten: those without a value before the lowest, and each once. */
+async function compareOrders(company: string, range: readonly [string, string]) {
+  const query = { departed_from: range[0], departed_to: range[1], perPage: '10' };
+  const columns = [...Object.keys(figures([])), 'previous_profit'];
+  for (const group_by of ['route', 'trip'] as const) {
+    const all = await readGroups(company, { ...query, group_by });
+    for (const column of columns) {
+      const value = (row: Record<string, unknown>) => (row[column] === null ? Number.NEGATIVE_INFINITY : Number(row[column]));
+      for (const [sign, sort] of [
+        [1, column],
+        [-1, `-${column}`],
+      ] as const) {
+        const found = await readGroups(company, { ...query, group_by, sort });
+        const expected = found.toSorted(
+          (one, other) => sign * (value(one) - value(other) || (String(one.id) < String(other.id) ? -1 : 1)) || 0,
+        );
+        expect(
+          found.map(({ id }) => id),
+          `${group_by} by ${sort}`,
+        ).toEqual(expected.map(({ id }) => id));
+        expect(found.toSorted(byId), `${group_by} by ${sort}`).toEqual(all.toSorted(byId));
+      }
+    }
+    const losing = await readGroups(company, { ...query, group_by, sort: 'profit', loss: '1' });
+    expect(losing.toSorted(byId)).toEqual(all.filter(({ profit }) => Number(profit) < 0).toSorted(byId));
+  }
+}
+const byId = (one: Record<string, unknown>, other: Record<string, unknown>) => (String(one.id) < String(other.id) ? -1 : 1);
+
 const plainAmount = (value: string) => (/^\d{4}-/.test(value) ? value : money(cents(Number(value).toFixed(2))));
 function monthsOf([from, to]: readonly [string, string]) {
   const found: string[] = [];
@@ -247,10 +277,16 @@ async function compareAll() {
       { origin_city_id: some.origin_city_id },
       { customer_id: some.customer_id, truck_id: some.truck_id },
       { status: 'paid,invoiced' },
+      { status: 'active,in_transit,under_review' },
       { without_owner: '1' },
+      { without_owner: '1', status: 'invoiced' },
+      { customer_id: some.customer_id, status: 'paid,invoiced' },
+      { destination_city_id: some.destination_city_id, without_owner: '1', status: 'paid' },
+      { driver_id: some.driver_id, origin_city_id: some.origin_city_id },
       { owner_id: own.find(({ owner_id }) => owner_id !== null)?.owner_id ?? noOwner },
     ] as Filters[])
       await compare(company, whole, filters);
+    if (company === companies[0]) await compareOrders(company, whole);
   }
   for (const { name, findings } of reportChecks)
     expect(await asOwner(server.owner, null, null, (db) => db.all(findings)), name).toEqual([]);
@@ -286,6 +322,9 @@ describe('trip analytics', () => {
       `update trip set odometer_departure = 1000, odometer_arrival = 1500 where ${every(4)}`,
       `update trip set odometer_arrival = null where ${every(10)}`,
       `update trip set status = 'cancelled' where ${open} and ${every(3)} and ${isNotCharged}`,
+      `update trip set status = 'paid' where status = 'invoiced' and ${every(3)}`,
+      `update trip set status = 'in_transit' where status = 'active' and ${every(2, 1)}`,
+      `update trip set status = 'under_review' where status = 'rejected' and ${every(2)}`,
       `update trip set owner_id = null where ${every(4, 1)} and ${isNotCharged}`,
       `update expense set charged_owner_id = trip.payable_owner_id from trip where trip.id = expense.trip_id and mod(expense.mileage, 2) is distinct from 0`,
       `update expense set charged_owner_id = null where ${every(3, 1)}`,

@@ -1,6 +1,6 @@
 /**
  * Adds up the figures of trips (docs/decisions/0077-trip-figures.md). Whole months are read from their sums, with what has changed since;
- * other days, and what no sum is divided by, from the figures of the trips.
+ * other days, and what no sum is divided by, such as the routes of a customer, from the figures of the trips.
  */
 
 import type { TripStatus } from '#modules/trips/contract/status.ts';
@@ -18,6 +18,11 @@ export interface Selection {
   without_owner?: true | undefined;
   origin_city_id?: string | undefined;
   destination_city_id?: string | undefined;
+}
+
+/** Some groups of a dimension. */
+interface GroupSelection extends Selection {
+  groups?: readonly string[] | undefined;
 }
 
 /** By what the sums of months are divided. */
@@ -49,10 +54,10 @@ const totals = raw(
     .join(', '),
 );
 
-/** The sums of the groups of a dimension: `group_id`, the cities of a route, and `TripSums`. */
-export function sumsByGroup(dimension: Dimension, selection: Selection, range: Range): Sql {
-  return sql`select group_id, min(origin_city_id) as origin_city_id, min(destination_city_id) as destination_city_id, ${totals}
-    from (${parts(dimension, selection, range)}) part group by group_id having sum(trips) > 0`;
+/** The sums of the groups of a dimension, or of some of them: `group_id`, the cities of a route, and `TripSums`. */
+export function sumsByGroup(dimension: Dimension, selection: Selection, range: Range, groups?: readonly string[]): Sql {
+  return sql`select group_id, any_value(origin_city_id) as origin_city_id, any_value(destination_city_id) as destination_city_id, ${totals}
+    from (${parts(dimension, { ...selection, groups }, range)}) part group by group_id having sum(trips) > 0`;
 }
 
 /** The sums of all trips of a range: `TripSums`. */
@@ -60,65 +65,80 @@ export function sumsOfAll(selection: Selection, range: Range): Sql {
   return sql`select ${totals} from (${parts(chosenDimension(selection) ?? 'owner', selection, range)}) part`;
 }
 
-/** The sums by day or month: `period`, its first day, and `TripSums`. */
+/** The sums by day or month, and of all: `period`, its first day or null, and `TripSums`. */
 export function sumsByPeriod(selection: Selection, range: Range, period: 'day' | 'month'): Sql {
   const from =
     period === 'day' ? figures('owner', selection, [range], 'day') : parts(chosenDimension(selection) ?? 'owner', selection, range);
-  return sql`select period, ${totals} from (${from}) part group by period`;
+  return sql`select period, ${totals} from (${from}) part group by grouping sets ((period), ())`;
 }
 
-/** The dimension of which the selection chooses one group, and nothing else; null where it chooses none, undefined where the sums of months do not help. */
-function chosenDimension(selection: Selection): Dimension | undefined {
-  const { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;
+/** The dimension of which a selection chooses groups; null where it chooses of none, undefined where of several. */
+export function chosenDimension(selection: Selection): Dimension | null | undefined {
+  const { customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id } = selection;
   const chosen = {
     customer: customer_id,
     truck: truck_id,
     driver: driver_id,
-    owner: owner_id ?? without_owner,
-    route: origin_city_id && destination_city_id,
+    owner: owner_id,
+    route: origin_city_id ?? destination_city_id,
   };
   const names = Object.entries(chosen).flatMap(([name, value]) => (value ? [name as Dimension] : []));
-  const isBeside = Boolean(status?.length) || (!chosen.route && Boolean(origin_city_id ?? destination_city_id));
-  return names.length === 1 && !isBeside ? names[0] : undefined;
+  return names.length > 1 ? undefined : (names[0] ?? null);
 }
 
-const isEverything = (selection: Selection) =>
-  Object.values(selection).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
-
-/** What adds up to the figures of the range. Indexes `trip_month_company_id_grouped_by_month_group_id_key`, `trip_figure_change_by_month`. */
-function parts(dimension: Dimension, selection: Selection, range: Range): Sql {
+/** What adds up to the figures of the range. Indexes `trip_month_of_group`, `trip_figure_change_by_month`. */
+function parts(dimension: Dimension, selection: GroupSelection, range: Range): Sql {
   const months = wholeMonths(range);
-  const isSummed = isEverything(selection) || chosenDimension(selection) === dimension;
-  if (!months || !isSummed) return figures(dimension, selection, [range], 'month');
+  const chosen = chosenDimension(selection);
+  if (!months || (chosen !== null && chosen !== dimension)) return figures(dimension, selection, [range], 'month');
   const inMonths = sql`month between ${months.from} and ${months.to}`;
   const group = groupColumns[dimension];
-  const chosen = chosenGroup(dimension, selection);
+  const { status, without_owner } = selection;
   return join(
     [
       sql`select group_id, origin_city_id, destination_city_id, month as period, ${added} from trip_month
-        ${where([sql`grouped_by = ${dimension}`, inMonths, chosen && sql`group_id = ${chosen}`])}`,
+        ${where([
+          sql`grouped_by = ${dimension}`,
+          status && status.length > 0 ? sql`status = any(${status}::text[])` : raw("status = ''"),
+          raw(without_owner ? 'own_trucks' : 'not own_trucks'),
+          inMonths,
+          ...inGroups(dimension, raw('group_id'), selection),
+        ])}`,
       sql`select ${group}, origin_city_id, destination_city_id, month, ${added} from trip_figure_change
-        ${where([inMonths, chosen && sql`${group} = ${chosen}`])}`,
+        ${where([
+          inMonths,
+          status && status.length > 0 && sql`status = any(${status}::text[])`,
+          without_owner && raw('owner_id is null'),
+          ...inGroups(dimension, group, selection),
+        ])}`,
       ...(daysBesideMonths(range).length > 0 ? [figures(dimension, selection, daysBesideMonths(range), 'month')] : []),
     ],
     ' union all ',
   );
 }
 
-function chosenGroup(dimension: Dimension, selection: Selection): Sql | undefined {
-  const { customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;
-  if (dimension === 'owner' && without_owner) return noOwner;
-  const route = origin_city_id && destination_city_id && sql`md5(${origin_city_id} || '>' || ${destination_city_id})::uuid`;
-  const ids = { customer: customer_id, truck: truck_id, driver: driver_id, owner: owner_id };
-  if (dimension === 'route') return route || undefined;
-  return ids[dimension] === undefined ? undefined : sql`${ids[dimension]}::uuid`;
+/** The groups of a dimension that a selection chooses. `group` is their id. */
+function inGroups(dimension: Dimension, group: Sql, selection: GroupSelection): Condition[] {
+  const { customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id, groups } = selection;
+  const id = { customer: customer_id, truck: truck_id, driver: driver_id, owner: owner_id, route: undefined }[dimension];
+  return [
+    id && sql`${group} = ${id}::uuid`,
+    dimension === 'route' &&
+      origin_city_id &&
+      destination_city_id &&
+      sql`${group} = md5(${origin_city_id} || '>' || ${destination_city_id})::uuid`,
+    dimension === 'route' && origin_city_id && sql`origin_city_id = ${origin_city_id}`,
+    dimension === 'route' && destination_city_id && sql`destination_city_id = ${destination_city_id}`,
+    groups && sql`${group} = any(${groups}::uuid[])`,
+  ];
 }
 
 /** Of the trips themselves, the days of several ranges. Index `trip_figure_by_departure`. */
-function figures(dimension: Dimension, selection: Selection, ranges: readonly Range[], period: 'day' | 'month'): Sql {
+function figures(dimension: Dimension, selection: GroupSelection, ranges: readonly Range[], period: 'day' | 'month'): Sql {
   const of = (range: Range) =>
     sql`select ${groupColumns[dimension]} as group_id, origin_city_id, destination_city_id,
-      date_trunc(${raw(`'${period}'`)}, departure_at)::date as period, ${ofTrip} from trip_figure figure ${where(conditions(selection, range))}`;
+      date_trunc(${raw(`'${period}'`)}, departure_at)::date as period, ${ofTrip} from trip_figure figure
+      ${where([...conditions(selection, range), selection.groups && sql`${groupColumns[dimension]} = any(${selection.groups}::uuid[])`])}`;
   return join(ranges.map(of), ' union all ');
 }
 
