@@ -1,15 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig, type Plugin } from 'vite';
 
 const api = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   publicDir: 'src/web/public',
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [react(), preloadFonts(), pdfReader(), precompress()],
   // The server replaces this with a new nonce on every page it sends.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -63,6 +65,26 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * The decoders of pictures and the standard fonts of PDF.js, which it asks for by their names; the folder has its version, because assets are
+ * cached for ever. `modules/files/web/viewer/pdf.ts` names it too.
+ */
+function pdfReader(): Plugin {
+  const source = fileURLToPath(new URL('node_modules/pdfjs-dist/', import.meta.url));
+  return {
+    name: 'pdf-reader',
+    apply: 'build',
+    async generateBundle() {
+      const names = await Promise.all(
+        ['wasm', 'standard_fonts'].map(async (folder) => (await readdir(join(source, folder))).map((name) => join(folder, name))),
+      );
+      // Its interpreter of scripts in documents is left out.
+      for (const name of names.flat().filter((name) => !/quickjs|QUICKJS|nowasm/.test(name)))
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${pdfjs.version}/${name}`, source: await readFile(join(source, name)) });
+    },
+  };
+}
+
 /** Writes `file.br` beside every text asset; the server sends it to browsers that accept brotli. */
 function precompress(): Plugin {
   const compress = promisify(brotliCompress);
@@ -70,7 +92,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg|json)$/.test(file));
+      const files = Object.keys(bundle).filter((file) => /\.(m?js|css|svg|json|wasm|ttf)$/.test(file));
       await Promise.all(
         files.map(async (file) => {
           const bytes = await readFile(join(dir, file));

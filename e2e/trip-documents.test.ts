@@ -87,7 +87,7 @@ describe('the documents of a trip', () => {
     const shown = viewer.getByRole('img', { name: proofPage(1) });
     const box = async () => shown.evaluate((image) => image.getBoundingClientRect().toJSON() as { width: number; height: number });
     await expect.poll(async () => (await box()).width).toBe(16);
-    await viewer.getByRole('button', { name: inSpanish('viewer.rotate') }).click();
+    await viewer.getByRole('button', { name: es('files', 'viewer.rotate') }).click();
     await expect.poll(async () => (await box()).height).toBe(16);
     await page.keyboard.press('+');
     await expect.poll(async () => (await box()).height).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ describe('the documents of a trip', () => {
     await page.keyboard.press('ArrowRight');
     await viewer.getByRole('img', { name: proofPage(2) }).waitFor();
     await page.keyboard.press('ArrowRight');
-    expect(await viewer.getByRole('status').textContent()).toBe(inSpanish('viewer.position', { n: 2, count: 2 }));
+    expect(await viewer.getByRole('status').textContent()).toBe(interpolate(es('files', 'viewer.file_position'), { n: 2, count: 2 }));
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
     await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);

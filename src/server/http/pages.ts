@@ -32,6 +32,9 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** What reads PDFs runs apart from the page and gets documents that anyone sent: it fetches its own files, and compiles decoders, nothing else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'wasm-unsafe-eval'";
+
 /** Serves the built screens if they exist; the API works without them. */
 export async function servePages(http: FastifyInstance): Promise<void> {
   const index = `${folder}index.html`;
@@ -45,6 +48,7 @@ export async function servePages(http: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.includes('.worker.')) reply.header('content-security-policy', workerPolicy);
     },
   });
   const sendPage = (reply: FastifyReply) => {

@@ -98,6 +98,13 @@ export async function canRead(path: string, company: string): Promise<boolean> {
 /** The URL of a file or image, from the path in an answer. */
 export const fileUrl = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 
+/** The bytes of a file or image, from its URL. Throws `ApiError`, quietly. */
+export async function fetchFile(path: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(path, { credentials: 'same-origin', signal });
+  if (!response.ok) throw await ApiError.fromResponse(response);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** The URL of a printed document (`pdfRoute`), which a tab of its own opens. It names the company, because the tab sends no headers. */
 export function documentUrl(route: Route, params: Record<string, string>, query: Record<string, string | undefined> = {}): string {
   return urlOf(route, { params, query: { ...query, company_id: currentCompanyId() } });

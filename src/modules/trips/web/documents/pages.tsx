@@ -11,7 +11,7 @@ import { usePageLabel } from './use-page-label.ts';
 
 interface PagesProps {
   pages: readonly DocumentPage[];
-  /** Gets the id of the page that the user opens. */
+  /** Gets the id of the file that the user opens. */
   onOpen: (id: string) => void;
   /** Beside the last of them. */
   children: ReactNode;
@@ -47,12 +47,12 @@ export function Pages({ pages, onOpen, children }: PagesProps) {
 
 function Paper({ page, onOpen }: { page: DocumentPage; onOpen: (id: string) => void }) {
   const label = usePageLabel()(page);
-  const { id, file } = page.document;
+  const { file } = page.document;
   const isImage = file.mime.startsWith('image/');
   return (
     <UnstyledButton
       className={classes.paper}
-      onClick={() => onOpen(id)}
+      onClick={() => onOpen(file.id)}
       title={file.name}
       aria-label={isImage ? undefined : `${label}: ${file.name}`}
     >

@@ -2,8 +2,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCamera, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useReducer, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileViewer } from '#modules/files/web/parts.tsx';
 import { ChooseFiles, UploadRows, useDroppedFiles, useHasCamera, usePastedFiles, useUploads } from '#modules/files/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
@@ -20,7 +21,6 @@ import { AddDialog, type Adding } from './dialogs.tsx';
 import classes from './documents.module.css';
 import { MissingProof } from './missing-proof.tsx';
 import { Pages } from './pages.tsx';
-import { viewAfter } from './view.ts';
 import { Viewer } from './viewer.tsx';
 
 export function DocumentsSection({ trip }: { trip: Trip }) {
@@ -38,9 +38,7 @@ function Documents({ trip, documents }: { trip: Trip; documents: readonly TripDo
   const isDriver = useIsDriver();
   const hasCamera = useHasCamera();
   const [adding, setAdding] = useState<Adding>();
-  const [isOpen, setOpen] = useState(false);
-  const [view, change] = useReducer(viewAfter, { page: 0, rotation: 0, zoom: 1 });
-  const close = useCallback(() => setOpen(false), []);
+  const { open, shown } = useFileViewer();
   const addProof = useProofUploads(trip.id);
   const isMissing = trip.proof === 'missing';
   // Goods are delivered before the arrival is confirmed.
@@ -49,10 +47,6 @@ function Documents({ trip, documents }: { trip: Trip; documents: readonly TripDo
 
   const add = (files: readonly File[] = []) => {
     if (mayAdd) setAdding({ kind: proposedKind(isExpected, documents), files });
-  };
-  const show = (id: string) => {
-    change({ type: 'show', page: pages.findIndex(({ document }) => document.id === id) });
-    setOpen(true);
   };
   const area = useRef<HTMLDivElement>(null);
   usePastedFiles(area, add);
@@ -76,7 +70,7 @@ function Documents({ trip, documents }: { trip: Trip; documents: readonly TripDo
           {pages.length === 0 && !isExpected && <p className={classes.none}>{t(mayAdd ? 'documents.empty' : 'documents.none')}</p>}
           {isMissing && !mayAdd && <StatusBadge tone="warn">{t('documents.missing')}</StatusBadge>}
           {mayAdd && isExpected && hasCamera && <MissingProof onGive={addProof.send} isNext={isMissing} hasCamera />}
-          <Pages pages={pages} onOpen={show}>
+          <Pages pages={pages} onOpen={open}>
             {mayAdd && isExpected && !hasCamera && <MissingProof onGive={addProof.send} isNext={isMissing} hasCamera={false} />}
           </Pages>
           {mayAdd && isDriver && hasCamera && trip.proof === 'attached' && !areTripAmountsLocked(trip.status) && (
@@ -97,7 +91,7 @@ function Documents({ trip, documents }: { trip: Trip; documents: readonly TripDo
         </div>
       </Section>
       <AddDialog trip={trip} adding={adding} onClose={() => setAdding(undefined)} />
-      <Viewer trip={trip} pages={pages} isOpen={isOpen} view={view} change={change} onClose={close} />
+      <Viewer trip={trip} pages={pages} {...shown} />
     </div>
   );
 }

@@ -1,32 +1,35 @@
-/** One page in the viewer: a picture that is turned, enlarged and dragged, or the link to another file. */
-import { Button } from '@mantine/core';
+/** One page in the viewer: a picture or a page of a PDF, which is turned, enlarged and dragged; or what is wrong with the file. */
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SentFile } from '#modules/files/contract.ts';
 import { fileUrl } from '#web/api/call.ts';
-import classes from './documents.module.css';
+import type { SentFile } from '../../contract.ts';
+import type { Pdf, PdfProblem } from './pdf.ts';
+import { PdfCanvas } from './pdf-canvas.tsx';
+import { isPicture, usePdfPage } from './use-pdf.ts';
 import { type Size, shownSize, type View, type ViewChange } from './view.ts';
+import classes from './viewer.module.css';
 
-interface PageFrameProps {
+interface FrameProps {
   file: SentFile;
   label: string;
+  /** Of a file that is no picture; undefined while it loads. */
+  pdf: Pdf | PdfProblem | undefined;
   view: View;
   change: (change: ViewChange) => void;
 }
 
 /** One frame for all pages, so that it keeps the focus when another one is shown. */
-export function PageFrame({ file, label, view, change }: PageFrameProps) {
-  const { t } = useTranslation('trips');
+export function Frame({ file, label, pdf, view, change }: FrameProps) {
+  const { t } = useTranslation('files');
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>();
   const frame = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(measured, frame);
-  const [loaded, setLoaded] = useState<{ id: string; pixels: Size }>();
   useZoomGestures(frame, change);
-  const onScroll = useKeptCenter(frame, view.zoom, file.id);
-  const isLoaded = loaded?.id === file.id && width > 0;
-  const shown = isLoaded ? shownSize(loaded.pixels, { width, height }, view) : undefined;
+  const onScroll = useKeptCenter(frame, view.zoom, `${file.id}.${view.page}`);
+  const shown = { file, label, view, size: { width, height } };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -34,35 +37,81 @@ export function PageFrame({ file, label, view, change }: PageFrameProps) {
       className={classes.frame}
       data-enlarged={view.zoom > 1 || undefined}
       role="group"
-      aria-label={t('documents.viewer.label')}
+      aria-label={t('viewer.label')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the viewer and of scrolling act on it
       tabIndex={0}
       data-autofocus
       onScroll={onScroll}
       {...dragToScroll}
     >
-      {file.mime.startsWith('image/') ? (
-        <div className={classes.room} style={shown?.room}>
-          <img
-            key={file.id}
-            src={fileUrl(file.url)}
-            alt={label}
-            draggable={false}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setLoaded({ id: file.id, pixels: { width: naturalWidth, height: naturalHeight } })
-            }
-            style={shown ? { ...shown.image, rotate: `${view.rotation}deg` } : { visibility: 'hidden' }}
-          />
-        </div>
-      ) : (
-        <div className={classes.noPicture}>
-          <IconFileTypePdf size={56} aria-hidden />
-          <span>{file.name}</span>
-          <Button component="a" href={fileUrl(file.url)} download={file.name}>
-            {t('documents.viewer.open_pdf')}
-          </Button>
-        </div>
-      )}
+      {isPicture(file) ? <Picture {...shown} /> : <PdfContent {...shown} pdf={pdf} />}
+    </div>
+  );
+}
+
+interface ShownProps extends Pick<FrameProps, 'file' | 'label' | 'view'> {
+  /** That of the frame; without a width until it is measured. */
+  size: Size;
+}
+
+function Picture({ file, label, view, size }: ShownProps) {
+  const [loaded, setLoaded] = useState<{ id: string; pixels: Size }>();
+  const shown = loaded?.id === file.id && size.width > 0 ? shownSize(loaded.pixels, size, view) : undefined;
+  return (
+    <div className={classes.room} style={shown?.room}>
+      <img
+        key={file.id}
+        src={fileUrl(file.url)}
+        alt={label}
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setLoaded({ id: file.id, pixels: { width: naturalWidth, height: naturalHeight } })
+        }
+        style={shown ? { ...shown.image, rotate: `${view.rotation}deg` } : { visibility: 'hidden' }}
+      />
+    </div>
+  );
+}
+
+/** A page has no pixels of its own: it fills the frame, however small its paper is. */
+const filling = 100;
+
+function PdfContent({ file, label, view, size, pdf }: ShownProps & Pick<FrameProps, 'pdf'>) {
+  const { t } = useTranslation(['files', 'common']);
+  const read = typeof pdf === 'object' ? pdf : undefined;
+  const shown = usePdfPage(read, view.page);
+  const [undrawn, setUndrawn] = useState<unknown>();
+  const problem = typeof pdf === 'string' ? pdf : shown && (shown.page === 'broken' || shown.page === undrawn) ? 'broken' : undefined;
+  if (problem) return <Unreadable file={file} problem={problem} />;
+  if (!read || !shown || shown.page === 'broken' || size.width === 0)
+    return <Loader className={classes.loader} role="status" aria-label={t('common:states.loading')} />;
+  const { page, at, text } = shown;
+  const { room } = shownSize({ width: page.size.width * filling, height: page.size.height * filling }, size, view);
+  const place = read.count > 1 && t('viewer.page_position', { n: at + 1, count: read.count });
+  return (
+    <div className={classes.room} style={room}>
+      <PdfCanvas
+        page={page}
+        label={[label, place].filter(Boolean).join(', ')}
+        room={room}
+        rotation={view.rotation}
+        onBroken={() => setUndrawn(page)}
+      />
+      {text && <VisuallyHidden>{text}</VisuallyHidden>}
+    </div>
+  );
+}
+
+function Unreadable({ file: { name, url }, problem }: { file: SentFile; problem: PdfProblem }) {
+  const { t } = useTranslation('files');
+  return (
+    <div className={classes.unreadable}>
+      <IconFileTypePdf size={56} aria-hidden />
+      <span>{name}</span>
+      <p role="alert">{t(`viewer.${problem}`)}</p>
+      <Button component="a" href={fileUrl(url)} download={name}>
+        {t('viewer.download')}
+      </Button>
     </div>
   );
 }
