@@ -53,6 +53,8 @@ describe('an expense', () => {
       approved_charged: '0.00',
       submitted: '700.00',
       submitted_by_driver: '700.00',
+      submitted_charged: '0.00',
+      is_whole: true,
       places: [],
     });
     expect((await admin.get(tripPath({ id: newId() }, '/expense-totals'))).status).toBe(404);

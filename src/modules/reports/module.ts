@@ -1,12 +1,10 @@
 import { defineModule } from '#server/module.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { reportRoutes } from './routes/dashboard.ts';
-import { profitOverviewParts } from './routes/overview.ts';
 import { reportChecks } from './store/verify.ts';
 
 export const reportsModule = defineModule({
   name: 'reports',
   routes: [reportRoutes, analyticsRoutes],
-  overviewParts: profitOverviewParts,
   checks: reportChecks,
 });

@@ -78,7 +78,6 @@ export const beyondDrivers = [
   'GET /api/trailers/:id/whereabouts',
   'GET /api/trips/analytics',
   'GET /api/trips/analytics/totals',
-  'GET /api/trips/:id/profit',
 ];
 
 /** Gives the driver's trips a value in every column that drivers must not see, an advance, cash of every source, and documents that the office added. */

@@ -176,7 +176,6 @@ export const permissionTable: Record<string, string> = {
   'POST /api/trips/:id/expenses': 'create-expenses (drivers)',
   'GET /api/trips/analytics': 'view-trips (drivers) + view-expenses',
   'GET /api/trips/analytics/totals': 'view-trips (drivers) + view-expenses',
-  'GET /api/trips/:id/profit': 'view-expenses (drivers) + view-trips',
   'GET /api/trips/:id/expense-totals': 'view-expenses (drivers)',
   'GET /api/trips/templates': 'create-trips',
   'GET /api/trips/templates/:id': 'create-trips',

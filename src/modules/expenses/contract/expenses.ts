@@ -138,6 +138,9 @@ export const TripTotals = z.object({
   approved_charged: MoneySum,
   submitted: MoneySum,
   submitted_by_driver: MoneySum,
+  submitted_charged: MoneySum,
+  /** False where the caller, as a driver, sees their own expenses only. */
+  is_whole: z.boolean(),
   places: z.array(PaidPlace).max(placesLimit),
 });
 export type TripTotals = z.output<typeof TripTotals>;

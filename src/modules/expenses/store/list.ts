@@ -142,6 +142,7 @@ export function sumTripExpenses(db: Db, trip_id: string): Promise<TripTotals> {
   return db.one(sql`select ${sum("status = 'approved'")} as approved, ${sum("status = 'approved' and expense.paid_by = 'driver'")} as approved_by_driver,
       ${sum("status = 'approved' and expense.charged_to_owner and not own_only()")} as approved_charged,
       ${sum("status = 'submitted'")} as submitted, ${sum("status = 'submitted' and expense.paid_by = 'driver'")} as submitted_by_driver,
+      ${sum("status = 'submitted' and expense.charged_to_owner and not own_only()")} as submitted_charged, not own_only() as is_whole,
       (select coalesce(jsonb_agg(place order by place.date, place.city_id), '[]') from (
         select city.id as city_id, city.name as city, city.latitude::text as city_latitude, city.longitude::text as city_longitude, max(paid.date) as date
           from expense paid join city on city.id = paid.city_id

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Money, MoneySum, one, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Money, MoneySum, one } from '#base/wire.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { Statuses, type TripStatus, tripStatuses } from '#modules/trips/contract/status.ts';
 import { checkDeparted, departed } from './range.ts';
@@ -62,21 +62,6 @@ export const AnalyticsTotals = z.object({
   periods: z.array(z.object({ from: Day, freight: MoneySum, cost: MoneySum, profit: MoneySum })),
 });
 export type AnalyticsTotals = z.output<typeof AnalyticsTotals>;
-
-/** What a trip has earned so far. */
-export const TripProfit = z.object({
-  freight: MoneySum,
-  /** Approved, and not charged to the owner. */
-  expenses: MoneySum,
-  submitted: MoneySum,
-  owner_freight: MoneySum,
-  profit: MoneySum,
-  margin: Percent.nullable(),
-  /** If what is submitted is approved. */
-  profit_if_approved: MoneySum,
-  money_decimals: z.union([z.literal(0), z.literal(2)]),
-});
-export type TripProfit = z.output<typeof TripProfit>;
 
 /** Which trips. Without a range those that depart this month. */
 const selection = {
@@ -152,13 +137,5 @@ export const analytics = {
     summary: 'What the same trips earn and cost together, beside those of the range before, and by day or month.',
     query: checkDeparted(z.object(selection)),
     output: one(AnalyticsTotals),
-  }),
-  ofTrip: route({
-    method: 'GET',
-    path: '/api/trips/:id/profit',
-    access: 'view-expenses',
-    summary: 'What a trip has earned so far. Needs `view-trips` too, both by another role than driver.',
-    params: WithId,
-    output: one(TripProfit),
   }),
 };

@@ -1,11 +1,11 @@
-import { minus, plus, toMoney } from '#base/money.ts';
+import { plus, toMoney } from '#base/money.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { requireBeyondDriver } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { analytics, type TripProfit } from '../contract/analytics.ts';
-import { figuresOf, marginOf, profitOf } from '../rules/figures.ts';
+import { analytics } from '../contract/analytics.ts';
+import { figuresOf } from '../rules/figures.ts';
 import { periodOf, periodsIn, previousRange, resolveRange } from '../rules/ranges.ts';
-import { listGroups, readTotals, readTripMoney } from '../store/analytics.ts';
+import { listGroups, readTotals } from '../store/analytics.ts';
 
 export function analyticsRoutes(app: App): void {
   handle(app, analytics.list)(({ query, tenant }) => tenant.read(async (db) => listGroups(db, query, await rangeOf(db, query))));
@@ -35,16 +35,6 @@ export function analyticsRoutes(app: App): void {
       };
     }),
   );
-
-  handle(
-    app,
-    analytics.ofTrip,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      await requireOffice(db);
-      return { data: await readTripProfit(db, params.id) };
-    }),
-  );
 }
 
 const nothing = { freight: '0.00', expenses: '0.00', owner_freight: '0.00', profit: '0.00' };
@@ -60,16 +50,4 @@ async function rangeOf(
   await requireOffice(db);
   const { today } = await db.context();
   return resolveRange({ from: departed_from, to: departed_to }, today);
-}
-
-/** Throws NotFound. */
-export async function readTripProfit(db: TenantDb, id: string): Promise<TripProfit> {
-  const money = await readTripMoney(db, id);
-  const profit = profitOf(money);
-  return {
-    ...money,
-    profit: toMoney(profit),
-    margin: marginOf(profit, money.freight),
-    profit_if_approved: toMoney(minus(profit, money.submitted)),
-  };
 }

@@ -1,5 +1,6 @@
 /** What trips earn and cost. Definitions: the README of this module. */
 import { type Decimal, divide, isZero, minus, percentageOf, plus, toMoney } from '#base/money.ts';
+import type { TripTotals } from '#modules/expenses/contract/expenses.ts';
 
 /** What the figures of trips are calculated from. Each is the sum of their trips. */
 export interface TripSums {
@@ -54,6 +55,20 @@ export function figuresOf({ known_trips, known_freight, known_cost, empty_trips,
 
 export const profitOf = ({ freight, expenses, owner_freight }: Pick<TripSums, 'freight' | 'expenses' | 'owner_freight'>): Decimal =>
   minus(freight, plus(expenses, owner_freight));
+
+/** The profit of a trip on its page, and what it would be if what is submitted is approved: without what its owner is charged, in pesos. */
+export function tripProfit({ freight, owner_freight }: TripMoney, totals: ExpenseTotals) {
+  const parts = { freight, expenses: toMoney(minus(totals.approved, totals.approved_charged)), owner_freight: owner_freight ?? '0.00' };
+  const submitted = toMoney(minus(totals.submitted, totals.submitted_charged));
+  const profit = toMoney(profitOf(parts));
+  return { ...parts, submitted, profit, margin: marginOf(profit, freight), profit_if_approved: toMoney(minus(profit, submitted)) };
+}
+
+interface TripMoney {
+  freight: Decimal;
+  owner_freight: Decimal | null;
+}
+type ExpenseTotals = Pick<TripTotals, 'approved' | 'approved_charged' | 'submitted' | 'submitted_charged'>;
 
 /** In percent with one decimal, rounded half away from zero; null without freight. */
 export const marginOf = (profit: Decimal, freight: Decimal): Decimal | null => (isZero(freight) ? null : percentageOf(profit, freight, 1));

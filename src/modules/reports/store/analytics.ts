@@ -1,5 +1,5 @@
 /** Reads what trips earn and cost, and brings the sums of months up to date. */
-import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import type { Decimal } from '#base/money.ts';
 import type { ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
@@ -153,27 +153,6 @@ function selectionOf(filters: Filters): Selection {
   const { status, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id } = filters;
   const without_owner = filters.without_owner || undefined;
   return { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id };
-}
-
-interface TripMoney {
-  freight: Decimal;
-  owner_freight: Decimal;
-  expenses: Decimal;
-  submitted: Decimal;
-  money_decimals: MoneyDecimals;
-}
-
-/**
- * What a trip earns and costs, from the trip and its expenses. Index `expense_by_trip`. Throws NotFound, also for callers who see trips or expenses
- * by the driver's role only.
- */
-export function readTripMoney(db: Db, id: string): Promise<TripMoney> {
-  const sum = (status: string) => raw(`coalesce(sum(expense.cop_amount) filter (where expense.status = '${status}'), 0.00)`);
-  return db.one(sql`select trip.freight, coalesce(trip.owner_freight, 0.00) as owner_freight, ${sum('approved')} as expenses, ${sum('submitted')} as submitted,
-      trip.money_decimals
-    from trip left join expense on expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status in ('approved', 'submitted')
-      and not expense.charged_to_owner
-    where trip.id = ${id} and holds_beyond_driver('{view-trips, view-expenses}') group by trip.company_id, trip.id`);
 }
 
 /**

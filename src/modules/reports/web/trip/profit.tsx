@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '#base/format.ts';
 import { isPositive, isZero } from '#base/money.ts';
+import { expenses } from '#modules/expenses/contract/expenses.ts';
 import type { Trip } from '#modules/trips/contract/trips.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -11,35 +12,33 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useHasPermission, useIsDriver } from '#web/session/session.ts';
-import { analytics, type TripProfit as Profit } from '../../contract/analytics.ts';
-import { costShare } from '../../rules/figures.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { costShare, tripProfit } from '../../rules/figures.ts';
 import { ProfitText } from '../analytics/profit-text.tsx';
 import classes from './profit.module.css';
 
 export function TripProfit({ trip }: { trip: Trip }) {
-  const isDriver = useIsDriver();
   const mayExpenses = useHasPermission('view-expenses');
-  // Of a cancelled trip nothing was earned.
-  return isDriver || !mayExpenses || trip.status === 'cancelled' ? null : <ProfitOf id={trip.id} />;
+  // Of a cancelled trip nothing was earned. Drivers see no freight.
+  return trip.freight === null || !mayExpenses || trip.status === 'cancelled' ? null : <ProfitOf trip={trip} freight={trip.freight} />;
 }
 
-function ProfitOf({ id }: { id: string }) {
+function ProfitOf({ trip, freight }: { trip: Trip; freight: string }) {
   const { t } = useTranslation('reports');
-  const answer = useQuery(query(analytics.ofTrip, { params: { id }, quiet: true }));
+  const answer = useQuery(query(expenses.tripTotals, { params: { id: trip.id }, quiet: true }));
+  if (answer.data?.data.is_whole === false) return null;
   return (
     <Section title={t('profit.title')} action={<span className={classes.quiet}>{t('profit.before_payroll')}</span>}>
       <Loaded answer={answer} errorTitle={t('profit.failed')} loader={<Skeleton height={120} />}>
-        {({ data }) => <Figures id={id} data={data} />}
+        {({ data }) => <Figures trip={trip} data={tripProfit({ freight, owner_freight: trip.owner_freight }, data)} />}
       </Loaded>
     </Section>
   );
 }
 
-function Figures({ id, data }: { id: string; data: Profit }) {
+function Figures({ trip: { id, money_decimals: decimals }, data }: { trip: Trip; data: ReturnType<typeof tripProfit> }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const { money_decimals: decimals } = data;
   const share = costShare(data);
   const money = (amount: string) => <MoneyText amount={amount} decimals={decimals} />;
   return (
