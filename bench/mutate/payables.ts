@@ -37,8 +37,8 @@ export const payableMutations: readonly Mutation[] = [
   {
     bug: 'a changed payment does not count what it had of a trip',
     file: routes,
-    search: "before: parts.get(trip_id) ?? '0'",
-    replace: "before: '0'",
+    search: "const before = parts.get(trip_id) ?? '0';",
+    replace: "const before = '0';",
     tests: payables,
   },
   {
@@ -58,8 +58,8 @@ export const payableMutations: readonly Mutation[] = [
   {
     bug: 'drivers find their trips by owner',
     file: 'src/modules/trips/store/trips.ts',
-    search: ' and not own_only()`,\n    query.proof',
-    replace: '`,\n    query.proof',
+    search: `trip.owner_id = \${query.owner_id} and not own_only()\``,
+    replace: `trip.owner_id = \${query.owner_id}\``,
     tests: ['src/modules/trips/owner.test.ts'],
   },
   {
