@@ -1,7 +1,7 @@
 /** What owners of hired trucks are owed and paid, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { actOn, categoriesOf, createExpense, inputOf } from '#modules/expenses/testing.ts';
+import { actOn, categoriesOf, createExpense, inputOf, methodsOf } from '#modules/expenses/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import type { Reply } from '#server/testing/client.ts';
@@ -99,6 +99,18 @@ describe('what the owner of a trip is owed', () => {
     const cancelled = await trips.createInStatus('cancelled');
     expect((await admin.put(tripPath(cancelled, '/owner'), terms)).body.code).toBe('trip_cancelled');
   });
+
+  it('is not given to an owner who was deactivated, and stays with the one that it has', async () => {
+    const trip = await hired();
+    const inactive = await createOwner(admin, { name: 'Nelson Ríos', tax_id: '71999000' });
+    const terms = { owner_id: inactive, owner_freight: '1000000', owner_retefuente_rate: '1', owner_reteica_rate: '0' };
+    const other = await hired();
+    expect((await admin.put(tripPath(other, '/owner'), terms)).status).toBe(200);
+    expect((await admin.post(`/api/owners/${inactive}/deactivation`, {})).status).toBe(200);
+    const refused = await admin.put(tripPath(trip, '/owner'), terms);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['owner_id']]);
+    expect((await admin.put(tripPath(other, '/owner'), { ...terms, owner_freight: '900000' })).body.data.balance).toBe('891000.00');
+  });
 });
 
 describe('a payment to an owner', () => {
@@ -153,6 +165,13 @@ describe('a payment to an owner', () => {
     expect(await fields({ [trip.id]: '5' }, { date: '2090-01-01' })).toEqual(['date']);
     expect(await fields({}, { trips: [1, 2].map(() => ({ trip_id: trip.id, amount: '5' })) })).toEqual(['trips']);
     expect(await fields({ [trip.id]: '5' }, { type: 'gift' })).toEqual(['type']);
+  });
+
+  it('is not paid from the account of a driver', async () => {
+    const [trip, { driver: payment_method_id }] = [await hired(), await methodsOf(admin)];
+    const reply = await pay({ [trip.id]: '100' }, { payment_method_id, method: 'cash' });
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'account_of_driver', ['payment_method_id']]);
+    expect(await owed(trip)).toMatchObject({ payments: [] });
   });
 
   it('pays in cents what is owed in cents, also when the company has whole pesos by now', async () => {
@@ -223,27 +242,29 @@ describe('what owners are owed', () => {
   it('is listed by owner and age, and adds up to the balances of their trips', async () => {
     const owner = await createOwner(admin, { name: 'Édgar Ruiz', tax_id: '80111222' });
     await hireTruck(admin, fleet.other_truck_id, owner);
-    const made = await Promise.all(['100000', '200000', '300000'].map((freight) => hired(freight, { truck_id: fleet.other_truck_id })));
-    const arrive = (trip: { id: string }, days: number) =>
-      world.owner.query(
-        "update trip set status = 'invoiced', departure_at = now() - interval '200 days', arrival_at = (now() at time zone 'America/Bogota')::date - $2::integer + time '08:00' where id = $1",
+    // The first and the last day of each age, and a trip on the road. 98.3 % of the freight are owed.
+    const ages = [null, 0, 15, 16, 30, 31, 60, 61];
+    for (const [at, days] of ages.entries()) {
+      const trip = await hired(String(1000 * 2 ** at), { truck_id: fleet.other_truck_id });
+      if (days === null) continue;
+      await world.owner.query(
+        "update trip set status = 'invoiced', departure_at = now() - interval '200 days', arrival_at = (now() at time zone 'America/Bogota')::date - $2::integer + time '23:30' where id = $1",
         [trip.id, days],
       );
-    await arrive(made[0], 15);
-    await arrive(made[1], 61);
+    }
     const account = (await admin.get(`/api/owner-accounts/${owner}`)).body.data;
     expect(account).toMatchObject({
-      open_trips: 3,
-      on_the_road: '294900.00',
-      to_15: '98300.00',
-      to_30: '0.00',
-      to_60: '0.00',
-      over_60: '196600.00',
-      balance: '589800.00',
+      open_trips: 8,
+      on_the_road: '983.00',
+      to_15: '5898.00',
+      to_30: '23592.00',
+      to_60: '94368.00',
+      over_60: '125824.00',
+      balance: '250665.00',
     });
     const listed = (await admin.get(`/api/owner-trips?owner_id=${owner}&state=open&sort=departure_at&summary=1`)).body;
-    expect(listed.data.map(({ age_days }: { age_days: number | null }) => age_days).toSorted()).toEqual([15, 61, null]);
-    expect(listed.meta.summary.sums.balance).toBe('589800.00');
+    expect(new Set(listed.data.map(({ age_days }: { age_days: number | null }) => age_days))).toEqual(new Set(ages));
+    expect(listed.meta.summary.sums.balance).toBe('250665.00');
     expect((await admin.get('/api/owner-accounts?state=open&search=edgar')).body.data).toMatchObject([{ id: owner }]);
     await hireTruck(admin, fleet.other_truck_id, rosa);
   });
@@ -280,6 +301,28 @@ describe('what owners are owed', () => {
     for (const part of ['Certificado de retenciones', '$ 2.800.000', '$ 28.000', '$ 47.600']) expect(certificate).toContain(part);
     expect((await admin.get(`/api/owners/${owner}/certificate?year=2025`)).body.code).toBe('nothing_withheld');
     expect((await admin.get(tripPath(await trips.create({ truck_id: fleet.other_truck_id }), '/owner/pdf'))).status).toBe(200);
+  });
+
+  it('is certified for the year in which the trip arrived, by the clock of the company', async () => {
+    const owner = await createOwner(admin, { name: 'Iván Duarte', tax_id: '80333444' });
+    await hireTruck(admin, fleet.other_truck_id, owner);
+    const numbers: Record<string, string> = {};
+    for (const at of ['2024-12-31T23:59:00', '2025-01-01T00:00:00', '2025-12-31T19:30:00', '2025-12-31T23:59:59', '2026-01-01T00:00:00']) {
+      const trip = await hired('1000000', { truck_id: fleet.other_truck_id });
+      await world.owner.query(
+        "update trip set status = 'paid', departure_at = $2::timestamp - interval '1 day', arrival_at = $2 where id = $1",
+        [trip.id, at],
+      );
+      numbers[at] = trip.number;
+    }
+    await hireTruck(admin, fleet.other_truck_id, rosa);
+    const certified = async (year: number) => {
+      const text = await pdfText((await admin.get(`/api/owners/${owner}/certificate?year=${year}`)).bytes);
+      return Object.entries(numbers).flatMap(([at, number]) => (text.includes(number) ? [at] : []));
+    };
+    expect(await certified(2024)).toEqual(['2024-12-31T23:59:00']);
+    expect(await certified(2025)).toEqual(['2025-01-01T00:00:00', '2025-12-31T19:30:00', '2025-12-31T23:59:59']);
+    expect(await certified(2026)).toEqual(['2026-01-01T00:00:00']);
   });
 
   it('is hidden from drivers and other companies', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import { arrivalInput, setUpTrips, startInput, tripPath } from './testing.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
@@ -48,6 +49,13 @@ describe('the free trucks near a city', () => {
   it('are none of an unknown city, and none of another company', async () => {
     expect(await plates('CO-99999')).toEqual([]);
     expect((await free(cali, world.tucan.admin)).body.data).toEqual([]);
+  });
+
+  it('are not shown without the permission for trucks', async () => {
+    const planner = await createClerk(world, condor, ['view-trips', 'create-trips']);
+    expect((await free(cali, planner.client)).status).toBe(403);
+    const both = await createClerk(world, condor, ['view-trips', 'create-trips', 'view-trucks']);
+    expect((await free(cali, both.client)).status).toBe(200);
   });
 
   it('are not shown to drivers', async () => expect((await free(cali, driver)).status).toBe(403));
