@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { analyticsMutations } from './analytics.ts';
 import { billingMutations } from './billing.ts';
 import { cashMutations } from './cash.ts';
 import { contractMutations } from './contracts.ts';
@@ -22,6 +23,7 @@ import { importMutations } from './imports.ts';
 import { maintenanceMutations } from './maintenance.ts';
 import type { Mutation } from './mutation.ts';
 import { payableMutations } from './payables.ts';
+import { planningMutations } from './planning.ts';
 import { recordMutations } from './records.ts';
 import { ruleMutations } from './rules.ts';
 import { screenMutations } from './screens.ts';
@@ -43,6 +45,8 @@ const all: readonly Mutation[] = [
   ...cashMutations,
   ...payableMutations,
   ...expenseMutations,
+  ...analyticsMutations,
+  ...planningMutations,
 ];
 
 const { values: options } = parseArgs({
