@@ -48,9 +48,9 @@ export const analyticsMutations: readonly Mutation[] = [
   },
   {
     bug: 'the profit of a trip pays what its owner is charged',
-    file: analytics,
-    search: '\n      and not expense.charged_to_owner',
-    replace: '',
+    file: 'src/modules/reports/rules/figures.ts',
+    search: 'minus(totals.approved, totals.approved_charged)',
+    replace: 'totals.approved',
     tests: http,
   },
   {
@@ -106,8 +106,8 @@ export const analyticsMutations: readonly Mutation[] = [
   {
     bug: 'of two filters only one counts in whole months',
     file: figures,
-    search: 'return names.length === 1 && !isBeside',
-    replace: 'return names.length > 0 && !isBeside',
+    search: 'return names.length > 1 ? undefined : (names[0] ?? null);',
+    replace: 'return names[0] ?? null;',
     tests: recomputed,
   },
   {
@@ -153,10 +153,10 @@ export const analyticsMutations: readonly Mutation[] = [
     tests: http,
   },
   {
-    bug: 'the page of a trip shows its profit to whom the operation denies it',
-    file: analytics,
-    search: " and holds_beyond_driver('{view-trips, view-expenses}') group by",
-    replace: ' group by',
-    tests: ['src/server/testing/overview'],
+    bug: 'the page of a trip calculates its profit from the expenses of its driver alone',
+    file: 'src/modules/expenses/store/list.ts',
+    search: 'not own_only() as is_whole',
+    replace: 'true as is_whole',
+    tests: ['src/modules/expenses'],
   },
 ];

@@ -8,7 +8,7 @@ const settlements = ['src/modules/settlements'];
 export const cashMutations: readonly Mutation[] = [
   {
     bug: 'cash of tomorrow is accepted',
-    file: 'src/modules/trips/rules/cash.ts',
+    file: 'src/modules/trips/store/account-movement.ts',
     search: 'if (date > today) throw',
     replace: "if (date > today && date < '2000-01-01') throw",
     tests: cash,

@@ -156,8 +156,8 @@ export const payableMutations: readonly Mutation[] = [
   },
   {
     bug: 'an owner is paid from the account of a driver',
-    file: routes,
-    search: '    assertAccountOfCompany(db, input.payment_method_id),\n',
+    file: 'src/modules/trips/store/account-movement.ts',
+    search: '    assertAccountOfCompany(db, payment_method_id),\n',
     replace: '',
     tests: payables,
   },

@@ -363,6 +363,10 @@ describe('a driver', () => {
     expect(wrongIn(await send({ trip_id: trip.id }, driver))).toEqual([422, ['trip_id']]);
     const listed = (await driver.get('/api/expenses?perPage=100')).body.data;
     expect(new Set(listed.map(({ driver_id }: { driver_id: string }) => driver_id))).toEqual(new Set([condor.driver_id]));
+    const own = await trips.create();
+    await create({ trip_id: own.id, driver_id: fleet.other_driver_id, payment_method_id: method.driver });
+    const totals = (await driver.get(tripPath(own, '/expense-totals'))).body.data;
+    expect(totals).toMatchObject({ approved: '0.00', is_whole: false, places: [] });
     // Charged to the driver on a trip of another one: the trip stays hidden.
     const charged = await create({ trip_id: trip.id, driver_id: condor.driver_id });
     expect(await read(charged.id, driver)).toMatchObject({ type: 'trip', trip_id: null, trip_number: null, decided_by_name: null });
