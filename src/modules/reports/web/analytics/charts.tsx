@@ -17,6 +17,8 @@ interface ChartsProps {
   group_by: Grouping;
 }
 
+/** Room for two lines of a name beside each bar. `analytics.module.css` keeps it free until the charts have loaded. */
+const chartHeight = 264;
 /** What the eye compares at once. */
 const mostBars = 8;
 
@@ -24,7 +26,7 @@ const mostBars = 8;
 export function Charts({ totals, rows, group_by }: ChartsProps) {
   const { t } = useTranslation('reports');
   return (
-    <div className={classes.charts}>
+    <>
       <figure className={classes.chart}>
         <figcaption>{t(`analytics.charts.by_${periodOf(totals)}`)}</figcaption>
         <Periods totals={totals} />
@@ -37,7 +39,7 @@ export function Charts({ totals, rows, group_by }: ChartsProps) {
           <Groups rows={rows.slice(0, mostBars)} />
         </figure>
       )}
-    </div>
+    </>
   );
 }
 
@@ -52,7 +54,7 @@ function Periods({ totals }: { totals: AnalyticsTotals }) {
     <>
       <div aria-hidden>
         <BarChart
-          h={220}
+          h={chartHeight}
           data={totals.periods.map(({ from, freight, cost, profit }) => ({
             from: labelOf(from),
             freight: Number(freight),
@@ -66,7 +68,7 @@ function Periods({ totals }: { totals: AnalyticsTotals }) {
             { name: 'profit', label: names.profit, color: 'petrol.5' },
           ]}
           withLegend
-          gridAxis="y"
+          gridAxis="x"
           valueFormatter={(value) => formatMoney(String(Math.round(value)), language, 0)}
           yAxisProps={{ width: 64, tickFormatter: (value: number) => shortAmount(value, language) }}
           barChartProps={plain}
@@ -110,24 +112,24 @@ function Groups({ rows }: { rows: readonly GroupRow[] }) {
   return (
     <div aria-hidden>
       <BarChart
-        h={220}
+        h={chartHeight}
         orientation="vertical"
         data={rows.map(({ name, profit }) => ({ name, profit: Number(profit) }))}
         dataKey="name"
         series={[{ name: 'profit', label: t('analytics.columns.profit'), color: 'petrol.5' }]}
         getBarColor={(value) => (value < 0 ? 'red.5' : 'petrol.5')}
-        gridAxis="x"
+        gridAxis="y"
         valueFormatter={(value) => formatMoney(String(Math.round(value)), language, 0)}
         xAxisProps={{ tickFormatter: (value: number) => shortAmount(value, language) }}
-        yAxisProps={{ width: 150 }}
+        yAxisProps={{ width: 150, interval: 0 }}
         barChartProps={plain}
       />
     </div>
   );
 }
 
-/** The keyboard reaches tables, not drawings. */
-const plain = { accessibilityLayer: false } as const;
+/** The keyboard reaches tables, not drawings. The bars of a month of days need the width. */
+const plain = { accessibilityLayer: false, barCategoryGap: '12%', barGap: 0 } as const;
 
 /** An amount at an axis: `$ 12 M`. */
 const shortAmount = (value: number, language: 'es' | 'en') =>

@@ -15,6 +15,7 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { analytics, type Grouping, groupings } from '../../contract/analytics.ts';
 import { filterNames, type TripFilters } from '../../rules/behind.ts';
 import { type LongRangeName, longRanges, namedRange, type Range, resolveRange } from '../../rules/ranges.ts';
+import classes from './analytics.module.css';
 import { GroupTable } from './table.tsx';
 import { Totals } from './totals.tsx';
 
@@ -45,7 +46,11 @@ export function AnalyticsScreen() {
         {({ data }) => (
           <>
             <Totals data={data} filters={filters} />
-            {data.totals.trips > 0 && <LazyPart part={charts} props={{ totals: data, rows: rows.data?.data ?? [], group_by }} />}
+            {data.totals.trips > 0 && (
+              <div className={classes.charts}>
+                <LazyPart part={charts} props={{ totals: data, rows: rows.data?.data ?? [], group_by }} />
+              </div>
+            )}
           </>
         )}
       </Loaded>
