@@ -29,10 +29,13 @@ export async function findWarnings(db: Db, id: string): Promise<TripWarning[]> {
  * Indexes `trip_by_truck`, `_by_trailer` and `_by_driver`.
  */
 function listOthers(db: Db, id: string): Promise<OtherTrip[]> {
+  // Subqueries, because PostgreSQL would join by reading all trips of the company in the order of departure, until it has five.
+  const ofTrip = (column: string) => sql`(select ${raw(column)} from trip where id = ${id})`;
   const withSame = (kind: Kind) => sql`(
     select ${raw(`'${kind}'`)} as kind, other.number, other.departure_at, other.arrival_at
-      from trip join trip other on other.company_id = trip.company_id and ${raw(`other.${kind}_id = trip.${kind}_id`)} and other.id <> trip.id
-      where trip.id = ${id} and other.status <> 'cancelled' and (other.arrival_at is null or other.arrival_at > trip.departure_at)
+      from trip other
+      where ${raw(`other.${kind}_id`)} = ${ofTrip(`${kind}_id`)} and other.id <> ${id} and other.status <> 'cancelled'
+        and (other.arrival_at is null or other.arrival_at > ${ofTrip('departure_at')})
       order by other.departure_at, other.id limit 5)`;
   return db.all(
     sql`${join((['truck', 'trailer', 'driver'] as const).map(withSame), ' union all ')} order by kind desc, departure_at, number`,
