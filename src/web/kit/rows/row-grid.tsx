@@ -40,7 +40,7 @@ export function RowGrid<Row extends object>({ name, limit, blankRow, isBlankRow,
   const { label, columns, focusedColumn, removeLabel } = props;
   const { t } = useTranslation('common');
   const { fields, insert, remove, replace } = useFieldArray<FieldValues, string, 'key'>({ name, keyName: 'key' });
-  const { setFocus, getValues } = useFormContext();
+  const { setFocus, getValues, setValue } = useFormContext();
   useShownRows(name, label);
   const isFull = fields.length >= limit;
   const rowAt = (at: number): Row => getValues(`${name}.${at}`) ?? blankRow;
@@ -70,16 +70,16 @@ export function RowGrid<Row extends object>({ name, limit, blankRow, isBlankRow,
       removeRow(at, column);
     }
   };
-  /** Pasted rows take the place of an empty one, else they come below it. */
+  /** Pasted rows take the place of an empty one, else they come below it. The rows around them stay what they are, also while one sends a file. */
   const onPaste = (event: ClipboardEvent, at: number) => {
     const pasted = props.readPasted(event.clipboardData.getData('text'), rowAt(at));
-    if (!pasted) return;
+    if (!pasted || pasted.length === 0) return;
     event.preventDefault();
     const isEmpty = isBlankRow(rowAt(at));
-    const rows: Row[] = getValues(name) ?? [];
-    const all = [...rows.slice(0, isEmpty ? at : at + 1), ...pasted, ...rows.slice(at + 1)].slice(0, limit);
-    replace(all);
-    focus(Math.min(at + pasted.length - (isEmpty ? 1 : 0), all.length - 1), props.pastedColumn);
+    if (isEmpty) setValue(`${name}.${at}`, pasted[0], { shouldDirty: true });
+    const added = pasted.slice(isEmpty ? 1 : 0, limit - fields.length + (isEmpty ? 1 : 0));
+    insert(at + 1, added, { shouldFocus: false });
+    focus(at + added.length, props.pastedColumn);
   };
   return (
     <div className={classes.frame}>
