@@ -4,16 +4,14 @@
  */
 import { Group, Input } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useField } from '#web/kit/fields/fields.tsx';
 import type { SentFile } from '../contract.ts';
 import { ChooseButton, useHasCamera } from './choose-files.tsx';
 import classes from './files.module.css';
-import { FileLink } from './parts.tsx';
-import { FileRow, UploadRow } from './upload-rows.tsx';
+import { AttachedFiles } from './upload-rows.tsx';
+import { useAttachments } from './use-attachments.ts';
 import { useDroppedFiles, usePastedFiles } from './use-given-files.ts';
-import { useUploads } from './use-uploads.ts';
 
 interface FieldProps {
   name: string;
@@ -43,33 +41,9 @@ interface AttachmentsProps extends FieldProps {
 function Attachments({ name, label, current, limit, initial, toValue }: AttachmentsProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const [known, setKnown] = useState(current);
-  const fileOf = (of: string) => known.find((file) => file.id === of);
-  const nameOf = (of: string) => fileOf(of)?.name ?? t('files.unnamed');
-  const text = (value: string | string[]) => [value].flat().map(nameOf).join(', ');
-  const { value, onChange, error, ref } = useField(name, { label, text });
-  const ids: string[] = [value ?? []].flat();
-  // Several uploads may end before the form renders again.
-  const latest = useRef(ids);
-  latest.current = ids;
-  const change = (next: string[]) => {
-    latest.current = next;
-    onChange(toValue(next));
-  };
-  const { uploads, send } = useUploads((file) => {
-    setKnown((before) => [...before, file]);
-    change(limit === 1 ? [file.id] : [...latest.current, file.id]);
-  });
-  const [isOverLimit, setOverLimit] = useState(false);
-  const room = limit - ids.length - uploads.filter(({ problem }) => problem === undefined).length;
-  const add = (chosen: readonly File[]) => {
-    const files = limit === 1 ? chosen.slice(0, 1) : chosen.slice(0, Math.max(0, room));
-    setOverLimit(files.length < chosen.length);
-    send(files);
-  };
+  const attachments = useAttachments({ name, label, current, limit, toValue });
+  const { files, problem, isFull, add, addPasted, ref } = attachments;
   const field = useRef<HTMLDivElement>(null);
-  const addPasted = (pasted: readonly File[]) =>
-    add(pasted.map((file, at) => named(file, `${t('files.pasted')} ${ids.length + uploads.length + at + 1}`)));
   usePastedFiles(field, addPasted);
   const dropped = useDroppedFiles(add);
   const given = useRef<readonly File[]>(undefined);
@@ -78,9 +52,7 @@ function Attachments({ name, label, current, limit, initial, toValue }: Attachme
     given.current = initial;
   });
   const hasCamera = useHasCamera();
-  const problem = isOverLimit ? t('files.limit', { count: limit }) : error;
-  const isFull = limit > 1 && room <= 0;
-  const isReplaced = limit === 1 && ids.length > 0;
+  const isReplaced = limit === 1 && files.length > 0;
   const chooseLabel = limit > 1 ? t('files.add') : isReplaced ? t('actions.replace') : t('files.choose');
 
   return (
@@ -97,22 +69,7 @@ function Attachments({ name, label, current, limit, initial, toValue }: Attachme
       {...dropped}
     >
       <div className={classes.content}>
-        {ids.length + uploads.length > 0 && (
-          <ul className={classes.files}>
-            {ids.map((one) => {
-              const file = fileOf(one);
-              const remove = () => change(latest.current.filter((other) => other !== one));
-              return (
-                <FileRow key={one} remove={t('files.remove', { name: nameOf(one) })} onRemove={remove}>
-                  {file ? <FileLink file={file} /> : <span className={classes.name}>{t('files.unnamed')}</span>}
-                </FileRow>
-              );
-            })}
-            {uploads.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} />
-            ))}
-          </ul>
-        )}
+        <AttachedFiles attachments={attachments} />
         <Group gap="xs">
           <ChooseButton
             isMultiple={limit > 1}
@@ -134,9 +91,4 @@ function Attachments({ name, label, current, limit, initial, toValue }: Attachme
       </div>
     </Input.Wrapper>
   );
-}
-
-/** A pasted picture has no name of its own: browsers call each of them `image.png`. */
-function named(file: File, name: string): File {
-  return file.name === 'image.png' ? new File([file], `${name}.png`, { type: file.type }) : file;
 }

@@ -4,6 +4,7 @@ import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { uploadFile } from './upload.ts';
 
 export { ChooseFiles, useHasCamera } from './choose-files.tsx';
+export { FilesCell } from './files-cell.tsx';
 export { FileField, FilesField } from './files-field.tsx';
 export { SignatureField } from './signature-field.tsx';
 export { UploadRows } from './upload-rows.tsx';

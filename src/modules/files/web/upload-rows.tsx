@@ -1,9 +1,11 @@
-/** Files that are being sent, or were not accepted. */
+/** Files of a form: those that it has, those that are being sent, and those that were not accepted. */
 import { ActionIcon, Button, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
+import { FileLink } from './parts.tsx';
+import type { Attachments } from './use-attachments.ts';
 import type { Upload } from './use-uploads.ts';
 
 /** Shows nothing without uploads. */
@@ -18,8 +20,26 @@ export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
+/** Shows nothing without files. */
+export function AttachedFiles({ attachments: { files, uploads, remove } }: { attachments: Attachments }) {
+  const { t } = useTranslation('common');
+  if (files.length + uploads.length === 0) return null;
+  return (
+    <ul className={classes.files}>
+      {files.map(({ id, name, file }) => (
+        <FileRow key={id} remove={t('files.remove', { name })} onRemove={() => remove(id)}>
+          {file ? <FileLink file={file} /> : <span className={classes.name}>{name}</span>}
+        </FileRow>
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
 /** A file with the button that takes it from the list. */
-export function FileRow({ remove, onRemove, children }: { remove: string; onRemove: () => void; children: ReactNode }) {
+function FileRow({ remove, onRemove, children }: { remove: string; onRemove: () => void; children: ReactNode }) {
   return (
     <li className={classes.file}>
       {children}
@@ -31,7 +51,7 @@ export function FileRow({ remove, onRemove, children }: { remove: string; onRemo
 }
 
 /** A file that is being sent, or was not accepted. */
-export function UploadRow({ upload: { name, share, problem, retry, dismiss } }: { upload: Upload }) {
+function UploadRow({ upload: { name, share, problem, retry, dismiss } }: { upload: Upload }) {
   const { t } = useTranslation('common');
   if (problem === undefined)
     return (

@@ -41,3 +41,44 @@ export function usePastedFiles(area: RefObject<HTMLElement | null>, onPaste: (fi
     return () => document.removeEventListener('paste', paste);
   }, [area]);
 }
+
+/**
+ * Files that are pasted or dropped in the row of a list around the element, which has `data-dragging` while they are dragged over it. The row
+ * belongs to a list that knows nothing of files, so its events are listened to here.
+ */
+export function useFilesOfRow(
+  cell: RefObject<HTMLElement | null>,
+  on: { paste: (files: File[]) => void; drop: (files: File[]) => void },
+): void {
+  const latest = useRef(on);
+  latest.current = on;
+  useEffect(() => {
+    const row = cell.current?.closest('li');
+    if (!row) return;
+    const ending = new AbortController();
+    const listen = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
+      row.addEventListener(type, listener, { signal: ending.signal });
+    const mark = (isDragging: boolean) => row.toggleAttribute('data-dragging', isDragging);
+    listen('paste', (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // A spreadsheet puts a picture of its cells beside their text.
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+      event.preventDefault();
+      latest.current.paste(files);
+    });
+    listen('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      mark(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => mark(row.contains(relatedTarget as Node | null)));
+    listen('drop', (event) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      mark(false);
+      latest.current.drop(files);
+    });
+    return () => ending.abort();
+  }, [cell]);
+}

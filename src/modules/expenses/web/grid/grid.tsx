@@ -1,18 +1,29 @@
 /** The receipts of a trip, one row each. */
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FilesCell } from '#modules/files/web/pickers.tsx';
 import { CheckboxField, DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, NumberField } from '#web/kit/fields/number-fields.tsx';
 import { cellProps, RowGrid } from '#web/kit/rows/row-grid.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { categoryKeys } from '../../contract/fields.ts';
-import { batchLimit } from '../../contract/input.ts';
+import { batchLimit, receiptsLimit } from '../../contract/input.ts';
 import { useCategories } from '../queries.ts';
 import classes from './grid.module.css';
 import { blankRow, type GridRow, type GridValues, isBlankRow, readPasted } from './values.ts';
 
-const columns = ['date', 'category_id', 'amount', 'provider_name', 'receipt_number', 'quantity', 'mileage', 'full_tank'] as const;
+const columns = [
+  'date',
+  'category_id',
+  'amount',
+  'provider_name',
+  'receipt_number',
+  'quantity',
+  'mileage',
+  'full_tank',
+  'file_ids',
+] as const;
 const isNumber = (column: Column) => column === 'amount' || column === 'quantity' || column === 'mileage';
 type Column = (typeof columns)[number];
 
@@ -88,6 +99,13 @@ function RowFields({ at, options, fuel }: RowFieldsProps) {
           />
         )}
       </div>
+      <FilesCell
+        name={`expenses.${at}.file_ids`}
+        label={t('grid.columns.file_ids')}
+        aria-label={cell('file_ids')['aria-label']}
+        hint={t('grid.file_hint')}
+        limit={receiptsLimit}
+      />
     </>
   );
 }

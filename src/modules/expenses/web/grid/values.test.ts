@@ -13,6 +13,7 @@ const row = (changes: Partial<GridRow>): GridRow => ({ ...blankRow('2026-11-20')
 it('a row is empty with its day alone', () => {
   expect(isBlankRow(row({}))).toBe(true);
   expect(isBlankRow(row({ amount: '5' }))).toBe(false);
+  expect(isBlankRow(row({ file_ids: [id(1)] }))).toBe(false);
   const rows = [row({ amount: '5' }), row({}), row({ receipt_number: '1' }), row({}), row({})];
   expect((sentValues({ expenses: rows }).expenses as GridRow[]).length).toBe(3);
   expect((sentValues({ expenses: [row({}), row({})] }).expenses as GridRow[]).length).toBe(1);

@@ -22,8 +22,9 @@ export type GridRow = z.input<typeof ExpenseLine>;
 /** An empty row of a day. The unit counts where a quantity is typed. */
 export const blankRow = (date: string): GridRow => formValues(ExpenseLine, undefined, { date, amount: '', currency: 'COP', unit: 'gal' });
 
-/** Whether nothing was typed but the day, which is carried down. */
-export const isBlankRow = ({ category_id, amount, provider_name, receipt_number, quantity, mileage }: GridRow): boolean =>
+/** Whether nothing was typed or attached but the day, which is carried down. */
+export const isBlankRow = ({ category_id, amount, provider_name, receipt_number, quantity, mileage, file_ids = [] }: GridRow): boolean =>
+  file_ids.length === 0 &&
   [category_id, amount, provider_name, receipt_number, quantity, mileage].every(
     (cell) => cell === undefined || cell === null || cell === '',
   );
