@@ -22,12 +22,18 @@ const columns = [
   'quantity',
   'mileage',
   'full_tank',
+  'charged_to_owner',
   'file_ids',
 ] as const;
 const isNumber = (column: Column) => column === 'amount' || column === 'quantity' || column === 'mileage';
 type Column = (typeof columns)[number];
 
-export function ExpensesGrid() {
+interface ExpensesGridProps {
+  /** The truck of the trip is hired: its owner may be charged. */
+  hasOwner: boolean;
+}
+
+export function ExpensesGrid({ hasOwner }: ExpensesGridProps) {
   const { t } = useTranslation('expenses');
   const today = useToday();
   const language = useLanguage();
@@ -39,7 +45,9 @@ export function ExpensesGrid() {
       name="expenses"
       label={t('title')}
       limit={batchLimit}
-      columns={columns.map((id) => ({ id, label: t(`grid.columns.${id}`), isNumber: isNumber(id) }))}
+      columns={columns
+        .filter((id) => hasOwner || id !== 'charged_to_owner')
+        .map((id) => ({ id, label: t(`grid.columns.${id}`), isNumber: isNumber(id) }))}
       focusedColumn="category_id"
       pastedColumn="receipt_number"
       blankRow={blankRow(today)}
@@ -48,21 +56,21 @@ export function ExpensesGrid() {
       readPasted={(text, { date }) => readPasted(text, date, language, categories)}
       removeLabel={(at) => t('grid.remove', { n: at + 1 })}
       addLabel={t('grid.add')}
-      className={classes.columns}
+      className={hasOwner ? classes.withOwner : classes.columns}
     >
-      {(at) => <RowFields at={at} options={options} fuel={fuel} />}
+      {(at) => <RowFields at={at} options={options} fuel={fuel} hasOwner={hasOwner} />}
     </RowGrid>
   );
 }
 
-interface RowFieldsProps {
+interface RowFieldsProps extends ExpensesGridProps {
   at: number;
   options: { value: string; label: string }[];
   /** The category whose rows have a volume, an odometer and a tank. */
   fuel: string | undefined;
 }
 
-function RowFields({ at, options, fuel }: RowFieldsProps) {
+function RowFields({ at, options, fuel, hasOwner }: RowFieldsProps) {
   const { t } = useTranslation('expenses');
   const today = useToday();
   const category = useWatch<GridValues, `expenses.${number}.category_id`>({ name: `expenses.${at}.category_id` });
@@ -90,7 +98,7 @@ function RowFields({ at, options, fuel }: RowFieldsProps) {
       </div>
       <div data-number>{isFuel && <NumberField {...cell('quantity')} />}</div>
       <div data-number>{isFuel && <IntegerField {...cell('mileage')} />}</div>
-      <div data-column="full_tank">
+      <div data-column="checkbox">
         {isFuel && (
           <CheckboxField
             name={`expenses.${at}.full_tank`}
@@ -99,6 +107,15 @@ function RowFields({ at, options, fuel }: RowFieldsProps) {
           />
         )}
       </div>
+      {hasOwner && (
+        <div data-column="checkbox">
+          <CheckboxField
+            name={`expenses.${at}.charged_to_owner`}
+            label={t('fields.charged_to_owner')}
+            aria-label={t('grid.cell', { field: t('fields.charged_to_owner'), n: at + 1 })}
+          />
+        </div>
+      )}
       <FilesCell
         name={`expenses.${at}.file_ids`}
         label={t('grid.columns.file_ids')}

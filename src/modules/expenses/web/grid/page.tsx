@@ -29,7 +29,7 @@ export function TripExpensesGrid() {
   return <Loaded answer={answer}>{({ data }) => <GridForm trip={data} />}</Loaded>;
 }
 
-function GridForm({ trip: { id, number } }: { trip: { id: string; number: string } }) {
+function GridForm({ trip: { id, number, owner_name } }: { trip: { id: string; number: string; owner_name: string | null } }) {
   const { t } = useTranslation(['expenses', 'common']);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function GridForm({ trip: { id, number } }: { trip: { id: string; number: string
           </FieldGrid>
         </Section>
         <Section title={t('title')}>
-          <ExpensesGrid />
+          <ExpensesGrid hasOwner={owner_name !== null} />
         </Section>
         <SaveBar label={t('grid.save')} cancelHref={list}>
           <TypedTotals trip_id={id} />
