@@ -242,7 +242,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
     await page.getByRole('button', { name: t('expenses', 'bulk.reject'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('expenses', 'bulk.reject'), exact: true }).click();
-    await dialog.getByText(t('common', 'validation.required')).waitFor();
+    await dialog.getByText(t('common', 'validation.required')).first().waitFor();
     await dialog.getByRole('textbox').fill('Soportes ilegibles');
     await dialog.getByRole('button', { name: t('expenses', 'bulk.reject'), exact: true }).click();
     await dialog.getByText(interpolate(t('common', 'bulk.summary.done'), { count: 2 })).waitFor();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
 import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
-import { translator } from './words.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
@@ -108,6 +108,40 @@ describe.each(journeys)('select, export, send together, in $language on the $siz
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await send.hover();
     await page.getByRole('tooltip', { name: t('invoicing', 'bulk.send_reason') }).waitFor();
+  });
+
+  it('files those that were sent, with one date and reference for all', async () => {
+    const { page } = session;
+    await page.goto('/admin/invoices?filed=0');
+    await waitUntilIdle(page);
+    const { data } = await callApi(session.context, '/api/invoices?filed=0', { company });
+    await startSelecting();
+    await boxes().nth(0).click();
+    await boxes()
+      .nth(1)
+      .click({ modifiers: isPhone ? [] : ['Shift'] });
+    await button('bulk.file_selected', 'invoicing').click();
+    const dialog = page.getByRole('dialog');
+    const date = dialog.getByLabel(startingWith(t('invoicing', 'fields.filing_date')));
+    const submit = () => dialog.getByRole('button', { name: t('invoicing', 'bulk.file_selected') }).click();
+    const today = await date.inputValue();
+    await date.fill('');
+    await dialog.getByLabel(t('invoicing', 'fields.filing_reference')).fill('Guía 5512');
+    await submit();
+    await dialog.getByText(t('common', 'validation.required')).first().waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `bulk-filing-${language}-${size}`);
+    await date.fill(today);
+    await submit();
+    await dialog.getByText(t('common', 'bulk.summary.done').replace('{{count}}', '2')).waitFor();
+    await dialog
+      .getByRole('button', { name: t('common', 'actions.close') })
+      .last()
+      .click();
+    for (const { id, number } of data.slice(0, 2)) {
+      expect((await callApi(session.context, `/api/invoices/${id}`, { company })).data.filing_reference).toBe('Guía 5512');
+      await page.getByText(number, { exact: true }).waitFor({ state: 'detached' });
+    }
   });
 
   it('deactivates records, takes it back, and reports what another user changed meanwhile', async () => {

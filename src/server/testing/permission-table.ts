@@ -244,6 +244,7 @@ export const permissionTable: Record<string, string> = {
   'POST /api/trips/:id/invoice': 'invoice-trips',
   'PUT /api/invoices/:id': 'update-invoices',
   'POST /api/invoices/:id/sending': 'update-invoices',
+  'POST /api/invoices/:id/filing': 'update-invoices',
   'POST /api/invoices/:id/cancellation': 'delete-invoices',
   'GET /api/customers/:id/receivables': 'view-invoices',
   'GET /api/payments': 'view-payments',

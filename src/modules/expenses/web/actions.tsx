@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { runAction } from '#web/app/toast.ts';
+import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
-import type { BulkAction } from '#web/kit/selection/bulk.ts';
+import { askingAction, type BulkAction } from '#web/kit/selection/bulk.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type ExpenseRow, expenses } from '../contract/expenses.ts';
@@ -91,14 +92,18 @@ export function useBulkDecisions(): BulkAction<ExpenseRow>[] {
       text: t('bulk.approve_text'),
       run: ({ id, version }) => call(expenses.approve, { params: { id }, body: {}, version, quiet: true }),
     },
-    {
+    askingAction({
       ...common,
       label: t('bulk.reject'),
       icon: <IconBan size={17} />,
       title: (count) => t('bulk.reject_title', { count }),
       text: t('bulk.reject_text'),
-      asksReason: true,
-      run: ({ id, version }, reason) => call(expenses.reject, { params: { id }, body: { reason }, version, quiet: true }),
-    },
+      ask: {
+        schema: expenses.reject.body,
+        blank: { reason: '' },
+        fields: <TextAreaField name="reason" label={t('common:form.reason')} required minRows={2} data-autofocus />,
+      },
+      run: ({ id, version }, body) => call(expenses.reject, { params: { id }, body, version, quiet: true }),
+    }),
   ];
 }

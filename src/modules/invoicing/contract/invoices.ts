@@ -5,6 +5,7 @@ import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
+  Flag,
   Id,
   listQuery,
   Money,
@@ -54,6 +55,9 @@ const dueBeforeIssue = { path: ['due_date'], message: 'due_before_issue', ...whe
 export const NewInvoiceInput = z
   .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), confirm: Confirm, ...editable })
   .refine(isDueAfterIssue, dueBeforeIssue);
+/** When the customer received the papers of a sent invoice. */
+export const FilingInput = z.object({ filing_date: Day, filing_reference: editable.filing_reference });
+export type FilingInput = z.output<typeof FilingInput>;
 export const InvoiceEditInput = z.object(editable).refine(isDueAfterIssue, dueBeforeIssue);
 export type NewInvoiceInput = z.output<typeof NewInvoiceInput>;
 export type InvoiceEditInput = z.output<typeof InvoiceEditInput>;
@@ -73,6 +77,8 @@ export const InvoiceRow = z.object({
   customer_name: z.string(),
   issue_date: Day,
   due_date: Day,
+  /** When the customer received the papers. */
+  filing_date: Day.nullable(),
   total: Money,
   balance: Money,
 });
@@ -184,6 +190,8 @@ export const invoices = {
       issued_to: Day.optional(),
       due_from: Day.optional(),
       due_to: Day.optional(),
+      /** `0`: sent, and not filed with the customer. `1`: filed. */
+      filed: Flag.optional(),
     }),
     row: InvoiceRow,
     words: 'invoicing:',
@@ -192,6 +200,7 @@ export const invoices = {
       customer_name: { title: 'columns.customer' },
       issue_date: {},
       due_date: {},
+      filing_date: {},
       payment_status: {
         value: ({ payment_status, status }, t) => t(payment_status ? `payment_statuses.${payment_status}` : `statuses.${status}`),
       },
@@ -280,6 +289,23 @@ export const invoices = {
       confirmation_needed: confirmationNeeded(ZeroTotalQuestion),
       invoice_already_sent: { status: 409 },
       invoice_cancelled: { status: 409 },
+    },
+  }),
+  file: route({
+    method: 'POST',
+    path: '/api/invoices/:id/filing',
+    access: 'update-invoices',
+    status: 200,
+    summary:
+      'Records when the customer received a sent invoice. Its payment terms start there: the due date moves, unless it is another than the one that was proposed.',
+    params: z.object({ id: Id }),
+    body: FilingInput,
+    output: one(Invoice),
+    errors: {
+      filing_not_sent: { status: 409 },
+      already_filed: { status: 409 },
+      filed_before_issue: { status: 422, field: 'filing_date' },
+      date_in_future: { status: 422, field: 'filing_date' },
     },
   }),
   cancel: route({

@@ -25,6 +25,30 @@ describe('sending, editing and cancelling', () => {
     expect((await admin().post(`/api/invoices/${id}/sending`)).body.code).toBe('invoice_already_sent');
   });
 
+  it('is filed once it is sent: the due date moves, the history says so, and the list of what is not filed loses it', async () => {
+    const dates = { issue_date: '2026-03-02', due_date: '2026-04-01' };
+    const { id } = await createInvoice(admin(), customer, dates, false);
+    const file = (body: object) => admin().post(`/api/invoices/${id}/filing`, { filing_date: '2026-03-10', ...body });
+    const unfiled = async () => {
+      const { data } = (await admin().get('/api/invoices?filed=0&perPage=100')).body;
+      return data.some((row: { id: string }) => row.id === id);
+    };
+    expect([(await file({})).body.code, await unfiled()]).toEqual(['filing_not_sent', false]);
+    await admin().post(`/api/invoices/${id}/sending`);
+    expect(await unfiled()).toBe(true);
+    for (const filing_date of ['2026-03-01', '2999-01-01', ''])
+      expect(Object.keys((await file({ filing_date })).body.errors)).toEqual(['filing_date']);
+    expect((await file({ filing_reference: 'x'.repeat(61) })).status).toBe(422);
+    const { status, body } = await file({ filing_reference: 'Guía 88120' });
+    expect([status, body.data]).toMatchObject([
+      200,
+      { status: 'sent', filing_date: '2026-03-10', filing_reference: 'Guía 88120', due_date: '2026-04-09' },
+    ]);
+    expect([(await file({})).body.code, await unfiled()]).toEqual(['already_filed', false]);
+    expect((await admin().get('/api/invoices?filed=1&perPage=100')).body.data).toMatchObject([{ id, filing_date: '2026-03-10' }]);
+    expect(JSON.stringify((await admin().get(`/api/history?entity=invoice&id=${id}`)).body)).toContain('Guía 88120');
+  });
+
   it('prints the legal name of its customer; the list shows the name', async () => {
     const legal_name = 'Comercializadora de Granos y Abarrotes del Pacífico Colombiano S.A.S.';
     const one = await createCustomer(admin(), { name: 'Granos Pacífico', legal_name });

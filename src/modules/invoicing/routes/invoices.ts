@@ -18,10 +18,10 @@ import {
   linesOfTrip,
   totalsOfInput,
 } from '../rules/draft.ts';
-import { cancellationReason, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
+import { cancellationReason, dueDateAfterFiling, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
-import { cancelInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
+import { cancelInvoice, fileInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
 import { countPayments } from '../store/payments.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice, reallocateAdvances, returnTripsToReview } from '../store/trips.ts';
 import { availableAdvances, saveDraft } from './draft.ts';
@@ -119,6 +119,19 @@ export function invoiceRoutes(app: App): void {
       const { trips, status } = await sendDraft(db, invoice);
       const tripsMoved = moveTripsWithInvoice(db, trips, status);
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };
+    }),
+  );
+
+  handle(
+    app,
+    invoices.file,
+  )(({ params, body, tenant }) =>
+    tenant.write(async (db) => {
+      const [invoice, { today }] = await Promise.all([lockInvoice(db, params.id), db.context()]);
+      const { payment_terms_days } = await readCustomerForInvoice(db, invoice.customer_id);
+      const due_date = dueDateAfterFiling(invoice, body.filing_date, payment_terms_days, today);
+      fileInvoice(db, invoice.id, { ...body, due_date });
+      return { data: await readInvoice(db, invoice.id) };
     }),
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minus, toMoney } from '#base/money.ts';
 import { advanceAllocation, invoiceBalance } from './balance.ts';
-import { cancellationReason, invoiceAfterEdit, statusAfterSending } from './lifecycle.ts';
+import { cancellationReason, dueDateAfterFiling, invoiceAfterEdit, statusAfterSending } from './lifecycle.ts';
 import { invoiceTotals } from './totals.ts';
 
 describe('statusAfterSending', () => {
@@ -13,6 +13,24 @@ describe('statusAfterSending', () => {
   }
   it('refuses a cancelled one', () =>
     expect(() => statusAfterSending({ status: 'cancelled', balance: '10.00' })).toThrow('invoice_cancelled'));
+});
+
+describe('dueDateAfterFiling', () => {
+  const sent = { status: 'sent', issue_date: '2026-03-02', due_date: '2026-04-01', filing_date: null } as const;
+  const today = '2026-03-20';
+  it.each([
+    { name: 'the terms from the filing date', invoice: sent, filed: '2026-03-10', due: '2026-04-09' },
+    { name: 'the same day if it was filed when it was issued', invoice: sent, filed: '2026-03-02', due: '2026-04-01' },
+    { name: 'the date that was agreed otherwise', invoice: { ...sent, due_date: '2026-04-15' }, filed: '2026-03-10', due: '2026-04-15' },
+    { name: 'that of one that is paid already', invoice: { ...sent, status: 'completed' } as const, filed: today, due: '2026-04-19' },
+  ])('is $name', ({ invoice, filed, due }) => expect(dueDateAfterFiling(invoice, filed, 30, today)).toBe(due));
+  it.each([
+    { invoice: { ...sent, status: 'draft' } as const, filed: today, code: 'filing_not_sent' },
+    { invoice: { ...sent, status: 'cancelled' } as const, filed: today, code: 'filing_not_sent' },
+    { invoice: { ...sent, filing_date: '2026-03-03' }, filed: today, code: 'already_filed' },
+    { invoice: sent, filed: '2026-03-01', code: 'filed_before_issue' },
+    { invoice: sent, filed: '2026-03-21', code: 'date_in_future' },
+  ])('throws $code', ({ invoice, filed, code }) => expect(() => dueDateAfterFiling(invoice, filed, 30, today)).toThrow(code));
 });
 
 describe('cancellationReason', () => {

@@ -1,9 +1,10 @@
 /** The lifecycle of an invoice: draft → sent → completed. Cancelled is final and keeps the number. */
+import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isZero } from '#base/money.ts';
 import type { InvoiceStatus } from '../contract/invoices.ts';
 import type { ZeroTotalQuestion } from '../contract/refusals.ts';
-import { type AdvanceAllocation, type AvailableAdvance, advanceAllocation, balanceAfterEdit, statusAfter } from './balance.ts';
+import { type AdvanceAllocation, type AvailableAdvance, advanceAllocation, balanceAfterEdit, dueDate, statusAfter } from './balance.ts';
 
 const minReasonLength = 2;
 
@@ -20,6 +21,27 @@ export function statusAfterSending(invoice: { status: InvoiceStatus; balance: De
 /** Asks before a draft of zero is sent. */
 export function sendingQuestions(invoice: { status: InvoiceStatus; total: Decimal }): ZeroTotalQuestion[] {
   return invoice.status === 'draft' && isZero(invoice.total) ? [{ code: 'zero_total' }] : [];
+}
+
+interface InvoiceToFile {
+  status: InvoiceStatus;
+  issue_date: Day;
+  due_date: Day;
+  filing_date: Day | null;
+}
+
+/**
+ * The due date of an invoice that is filed: by the payment terms from then on, unless it is another than the one that they proposed from the
+ * issue date. Throws `filing_not_sent` for a draft and for a cancelled one, `already_filed`, `filed_before_issue` and `date_in_future`.
+ */
+export function dueDateAfterFiling(invoice: InvoiceToFile, filing_date: Day, termsDays: number, today: Day): Day {
+  if (invoice.status === 'draft' || invoice.status === 'cancelled') throw new RuleBroken('filing_not_sent');
+  if (invoice.filing_date !== null) throw new RuleBroken('already_filed');
+  if (filing_date < invoice.issue_date) throw new RuleBroken('filed_before_issue');
+  if (filing_date > today) throw new RuleBroken('date_in_future');
+  const { issue_date, due_date } = invoice;
+  const isProposed = due_date === dueDate({ issue_date, filing_date: null }, termsDays);
+  return isProposed ? dueDate({ issue_date, filing_date }, termsDays) : due_date;
 }
 
 /**

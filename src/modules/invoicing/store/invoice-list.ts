@@ -16,7 +16,7 @@ type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 const list: ListSpec = {
   select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id,
     (select name from customer where customer.company_id = invoice.company_id and customer.id = invoice.customer_id) as customer_name,
-    invoice.issue_date, invoice.due_date, invoice.total, invoice.balance, invoice.paid + invoice.adjusted as received`,
+    invoice.issue_date, invoice.due_date, invoice.filing_date, invoice.total, invoice.balance, invoice.paid + invoice.adjusted as received`,
   from: sql`invoice`,
   id: 'invoice.id',
   sorts: {
@@ -39,7 +39,7 @@ const list: ListSpec = {
 
 /**
  * A page of invoices. Past due invoices are sorted by due date, oldest first, unless another order is requested.
- * Indexes `invoice_by_issue`, `_by_due`, `_by_total`, `_by_status`, `_by_customer`, `_open_by_due`, `_part_paid` and the number's.
+ * Indexes `invoice_by_issue`, `_by_due`, `_by_total`, `_by_status`, `_by_customer`, `_open_by_due`, `_part_paid`, `_filed`, `_unfiled` and the number's.
  */
 export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow, Summary>> {
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
@@ -83,6 +83,8 @@ function invoiceFilters(query: Query): Condition[] {
     query.issued_to && sql`invoice.issue_date <= ${query.issued_to}`,
     query.due_from && sql`invoice.due_date >= ${query.due_from}`,
     query.due_to && sql`invoice.due_date <= ${query.due_to}`,
+    query.filed === true && raw('invoice.filing_date is not null'),
+    query.filed === false && raw("invoice.status = 'sent' and invoice.filing_date is null"),
   ];
 }
 

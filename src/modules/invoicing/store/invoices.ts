@@ -1,10 +1,11 @@
 /** The only writer of invoice, invoice_item, invoice_adjustment and invoice_trip. */
+import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, type StoredRow, saveRows, selectRows } from '#server/record/rows.ts';
-import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { FilingInput, InvoiceStatus } from '../contract/invoices.ts';
 import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 import type { AdvanceAllocation } from '../rules/balance.ts';
 import type { InvoiceTotals } from '../rules/totals.ts';
@@ -16,6 +17,9 @@ export interface LockedInvoice {
   status: InvoiceStatus;
   version: number;
   customer_id: string;
+  issue_date: Day;
+  due_date: Day;
+  filing_date: Day | null;
   money_decimals: MoneyDecimals;
   total: Decimal;
   withholding: Decimal;
@@ -43,7 +47,7 @@ export function lockInvoiceOfPayment(db: Db, payment_id: string): Promise<Locked
 }
 
 function lockWhere(condition: Sql): Sql<LockedInvoice> {
-  return sql`select id, number, status, version, customer_id, money_decimals, total, withholding, advance_payment, paid, adjusted, balance,
+  return sql`select id, number, status, version, customer_id, issue_date, due_date, filing_date, money_decimals, total, withholding, advance_payment, paid, adjusted, balance,
       array(select trip_id from invoice_trip where invoice_trip.invoice_id = invoice.id and active order by trip_id) as trip_ids
     from invoice where ${condition} for update of invoice`;
 }
@@ -231,6 +235,11 @@ export function markInvoiceSent(
   customer: { customer_name: string; customer_tax_id: string; customer_address: string },
 ): void {
   db.queue(sql`update invoice set ${assignments({ ...customer, status })}, sent_at = now(), version = version + 1 where id = ${id}`);
+}
+
+/** Files a locked invoice with its customer. */
+export function fileInvoice(db: Db, id: string, filing: FilingInput & { due_date: Day }): void {
+  db.queue(sql`update invoice set ${assignments({ ...filing })}, version = version + 1 where id = ${id}`);
 }
 
 /** Cancels an invoice: its advance payment becomes zero, and its trips may be billed again. */

@@ -453,6 +453,10 @@ export const listRules: Record<string, ListRules> = {
         values: 'select trip_id from invoice_trip where company_id = $1 and active order by id limit 3',
         ids: 'select invoice_id as id from invoice_trip where company_id = $1 and trip_id = $2::uuid and active',
       },
+      filed: {
+        ids: `select id from invoice where company_id = $1
+          and case when $2 in ('1', 'true') then filing_date is not null else status = 'sent' and filing_date is null end`,
+      },
     },
     search: { joins: of('customer'), texts: ['customer.name', 'customer.tax_id'], numbers: ['t.number'], documents: ['invoice'] },
   },

@@ -2,10 +2,14 @@
  * Asks before an action on several rows, runs it row by row, and reports each outcome. It cannot be closed while it runs, so that nothing is
  * half done without a report; the user can stop it, and take back what was done where the action has an opposite.
  */
-import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
-import { useReducer, useRef, useState } from 'react';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useReducer, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
+import { Form } from '../form/form.tsx';
+import { DialogButtons } from '../form/save-bar.tsx';
+import { useZodForm } from '../form/use-zod-form.ts';
 import { Dialog } from '../overlay/overlay.tsx';
 import { type BulkAction, type BulkEvent, type BulkItem, type BulkRun, countOf, newRun, runAfter } from './bulk.ts';
 import classes from './selection.module.css';
@@ -43,16 +47,11 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
     dispatch({ type: 'finish' });
     await action.invalidate();
   };
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isReasonMissing = action.asksReason === true && (reason.trim().length < 2 || reason.trim().length > 300);
-  const start = () => {
-    setTried(true);
-    if (isReasonMissing) return;
+  const start = (input: FieldValues) => {
     dispatch({ type: 'start' });
     void forEach(
       [...items.keys()],
-      async ({ row }, at) => dispatch({ type: 'done', at, answer: await action.run(row, reason.trim()) }),
+      async ({ row }, at) => dispatch({ type: 'done', at, answer: await action.run(row, input) }),
       (at, message) => ({ type: 'failed', at, message }),
     );
   };
@@ -89,23 +88,7 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
     >
       <Stack>
         {phase === 'asking' && <Text>{action.text}</Text>}
-        {phase === 'asking' && action.asksReason && (
-          <Textarea
-            label={t('form.reason')}
-            required
-            autosize
-            minRows={2}
-            maxLength={300}
-            data-autofocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={
-              isTried && isReasonMissing
-                ? t(reason.trim() === '' ? 'validation.required' : 'validation.min_length', { minimum: 2 })
-                : undefined
-            }
-          />
-        )}
+        {phase === 'asking' && action.ask && <Question ask={action.ask} submit={action.label} onCancel={close} onSubmit={start} />}
         {isBusy && (
           <>
             <Text role="status">{t('bulk.progress', { done: handled, total: items.length })}</Text>
@@ -128,12 +111,12 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
           </>
         )}
         <Group justify="flex-end">
-          {phase === 'asking' && (
+          {phase === 'asking' && !action.ask && (
             <>
               <Button variant="default" onClick={close}>
                 {t('actions.cancel')}
               </Button>
-              <Button color={action.danger ? 'red' : undefined} onClick={start} data-autofocus={action.asksReason ? undefined : true}>
+              <Button color={action.danger ? 'red' : undefined} onClick={() => start({})} data-autofocus>
                 {action.label}
               </Button>
             </>
@@ -158,5 +141,22 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+interface QuestionProps {
+  ask: NonNullable<BulkAction<never>['ask']>;
+  submit: string;
+  onCancel: () => void;
+  onSubmit: (input: FieldValues) => void;
+}
+
+function Question({ ask: { schema, blank, fields }, submit, onCancel, onSubmit }: QuestionProps) {
+  const form = useZodForm(schema, blank);
+  return (
+    <Form form={form} onSubmit={async (input) => onSubmit(input)}>
+      <Stack gap="md">{fields}</Stack>
+      <DialogButtons submit={submit} onCancel={onCancel} />
+    </Form>
   );
 }

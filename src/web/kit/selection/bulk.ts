@@ -1,5 +1,7 @@
 /** An action on several rows of a list, and the outcome of each. Pure but for the declared actions themselves. */
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
 
 export interface BulkAction<Row> {
   label: string;
@@ -12,15 +14,26 @@ export interface BulkAction<Row> {
   title: (count: number) => string;
   text: string;
   nameOf: (row: Row) => string;
-  /** Requires one reason for all rows, of 2 to 300 characters. */
-  asksReason?: boolean;
-  /** Changes one row. Throws what the server refuses. `reason` is empty unless it was asked for. */
-  run: (row: Row, reason: string) => Promise<unknown>;
+  /** Fields that the user fills in once for all rows. The first one has `data-autofocus`. */
+  ask?: { schema: z.ZodType<FieldValues, FieldValues>; blank: FieldValues; fields: ReactNode };
+  /** Changes one row. Throws what the server refuses. `input`: what `ask` was answered with. */
+  run: (row: Row, input: FieldValues) => Promise<unknown>;
   /** Takes back what `run` did to the row; gets its answer. Absent where the action has no opposite. */
   undo?: (row: Row, answer: unknown) => Promise<unknown>;
   /** Refetches what changed; called once, at the end. */
   invalidate: () => Promise<unknown>;
 }
+
+interface Asking<Row, S extends z.ZodType<FieldValues, FieldValues>> extends Omit<BulkAction<Row>, 'ask' | 'run'> {
+  ask: { schema: S; blank: z.input<S>; fields: ReactNode };
+  run: (row: Row, input: z.output<S>) => Promise<unknown>;
+}
+
+/** An action that asks for the input of `schema`. */
+export const askingAction = <Row, S extends z.ZodType<FieldValues, FieldValues>>(action: Asking<Row, S>): BulkAction<Row> => ({
+  ...action,
+  run: (row, input) => action.run(row, input as z.output<S>),
+});
 
 /** `skipped`: not tried, because the user stopped or the server could not be reached any more. */
 export type Outcome = 'waiting' | 'done' | 'failed' | 'skipped' | 'undone';

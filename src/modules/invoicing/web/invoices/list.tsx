@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
-import { daysFilter } from '#web/kit/filters/filters.ts';
+import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
@@ -18,6 +18,7 @@ import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { newInvoiceHref } from '../customer/hrefs.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
+import { useBulkFiling } from './bulk-filing.tsx';
 import { useBulkSending } from './bulk-sending.tsx';
 
 const columns: ColumnFor<typeof invoices.list>[] = [
@@ -25,6 +26,7 @@ const columns: ColumnFor<typeof invoices.list>[] = [
   { id: 'customer_name', sort: true, cell: (invoice) => invoice.customer_name, card: 'line', width: 250, grows: true },
   { id: 'issue_date', sort: true, cell: (invoice) => <DayText day={invoice.issue_date} short />, width: 98, leaves: 1 },
   { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} short />, card: 'end', width: 98 },
+  { id: 'filing_date', cell: (invoice) => <DayText day={invoice.filing_date} short />, hidden: true, width: 98 },
   {
     id: 'payment_status',
     sort: true,
@@ -74,7 +76,7 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
   const { payment_status } = useSearch({ strict: false }) as ListSearch;
   const mayCreate = useHasPermission('create-invoices') && customer?.status !== 'inactive';
   const [mayPay, maySend] = [useHasPermission('create-payments'), useHasPermission('update-invoices')];
-  const sending = useBulkSending();
+  const [sending, filing] = [useBulkSending(), useBulkFiling()];
   const create = mayCreate && <CreateLink href={newInvoiceHref(customer?.id)}>{t('new')}</CreateLink>;
   const actions = ({ id, status }: InvoiceRow): RowAction[] => [
     { label: t('view'), href: `/admin/invoices/${id}` },
@@ -93,6 +95,10 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
       filters={[
         statusFilter(t),
         paymentStatusFilter(t),
+        choiceFilter('filed', t('filters.filing'), [
+          { value: '0', label: t('filters.unfiled') },
+          { value: '1', label: t('filters.filed') },
+        ]),
         ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
         daysFilter('issued_from', 'issued_to', t('filters.issued')),
         daysFilter('due_from', 'due_to', t('filters.due')),
@@ -101,7 +107,7 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
       defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
       rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
       rowActions={actions}
-      bulkActions={maySend ? [sending] : []}
+      bulkActions={maySend ? [sending, filing] : []}
       empty={<EmptyState picture="road" title={t('empty_title')} text={t('empty_text')} action={create} />}
     />
   );
