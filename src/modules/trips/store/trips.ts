@@ -57,6 +57,7 @@ const list: ListSpec = {
     driver_name: { column: 'member.name', type: 'text' },
   },
   counted: 'trip',
+  customPlansForSearch: true,
   sums: { freight: { amount: sql`trip.freight`, isVisible: sql`sees_freight()` } },
 };
 
