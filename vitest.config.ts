@@ -31,9 +31,9 @@ export default defineConfig({
           // A browser on a busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 300_000,
-          // After all else, and two at a time: each journey drives a browser of its own and mostly waits for it.
+          // After all else, and more at a time than there are cores: each journey drives a browser of its own and waits for it a third of the time.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -255,6 +255,7 @@ const forms: Form[] = [
       trailer_id: (await firstOf(ids, '/api/trailers?perPage=10&status=active')).id,
       provider_id_type: '31',
       provider_id: '830095213',
+      city_id: 'CO-73349',
       mileage: 900_000,
       payment_method_id: (await firstOf(ids, '/api/payment-methods?perPage=10')).id,
       file_ids: [await ids.upload('attachment')],

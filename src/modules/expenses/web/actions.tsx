@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { runAction } from '#web/app/toast.ts';
-import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { askingAction, type BulkAction } from '#web/kit/selection/bulk.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -73,6 +73,8 @@ export function useExpenseActions(onRemoved?: () => unknown): (expense: ExpenseR
   };
 }
 
+const rejectionFields = lazyPart(async () => (await import('./rejection-fields.tsx')).RejectionFields);
+
 /** Approves or rejects the selected expenses, each on its own: what one of them asks stops none of the others. */
 export function useBulkDecisions(): BulkAction<ExpenseRow>[] {
   const { t } = useTranslation('expenses');
@@ -101,7 +103,7 @@ export function useBulkDecisions(): BulkAction<ExpenseRow>[] {
       ask: {
         schema: expenses.reject.body,
         blank: { reason: '' },
-        fields: <TextAreaField name="reason" label={t('common:form.reason')} required minRows={2} data-autofocus />,
+        fields: rejectionFields,
       },
       run: ({ id, version }, body) => call(expenses.reject, { params: { id }, body, version, quiet: true }),
     }),

@@ -12,13 +12,13 @@ export interface LazyPartSource<Props> {
 /** Call once, at module level: `const panel = lazyPart(async () => (await import('./panel.tsx')).Panel)`. */
 export const lazyPart = <Props,>(load: LazyPartSource<Props>['load']): LazyPartSource<Props> => ({ load });
 
-/** Shows the part. A failed load is thrown to the nearest error boundary; the next mount tries again. */
-export function LazyPart<Props extends object>({ part, props }: { part: LazyPartSource<Props>; props: Props }) {
-  const [, setLoaded] = useState(part.loaded !== undefined);
+/** Loads the part, unless there is none, and says whether it is there. A failed load is thrown to the nearest error boundary; the next mount tries again. */
+export function useLoadedPart<Props>(part: LazyPartSource<Props> | undefined): boolean {
+  const [, setLoaded] = useState(part?.loaded !== undefined);
   const [failure, setFailure] = useState<{ error: unknown }>();
   useEffect(() => {
     // Another place may have loaded it since the render.
-    if (part.loaded) return setLoaded(true);
+    if (!part || part.loaded) return setLoaded(true);
     part.load().then(
       (Part) => {
         part.loaded = Part;
@@ -28,5 +28,11 @@ export function LazyPart<Props extends object>({ part, props }: { part: LazyPart
     );
   }, [part]);
   if (failure) throw failure.error;
+  return part?.loaded !== undefined;
+}
+
+/** Shows the part when it has loaded. */
+export function LazyPart<Props extends object>({ part, props }: { part: LazyPartSource<Props>; props: Props }) {
+  useLoadedPart(part);
   return part.loaded ? <part.loaded {...props} /> : null;
 }

@@ -10,6 +10,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { Form } from '../form/form.tsx';
 import { DialogButtons } from '../form/save-bar.tsx';
 import { useZodForm } from '../form/use-zod-form.ts';
+import { LazyPart, useLoadedPart } from '../overlay/lazy-part.tsx';
 import { Dialog } from '../overlay/overlay.tsx';
 import { type BulkAction, type BulkEvent, type BulkItem, type BulkRun, countOf, newRun, runAfter } from './bulk.ts';
 import classes from './selection.module.css';
@@ -25,6 +26,7 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
   const [run, dispatch] = useReducer<BulkRun<Row>, [BulkEvent]>(runAfter, newRun(rows));
   const isStopped = useRef(false);
   const { phase, items } = run;
+  const isLoaded = useLoadedPart(action.ask?.fields) || !action.ask;
   const isBusy = phase === 'running' || phase === 'undoing';
   const messageOf = (error: unknown) => (error instanceof ApiError && error.message) || t('errors.network');
 
@@ -78,7 +80,7 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
   const close = isBusy ? () => {} : onClose;
   return (
     <Dialog
-      opened
+      opened={isLoaded}
       onClose={close}
       withCloseButton={!isBusy}
       closeOnClickOutside={!isBusy}
@@ -155,7 +157,9 @@ function Question({ ask: { schema, blank, fields }, submit, onCancel, onSubmit }
   const form = useZodForm(schema, blank);
   return (
     <Form form={form} onSubmit={async (input) => onSubmit(input)}>
-      <Stack gap="md">{fields}</Stack>
+      <Stack gap="md">
+        <LazyPart part={fields} props={{}} />
+      </Stack>
       <DialogButtons submit={submit} onCancel={onCancel} />
     </Form>
   );

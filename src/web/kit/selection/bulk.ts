@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { LazyPartSource } from '../overlay/lazy-part.tsx';
 
 export interface BulkAction<Row> {
   label: string;
@@ -14,8 +15,8 @@ export interface BulkAction<Row> {
   title: (count: number) => string;
   text: string;
   nameOf: (row: Row) => string;
-  /** Fields that the user fills in once for all rows. The first one has `data-autofocus`. */
-  ask?: { schema: z.ZodType<FieldValues, FieldValues>; blank: FieldValues; fields: ReactNode };
+  /** What the user fills in once for all rows. Fields load with the dialog; the first one has `data-autofocus`. */
+  ask?: { schema: z.ZodType<FieldValues, FieldValues>; blank: FieldValues; fields: LazyPartSource<object> };
   /** Changes one row. Throws what the server refuses. `input`: what `ask` was answered with. */
   run: (row: Row, input: FieldValues) => Promise<unknown>;
   /** Takes back what `run` did to the row; gets its answer. Absent where the action has no opposite. */
@@ -25,7 +26,7 @@ export interface BulkAction<Row> {
 }
 
 interface Asking<Row, S extends z.ZodType<FieldValues, FieldValues>> extends Omit<BulkAction<Row>, 'ask' | 'run'> {
-  ask: { schema: S; blank: z.input<S>; fields: ReactNode };
+  ask: { schema: S; blank: z.input<S>; fields: LazyPartSource<object> };
   run: (row: Row, input: z.output<S>) => Promise<unknown>;
 }
 

@@ -3,11 +3,13 @@ import { IconInbox } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { DayField, TextField } from '#web/kit/fields/fields.tsx';
+import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { askingAction, type BulkAction } from '#web/kit/selection/bulk.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { FilingInput, type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { invalidateAll } from '../queries.ts';
+
+const fields = lazyPart(async () => (await import('./filing-fields.tsx')).FilingFields);
 
 export function useBulkFiling(): BulkAction<InvoiceRow> {
   const { t } = useTranslation('invoicing');
@@ -24,12 +26,7 @@ export function useBulkFiling(): BulkAction<InvoiceRow> {
     ask: {
       schema: FilingInput,
       blank: { filing_date: today, filing_reference: '' },
-      fields: (
-        <>
-          <DayField name="filing_date" label={t('fields.filing_date')} required max={today} data-autofocus />
-          <TextField name="filing_reference" label={t('fields.filing_reference')} />
-        </>
-      ),
+      fields,
     },
     run: ({ id }, body) => call(invoices.file, { params: { id }, body, quiet: true }),
     invalidate: () => invalidateAll(client),
