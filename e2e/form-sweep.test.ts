@@ -194,6 +194,17 @@ const forms: Form[] = [
     }),
   },
   {
+    name: 'the references of an invoice',
+    update: invoices.saveReferences,
+    read: (ids, path) => ids.get(path.replace('/references', '')),
+    page: async (ids) => `/admin/invoices/${(await firstOf(ids, '/api/invoices?perPage=10&status=completed')).id}`,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Agregar|Cambiar)$/ }).click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+    fill: async (ids) => ({ dian_date: '2026-03-02', cufe: 'ab'.repeat(48), file_ids: [await ids.upload('attachment')] }),
+  },
+  {
     name: 'a payment',
     update: payments.update,
     absent: { driver_id: 'shown where the account is that of the driver' },

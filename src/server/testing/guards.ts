@@ -70,6 +70,7 @@ const unseen: Record<string, string> = {
       'payment_adjustment',
       'payment_allocation',
       'service_file',
+      'invoice_file',
       'settlement_signature',
       'trip_document',
       'trip_status_change',

@@ -245,6 +245,7 @@ export const permissionTable: Record<string, string> = {
   'PUT /api/invoices/:id': 'update-invoices',
   'POST /api/invoices/:id/sending': 'update-invoices',
   'POST /api/invoices/:id/filing': 'update-invoices',
+  'PUT /api/invoices/:id/references': 'update-invoices',
   'POST /api/invoices/:id/cancellation': 'delete-invoices',
   'GET /api/customers/:id/receivables': 'view-invoices',
   'GET /api/payments': 'view-payments',

@@ -119,6 +119,7 @@ export function textFor(name: string, salt: number): string {
   if (/^department(_id)?$/.test(name)) return 'CO-11';
   if (/^country(_id)?$/.test(name)) return 'CO';
   if (/website/.test(name)) return 'https://example.test';
+  if (name === 'cufe') return String(salt).padStart(96, '0');
   if (/search|after/.test(name)) return '';
   return `Texto ${salt}`;
 }

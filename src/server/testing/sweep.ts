@@ -76,6 +76,7 @@ export const officeTables = [
   'invoice_item',
   'invoice_adjustment',
   'invoice_trip',
+  'invoice_file',
   'payment',
   'payment_allocation',
   'payment_adjustment',

@@ -94,6 +94,7 @@ const fieldValues: Record<string, unknown> = {
   image: null,
   logo: null,
   attachments: [],
+  file_ids: [],
   username: 'administradora',
   series: 'SM',
   delimiter: '-',

@@ -6,6 +6,7 @@ export const invoiceHistory = defineHistory({
   permission: 'view-invoices',
   parts: {
     invoice_item: { name: 'description' },
+    invoice_file: { name: 'file_id' },
     invoice_adjustment: { name: 'description', rates: { value: 'method' } },
   },
 });

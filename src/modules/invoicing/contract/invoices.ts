@@ -21,6 +21,7 @@ import {
   whenValid,
 } from '#base/wire.ts';
 import { adjustmentMethods, adjustmentTypes, InvoiceAdjustmentInput, InvoiceItemInput, itemsLimit } from './lines.ts';
+import { ReferencesInput, references } from './references.ts';
 import { customerErrors, TripsQuestion, totalsErrors, tripErrors, ZeroTotalQuestion } from './refusals.ts';
 
 export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
@@ -79,6 +80,9 @@ export const InvoiceRow = z.object({
   due_date: Day,
   /** When the customer received the papers. */
   filing_date: Day.nullable(),
+  customer_reference: z.string(),
+  /** Of the electronic invoice. */
+  dian_number: z.string(),
   total: Money,
   balance: Money,
 });
@@ -114,6 +118,7 @@ export const Invoice = z.object({
   due_date: Day,
   filing_date: Day.nullable(),
   filing_reference: z.string(),
+  ...references,
   notes: z.string(),
   /** Decimals of this document's amounts. */
   money_decimals: z.union([z.literal(0), z.literal(2)]),
@@ -178,7 +183,8 @@ export const invoices = {
   list: listRoute({
     path: '/api/invoices',
     access: 'view-invoices',
-    summary: 'Invoices, the latest first; searched by number or customer.',
+    summary:
+      'Invoices, the latest first; searched by their numbers, also those of the customer and of the electronic invoice, or by customer.',
     query: baseQuery.extend({
       /** Latest first; past due invoices oldest due date first. */
       sort: baseQuery.shape.sort.removeDefault().optional(),
@@ -201,6 +207,8 @@ export const invoices = {
       issue_date: {},
       due_date: {},
       filing_date: {},
+      customer_reference: { title: 'fields.customer_reference' },
+      dian_number: { title: 'fields.dian_number' },
       payment_status: {
         value: ({ payment_status, status }, t) => t(payment_status ? `payment_statuses.${payment_status}` : `statuses.${status}`),
       },
@@ -272,6 +280,22 @@ export const invoices = {
       ...tripErrors,
       invoice_cancelled: { status: 409 },
       invoice_below_received: { status: 409, details: z.object({ received: MoneySum }) },
+    },
+  }),
+  saveReferences: route({
+    method: 'PUT',
+    path: '/api/invoices/:id/references',
+    access: 'update-invoices',
+    ifMatch: true,
+    summary: 'Saves the reference of the customer and the electronic invoice, also of an invoice that is paid.',
+    params: z.object({ id: Id }),
+    body: ReferencesInput,
+    output: one(Invoice),
+    errors: {
+      invoice_cancelled: { status: 409 },
+      dian_number_taken: { status: 409, field: 'dian_number', constraint: 'invoice_by_dian_number' },
+      date_in_future: { status: 422, field: 'dian_date' },
+      file_unknown: { status: 422, field: 'file_ids', constraint: 'invoice_file_once' },
     },
   }),
   send: route({

@@ -79,9 +79,9 @@ function invoicesTable({ invoices, adjustments }: Receipt, text: Text): Block {
       ...(adjustments.length > 0 ? [money('adjusted')] : []),
       money('after'),
     ],
-    rows: invoices.map(({ number, issue_date, amount, balance_after }) => ({
+    rows: invoices.map(({ number, dian_number, issue_date, amount, balance_after }) => ({
       cells: [
-        number,
+        dian_number ? { value: number, detail: dian_number } : number,
         { day: issue_date },
         { money: sum([balance_after, amount, adjusted]) },
         { money: amount },

@@ -6,8 +6,9 @@ import type { CustomerForInvoice } from '#modules/customers/store.ts';
 import { allocateAdvances, type LockedAdvance, type TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { Invoice, InvoiceEditInput } from '../contract/invoices.ts';
+import { noReferences } from '../contract/references.ts';
 import type { AvailableAdvance } from '../rules/balance.ts';
-import { checkItemTrips, nameOnInvoice, taxIdOnInvoice, totalsOfInput, tripsQuestions } from '../rules/draft.ts';
+import { checkItemTrips, nameOnInvoice, referenceOfTrips, taxIdOnInvoice, totalsOfInput, tripsQuestions } from '../rules/draft.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { insertInvoice } from '../store/invoices.ts';
 import { moveTripsToInvoiced } from '../store/trips.ts';
@@ -43,6 +44,7 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
     customer_name: nameOnInvoice(customer.legal_name),
     customer_tax_id: taxIdOnInvoice(customer.tax_id_type, customer.tax_id),
     customer_address: customer.address,
+    customer_reference: referenceOfTrips(trips),
     money_decimals,
   };
   const ids = insertInvoice(db, { ...invoice, trip_ids }, { ...state, totals });
@@ -52,6 +54,7 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
   }
   const { items, adjustments, base: _base, tax: _tax, ...amounts } = totals;
   return {
+    ...noReferences,
     ...invoice,
     ...amounts,
     items: body.items.map(({ quantity, unit_price, ...item }, at) => ({

@@ -18,11 +18,12 @@ import {
   linesOfTrip,
   totalsOfInput,
 } from '../rules/draft.ts';
-import { cancellationReason, dueDateAfterFiling, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
+import { assertNotCancelled, cancellationReason, dueDateAfterFiling, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { cancelInvoice, fileInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
 import { countPayments } from '../store/payments.ts';
+import { saveReferences } from '../store/references.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice, reallocateAdvances, returnTripsToReview } from '../store/trips.ts';
 import { availableAdvances, saveDraft } from './draft.ts';
 import { sendDraft } from './sending.ts';
@@ -106,6 +107,20 @@ export function invoiceRoutes(app: App): void {
       const tripsMoved = moveTripsWithInvoice(db, trips, state.status);
       reallocateAdvances(db, invoice.id, advances, uses);
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };
+    }),
+  );
+
+  handle(
+    app,
+    invoices.saveReferences,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const [invoice, { today }] = await Promise.all([lockInvoice(db, params.id), db.context()]);
+      await requireSameVersion(db, invoice, version);
+      assertNotCancelled(invoice.status);
+      if (body.dian_date !== null && body.dian_date > today) throw new RuleBroken('date_in_future');
+      await saveReferences(db, invoice.id, body);
+      return { data: await readInvoice(db, invoice.id) };
     }),
   );
 

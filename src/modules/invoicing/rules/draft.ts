@@ -9,6 +9,9 @@ import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 import type { TripsQuestion } from '../contract/refusals.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from './totals.ts';
 
+/** Most characters of the reference of a customer. */
+const mostReference = 40;
+
 /** The language of the document. */
 type Language = 'es' | 'en';
 
@@ -83,6 +86,12 @@ export function customerAdjustments(
     iva,
     per_mille,
   }));
+}
+
+/** The references of the customer to the trips, each once; empty if they are too long together, for the clerk to choose. */
+export function referenceOfTrips(trips: readonly { customer_reference: string }[]): string {
+  const all = [...new Set(trips.map((trip) => trip.customer_reference).filter(Boolean))].join(', ');
+  return all.length <= mostReference ? all : '';
 }
 
 /** Throws `customer_not_active`. For an invoice without trips; the trips of an inactive customer can still be billed. */

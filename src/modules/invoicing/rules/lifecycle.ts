@@ -71,6 +71,7 @@ export function invoiceAfterEdit(
   return { ...advance, balance, status: statusAfter(invoice.status, balance) };
 }
 
-function assertNotCancelled(status: InvoiceStatus): void {
+/** Throws `invoice_cancelled`. */
+export function assertNotCancelled(status: InvoiceStatus): void {
   if (status === 'cancelled') throw new RuleBroken('invoice_cancelled');
 }

@@ -7,7 +7,7 @@ import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type invoices, type PaymentStatus, paymentStatuses } from '../contract/invoices.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';
-import { byCustomerName, findByNumber, findCustomers } from './search.ts';
+import { byCustomerName, findCustomers, findInvoices } from './search.ts';
 
 type Query = z.output<typeof invoices.list.query>;
 type Summary = SummaryOf<typeof invoices.list>;
@@ -16,7 +16,8 @@ type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 const list: ListSpec = {
   select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id,
     (select name from customer where customer.company_id = invoice.company_id and customer.id = invoice.customer_id) as customer_name,
-    invoice.issue_date, invoice.due_date, invoice.filing_date, invoice.total, invoice.balance, invoice.paid + invoice.adjusted as received`,
+    invoice.issue_date, invoice.due_date, invoice.filing_date,
+    invoice.customer_reference, invoice.dian_number, invoice.total, invoice.balance, invoice.paid + invoice.adjusted as received`,
   from: sql`invoice`,
   id: 'invoice.id',
   sorts: {
@@ -71,7 +72,7 @@ async function withPaymentStatusOrder(db: TenantDb, sort: string): Promise<ListS
 }
 
 async function invoiceSearch(db: TenantDb, search: string): Promise<Sql> {
-  const [invoices, customers] = await Promise.all([findByNumber(db, 'invoice', search), findCustomers(db, search)]);
+  const [invoices, customers] = await Promise.all([findInvoices(db, search), findCustomers(db, search)]);
   return anyOf([idIn('invoice.id', invoices), idIn('invoice.customer_id', customers)]);
 }
 

@@ -2,6 +2,7 @@
 import { NotFound } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
 import { legalName } from '#modules/customers/store.ts';
+import { sentFile } from '#modules/files/store.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { Invoice } from '../contract/invoices.ts';
@@ -25,9 +26,12 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
   const [invoice, items, adjustments, trips, paymentLines, advances] = await Promise.all([
     db.maybe<InvoiceColumns>(sql`
       select invoice.id, number, invoice.status, customer_id, customer_name, customer_tax_id, customer_address,
-        issue_date, due_date, filing_date, filing_reference, invoice.notes, money_decimals, processing_fee, other_discount,
+        issue_date, due_date, filing_date, filing_reference, customer_reference, dian_number, dian_date, cufe, invoice.notes, money_decimals, processing_fee, other_discount,
         subtotal, discount, iva, other_tax, withholding, total, advance_payment, paid, adjusted, balance,
         cancellation_reason, sent_at, invoice.version,
+        (select coalesce(jsonb_agg(${sentFile} order by attached.id), '[]')
+          from invoice_file attached join file on file.company_id = attached.company_id and file.id = attached.file_id
+          where attached.company_id = invoice.company_id and attached.invoice_id = invoice.id) as files,
         ${legalName} as own_name, customer.tax_id_type as own_tax_id_type, customer.tax_id as own_tax_id, customer.address as own_address
       from invoice join customer on customer.company_id = invoice.company_id and customer.id = customer_id
       where invoice.id = ${id}`),

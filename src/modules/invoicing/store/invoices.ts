@@ -88,6 +88,7 @@ export interface InvoiceToSave {
 }
 
 export interface NewInvoiceToSave extends InvoiceToSave {
+  customer_reference: string;
   id: string;
   number: string;
   customer_id: string;

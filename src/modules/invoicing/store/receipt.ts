@@ -21,6 +21,8 @@ export interface Receipt
 
 export interface ReceiptInvoice {
   number: string;
+  /** Of the electronic invoice; empty without one. */
+  dian_number: string;
   issue_date: string;
   /** Of this payment. */
   amount: string;
@@ -50,7 +52,7 @@ export async function readReceipt(db: TenantDb, id: string): Promise<Receipt> {
       where payment.id = ${id}`),
     db.all<Payment['adjustments'][number]>(sql`select kind, amount, note from payment_adjustment where payment_id = ${id} order by id`),
     db.all<ReceiptInvoice>(sql`
-      select invoice.number, invoice.issue_date, mine.amount, invoice.balance + coalesce((
+      select invoice.number, invoice.dian_number, invoice.issue_date, mine.amount, invoice.balance + coalesce((
           select sum(other.amount + coalesce((select sum(amount) from payment_adjustment adjustment
               where adjustment.company_id = later.company_id and adjustment.payment_id = later.id), 0))
             from payment_allocation other join payment later on later.company_id = other.company_id and later.id = other.payment_id

@@ -1,7 +1,7 @@
 /** Searches of documents, at a constant cost however many there are: at most a thousand customers, or the latest thousand numbers. */
 import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { numberSearch } from '#server/db/list.ts';
+import { numberRanges, numberSearch } from '#server/db/list.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 
 /** The order of a list of documents by the customer's current name, so that the documents of a customer stay together. */
@@ -20,6 +20,19 @@ export async function findCustomers(db: Db, search: string): Promise<string[]> {
     sql`select id from customer where ${customerSearch('customer.search', search)} limit ${searchLimit}`,
   );
   return rows.map((row) => row.id);
+}
+
+/** Ids of the invoices with a matching number of their own, of the customer or of the electronic invoice: each has an index. */
+export async function findInvoices(db: Db, search: string): Promise<string[]> {
+  const ofOthers = ['customer_reference', 'dian_number'].flatMap((name) => {
+    const column = `${name} collate "C"`;
+    return numberRanges(column, search).map(
+      (condition) =>
+        sql`(select id from invoice where ${raw(name)} <> '' and ${condition} order by ${raw(column)} desc limit ${searchLimit})`,
+    );
+  });
+  const [own, rows] = await Promise.all([findByNumber(db, 'invoice', search), db.all<{ id: string }>(join(ofOthers, ' union '))]);
+  return [...new Set([...own, ...rows.map((row) => row.id)])];
 }
 
 /** Ids of the documents with a matching number. One select per condition, so that each uses the index on (company_id, number). */

@@ -32,6 +32,7 @@ export interface TripForBilling {
   destination_name: string;
   departure_at: LocalDateTime;
   arrival_at: LocalDateTime | null;
+  customer_reference: string;
   /** Whether a proof of its delivery is attached. */
   has_proof: boolean;
   loads: LoadForBilling[];
@@ -42,7 +43,7 @@ export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripFor
   const [trips, loads] = await Promise.all([
     db.all<Omit<TripForBilling, 'loads'>>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, trip.freight, trip.freight_basis, trip.freight_rate, trip.money_decimals,
-        origin.name as origin_name, destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.has_proof
+        origin.name as origin_name, destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.customer_reference, trip.has_proof
       from trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
       where trip.id = any(${ids}::uuid[]) order by trip.id for no key update of trip`),
     db.all<LoadForBilling & { trip_id: string }>(sql`

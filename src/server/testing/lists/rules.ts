@@ -458,7 +458,12 @@ export const listRules: Record<string, ListRules> = {
           and case when $2 in ('1', 'true') then filing_date is not null else status = 'sent' and filing_date is null end`,
       },
     },
-    search: { joins: of('customer'), texts: ['customer.name', 'customer.tax_id'], numbers: ['t.number'], documents: ['invoice'] },
+    search: {
+      joins: of('customer'),
+      texts: ['customer.name', 'customer.tax_id'],
+      numbers: ['t.number', 't.customer_reference', 't.dian_number'],
+      documents: ['invoice'],
+    },
   },
   '/api/payments': {
     table: 'payment',

@@ -21,8 +21,8 @@ export function InvoiceHistory({ id }: { id: string }) {
       id={id}
       fields={{
         status: { label: t('columns.status'), render: (status) => t(`statuses.${status}`) },
-        ...all('fields', ['issue_date', 'due_date', 'filing_date'], day),
-        ...all('fields', ['filing_reference', 'notes'], renderText),
+        ...all('fields', ['issue_date', 'due_date', 'filing_date', 'dian_date'], day),
+        ...all('fields', ['filing_reference', 'customer_reference', 'dian_number', 'cufe', 'notes'], renderText),
         ...all('fields', ['processing_fee', 'other_discount'], money),
         ...all(
           'totals',
@@ -47,6 +47,7 @@ export function InvoiceHistory({ id }: { id: string }) {
             trip_id: { label: t('fields.trip'), render: renderText },
           },
         },
+        invoice_file: { label: t('fields.file'), fields: { file_id: { label: t('fields.file'), render: renderText } } },
         invoice_adjustment: {
           label: t('fields.adjustment'),
           fields: {

@@ -27,6 +27,8 @@ const columns: ColumnFor<typeof invoices.list>[] = [
   { id: 'issue_date', sort: true, cell: (invoice) => <DayText day={invoice.issue_date} short />, width: 98, leaves: 1 },
   { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} short />, card: 'end', width: 98 },
   { id: 'filing_date', cell: (invoice) => <DayText day={invoice.filing_date} short />, hidden: true, width: 98 },
+  { id: 'customer_reference', cell: (invoice) => invoice.customer_reference, hidden: true, width: 130 },
+  { id: 'dian_number', cell: (invoice) => invoice.dian_number, hidden: true, width: 120 },
   {
     id: 'payment_status',
     sort: true,

@@ -27,6 +27,7 @@ import classes from './invoice.module.css';
 import { TotalsList } from './lines/totals-list.tsx';
 import { isLocked } from './locked.ts';
 import { InvoicePayments } from './payments.tsx';
+import { InvoiceReferences } from './references.tsx';
 
 export function InvoicePage() {
   const { t } = useTranslation('invoicing');
@@ -93,6 +94,7 @@ function Page({ invoice }: { invoice: Invoice }) {
               ]}
             />
           </Section>
+          <InvoiceReferences invoice={invoice} />
           <Section title={t('sections.items')}>
             <Lines invoice={invoice} />
             <TotalsList amounts={documentAmounts(invoice)} />
