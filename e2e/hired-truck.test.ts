@@ -92,6 +92,11 @@ describe.each(journeys)('a hired truck, in $language on the $size', (journey) =>
   });
 
   it('is charged receipts in the sheet, row by row', async () => {
+    // As on a slow connection.
+    await page.route('**/api/expense-categories', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
     await page.goto(`/admin/trips/${trip.id}/expenses/grid`);
     for (const [row, amount] of ['20000', '30000'].entries()) {
       await field(`expenses.${row}.category_id`, page).focus();

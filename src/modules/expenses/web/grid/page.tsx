@@ -4,6 +4,7 @@ import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sum } from '#base/money.ts';
+import { expenseCategories } from '#modules/companies/contract/catalogues.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { call, query } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
@@ -26,7 +27,9 @@ import { blankRow, bodyOf, GridInput, type GridValues, isBlankRow, sentValues, t
 export function TripExpensesGrid() {
   const { id } = useParams({ from: '/admin/trips/$id/expenses/grid' });
   const answer = useTrip(id);
-  return <Loaded answer={answer}>{({ data }) => <GridForm trip={data} />}</Loaded>;
+  // Letters that are typed, and rows that are pasted, name categories.
+  const categories = useQuery(query(expenseCategories.list));
+  return <Loaded answer={answer}>{({ data }) => <Loaded answer={categories}>{() => <GridForm trip={data} />}</Loaded>}</Loaded>;
 }
 
 function GridForm({ trip: { id, number, owner_name } }: { trip: { id: string; number: string; owner_name: string | null } }) {
