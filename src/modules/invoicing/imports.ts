@@ -7,7 +7,7 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { codeIssue, schemaIssues, thrownIssues } from '#server/import/issues.ts';
 import { importColumns } from '#server/import/record.ts';
 import { defineImport, type ImportRow, type Plan, type RowIssue } from '#server/import/spec.ts';
-import { OpeningInvoiceInput } from './contract/invoices.ts';
+import { OpeningInvoiceInput } from './contract/input.ts';
 import { openingDraft, totalsOfInput } from './rules/draft.ts';
 import {
   type CustomerByTaxId,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { InvoiceEditInput } from './invoices.ts';
+import { InvoiceEditInput } from './input.ts';
 
 const pathsOf = (body: object) => InvoiceEditInput.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
 

@@ -3,24 +3,9 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import {
-  Day,
-  Flag,
-  Id,
-  listQuery,
-  Money,
-  MoneyNotNegative,
-  MoneySum,
-  note,
-  one,
-  optionalNote,
-  optionalText,
-  PositiveMoney,
-  statusFilter,
-  text,
-  whenValid,
-} from '#base/wire.ts';
-import { adjustmentMethods, adjustmentTypes, InvoiceAdjustmentInput, InvoiceItemInput, itemsLimit } from './lines.ts';
+import { Day, Flag, Id, listQuery, Money, MoneySum, note, one, statusFilter } from '#base/wire.ts';
+import { FilingInput, InvoiceEditInput, NewInvoiceInput } from './input.ts';
+import { adjustmentMethods, adjustmentTypes } from './lines.ts';
 import { ReferencesInput, references } from './references.ts';
 import { customerErrors, TripsQuestion, totalsErrors, tripErrors, ZeroTotalQuestion } from './refusals.ts';
 
@@ -28,7 +13,6 @@ export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as co
 export const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'] as const;
 export const paymentMethods = ['cash', 'credit_card', 'bank_transfer', 'check'] as const;
 export const paymentAdjustmentKinds = ['withholding', 'shortage', 'rounding'] as const;
-export const notesMax = 300;
 
 export const InvoiceStatus = z.enum(invoiceStatuses);
 export type InvoiceStatus = z.output<typeof InvoiceStatus>;
@@ -36,38 +20,6 @@ export type InvoiceStatus = z.output<typeof InvoiceStatus>;
 export const PaymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 export type PaymentAdjustmentKind = (typeof paymentAdjustmentKinds)[number];
-
-/** The fields of an invoice that a user edits. */
-const editable = {
-  issue_date: Day,
-  due_date: Day,
-  /** When the customer received the papers; payment terms start there. */
-  filing_date: Day.nullable().default(null),
-  filing_reference: optionalText(60),
-  notes: optionalNote(notesMax),
-  processing_fee: MoneyNotNegative.default('0'),
-  other_discount: MoneyNotNegative.default('0'),
-  items: z.array(InvoiceItemInput).min(1).max(itemsLimit),
-  adjustments: z.array(InvoiceAdjustmentInput).max(50).default([]),
-};
-const isDueAfterIssue = (body: { issue_date: string; due_date: string }) => body.due_date >= body.issue_date;
-const dueBeforeIssue = { path: ['due_date'], message: 'due_before_issue', ...whenValid(z.object({ issue_date: Day, due_date: Day })) };
-
-export const NewInvoiceInput = z
-  .object({ customer_id: Id, trip_ids: z.array(Id).max(100).default([]), confirm: Confirm, ...editable })
-  .refine(isDueAfterIssue, dueBeforeIssue);
-/** When the customer received the papers of a sent invoice. */
-export const FilingInput = z.object({ filing_date: Day, filing_reference: editable.filing_reference });
-export type FilingInput = z.output<typeof FilingInput>;
-export const InvoiceEditInput = z.object(editable).refine(isDueAfterIssue, dueBeforeIssue);
-export type NewInvoiceInput = z.output<typeof NewInvoiceInput>;
-export type InvoiceEditInput = z.output<typeof InvoiceEditInput>;
-
-/** An invoice of the time before Arriero, as a file has it: its own number, and what is still owed. */
-export const OpeningInvoiceInput = z
-  .object({ number: text(30), customer_id: Id, issue_date: Day, due_date: Day, amount: PositiveMoney })
-  .refine(isDueAfterIssue, dueBeforeIssue);
-export type OpeningInvoiceInput = z.output<typeof OpeningInvoiceInput>;
 
 export const InvoiceRow = z.object({
   id: Id,

@@ -4,7 +4,8 @@ import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, statusFilter } from '#base/wire.ts';
-import { notesMax, PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';
+import { notesMax } from './input.ts';
+import { PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';
 
 export const PaymentMethod = z.enum(paymentMethods);
 

@@ -13,7 +13,7 @@ import { Wide } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
-import type { NewInvoiceInput } from '../../contract/invoices.ts';
+import type { NewInvoiceInput } from '../../contract/input.ts';
 import { linesOfTrip } from '../../rules/draft.ts';
 import { blankItem } from '../invoices/lines/items-editor.tsx';
 

@@ -11,7 +11,7 @@ import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import type { InvoiceEditInput } from '../../../contract/invoices.ts';
+import type { InvoiceEditInput } from '../../../contract/input.ts';
 import { adjustmentTypes } from '../../../contract/lines.ts';
 import { customerAdjustments } from '../../../rules/draft.ts';
 import classes from './editors.module.css';
