@@ -84,7 +84,7 @@ const cases: { from: string; to: string; moves: [User, Move][] }[] = [
 ];
 
 it.each(cases)(
-  'of two moves from $from to $to, by $moves.0.0 and $moves.1.0, one is made, and the other is told where the trip is now',
+  'of two moves from $from to $to, by $moves.0.0 and $moves.1.0, one is made, and the answer to the other has the status of the trip now',
   async ({ from, to, moves }) => {
     for (let round = 0; round < 5; round++) {
       const trip = await trips.createInStatus(from);

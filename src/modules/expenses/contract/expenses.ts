@@ -7,6 +7,7 @@ import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFil
 import { SentFile } from '#modules/files/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
+import { MappedPlace } from '#modules/trips/contract/place.ts';
 import { Statuses } from '#modules/trips/contract/status.ts';
 import {
   Currency,
@@ -117,15 +118,11 @@ export const ExpenseQuestion = z.union([DuplicateQuestion, OdometerQuestion]);
 export type ExpenseQuestion = z.output<typeof ExpenseQuestion>;
 
 /** A city where an expense of a trip was paid. */
-export const PaidPlace = z.object({
+const PaidPlace = MappedPlace.pick({ city: true, city_latitude: true, city_longitude: true }).extend({
   city_id: CityId,
-  city: z.string(),
-  city_latitude: z.string().nullable(),
-  city_longitude: z.string().nullable(),
   /** The last time. */
   date: Day,
 });
-export type PaidPlace = z.output<typeof PaidPlace>;
 /** Those of the last expenses. */
 export const placesLimit = 20;
 
