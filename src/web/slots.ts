@@ -159,6 +159,10 @@ export const customerSlots: CustomerSlots = {
       permission: 'view-invoices',
       Content: screen(() => import('#modules/invoicing/web/customer/open-invoices.tsx'), 'OpenInvoices', 'invoicing'),
     },
+    {
+      permission: 'view-advances',
+      Content: screen(() => import('#modules/invoicing/web/credit/section.tsx'), 'CustomerCredit', 'invoicing'),
+    },
     { permission: 'view-trips', Content: screen(() => import('#modules/trips/web/customer/latest-trips.tsx'), 'LatestTrips', 'trips') },
     {
       permission: 'create-trips',

@@ -141,7 +141,7 @@ export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invo
   );
   insertRows(db, 'invoice_trip', billed);
   const uses = new Map(
-    invoices.flatMap(({ id: invoice_id, uses: taken }) => taken.map(({ id, amount }) => [id, { invoice_id, used: amount }] as const)),
+    invoices.flatMap(({ id: invoice_id, uses: taken }) => taken.map(({ id, amount }) => [id, { invoice_id, amount }] as const)),
   );
   const advances = trips.flatMap(({ id: trip_id, customer, created, advance }) => {
     if (advance === null) return [];
@@ -151,10 +151,15 @@ export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invo
       payment_method_id: ids.bankAccount,
       created_at: calendar.moment(created),
     };
-    const use = uses.get(advance.id) ?? { invoice_id: null, used: '0.00' };
-    return [{ company_id, ...advance, trip_id, customer_id: ids.customers.get(customer), source: 'trip', ...paid, ...use }];
+    const used = uses.get(advance.id)?.amount ?? '0.00';
+    return [{ company_id, ...advance, trip_id, customer_id: ids.customers.get(customer), source: 'trip', ...paid, used }];
   });
   insertRows(db, 'advance', advances);
+  const taken = advances.flatMap(({ id: advance_id, customer_id, created_at }) => {
+    const use = uses.get(advance_id);
+    return use ? [{ company_id, id: newId(), advance_id, customer_id, ...use, created_at }] : [];
+  });
+  insertRows(db, 'advance_use', taken);
 }
 
 function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Calendar): Record<string, unknown> {

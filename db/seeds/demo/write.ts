@@ -20,6 +20,7 @@ import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
 import { writeCash } from './write-cash.ts';
+import { writeCredit } from './write-credit.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
 import { writeExpenses } from './write-expenses.ts';
 import { writeImports } from './write-imports.ts';
@@ -79,6 +80,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
   writeCash(db, ids, calendar);
+  writeCredit(db, ids);
   writeOwnerPayments(db, ids, calendar);
   writeTripDocuments(db, ids);
   writeTemplates(db, ids, trips);

@@ -1,7 +1,8 @@
 import { defineModule } from '#server/module.ts';
-import { invoiceHistory } from './contract/history.ts';
+import { creditHistory, invoiceHistory } from './contract/history.ts';
 import { invoicePastDue } from './contract/notifications.ts';
 import { openInvoiceImport } from './imports.ts';
+import { creditRoutes } from './routes/credit.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { invoiceOverviewParts } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -10,8 +11,8 @@ import { invoicingChecks } from './store/verify.ts';
 
 export const invoicingModule = defineModule({
   name: 'invoicing',
-  routes: [invoiceRoutes, paymentRoutes, receivableRoutes],
-  history: [invoiceHistory],
+  routes: [invoiceRoutes, paymentRoutes, creditRoutes, receivableRoutes],
+  history: [invoiceHistory, creditHistory],
   checks: invoicingChecks,
   overviewParts: invoiceOverviewParts,
   imports: [openInvoiceImport],

@@ -65,6 +65,7 @@ describe('the contracts', () => {
       'POST /api/trips/:id/documents',
       'POST /api/trips/:id/expenses',
       'POST /api/trips/:id/invoice',
+      'POST /api/customers/:id/refunds',
     ];
     // Answered before the work is done.
     const started = ['POST /api/imports/:id/check', 'POST /api/imports/:id/run'];

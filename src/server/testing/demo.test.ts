@@ -357,7 +357,7 @@ function readInvoices(): Promise<InvoiceRow[]> {
     (select json_agg(json_build_object('type', type, 'method', method, 'value', value::text, 'iva', iva, 'amount', amount::text) order by position) from ${of('invoice_adjustment')}) as adjustments,
     (select json_agg(amount::text) from ${of('payment_allocation')}) as payments,
     (select json_agg(amount::text) from ${of('payment_adjustment')}) as settled,
-    (select sum(used)::text from ${of('advance')}) as advances from invoice`);
+    (select sum(amount)::text from ${of('advance_use')}) as advances from invoice`);
 }
 
 /** A hash of the seeded rows, without ids and dates. */
@@ -374,6 +374,7 @@ async function digest(from: Pool): Promise<string> {
     'trip',
     'load',
     'advance',
+    'advance_use',
     'trip_status_change',
     'invoice',
     'invoice_item',

@@ -32,7 +32,7 @@ const byKey = 'written, and read by functions with the key of the caller';
 /** Policies whose lack no request can show, with the reason. */
 const unseen: Record<string, string> = {
   ...listed('own', ['advance', 'invoice', 'invoice_adjustment', 'invoice_item', 'invoice_trip'], forOffice),
-  ...listed('own', ['payment', 'payment_adjustment', 'payment_allocation'], forOffice),
+  ...listed('own', ['payment', 'payment_adjustment', 'payment_allocation', 'advance_use', 'credit_refund'], forOffice),
   ...listed(
     'own',
     ['owner', 'owner_payment', 'owner_payment_trip', 'driver_assignment', 'service', 'service_file', 'service_schedule'],
@@ -46,7 +46,7 @@ const unseen: Record<string, string> = {
   ...listed('own', ['person_answer'], byKey),
   ...listed('own_select', ['notification'], byPerson),
   ...listed('own_update', ['notification'], byPerson),
-  ...listed('tenant', ['advance', 'compensation', 'compensation_modifier', 'customer_tax', 'driver_assignment'], withParent),
+  ...listed('tenant', ['advance', 'advance_use', 'compensation', 'compensation_modifier', 'customer_tax', 'driver_assignment'], withParent),
   ...listed(
     'tenant',
     [

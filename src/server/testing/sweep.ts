@@ -72,6 +72,8 @@ export async function sweepCompanies(cast: Cast, { foreignOnly = false, stopAtFi
 /** Tables with records of a company that its drivers see nothing of. */
 export const officeTables = [
   'advance',
+  'advance_use',
+  'credit_refund',
   'invoice',
   'invoice_item',
   'invoice_adjustment',

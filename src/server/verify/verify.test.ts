@@ -66,8 +66,32 @@ const contradictions: Record<string, string | readonly string[]> = {
     "update payment set status = 'void' where number = (select max(number) from payment where status = 'active')",
   'invoice: completed at a balance of zero, else sent; void ones received nothing':
     "update invoice set status = 'sent' where status = 'completed'",
-  'payment: the amount is the sum of its allocations': 'update payment set amount = amount + 1',
-  'advance: used within its amount, and by the invoice of its trip': 'update advance set used = amount, invoice_id = null where used > 0',
+  'payment: the amount is the sum of its allocations and of what it kept as credit, which a deleted one has no more': [
+    'update payment set amount = amount + 1',
+    `insert into advance (company_id, id, customer_id, source, payment_id, amount, payment_date, method)
+      select company_id, uuidv7(), customer_id, 'payment', id, 1, payment_date, method from payment where status = 'active' limit 1`,
+  ],
+  'payment: its invoices and its adjustments are of its customer, and each adjustment of one of its invoices': [
+    "update payment set customer_id = uuidv7() where status = 'active'",
+    `update payment_adjustment set invoice_id = (select other.id from invoice other join payment p on p.company_id = other.company_id and p.customer_id = other.customer_id
+      where p.id = payment_adjustment.payment_id and other.id <> payment_adjustment.invoice_id limit 1)`,
+  ],
+  'advance: used within its amount, and what its uses add up to': [
+    'update advance set used = used - 1 where used > 1',
+    'update advance set amount = used - 1 where used > 1',
+  ],
+  'advance: used by invoices of its customer that are not void; drafts use only what their trips have': [
+    'update advance_use set customer_id = uuidv7()',
+    "update invoice set status = 'cancelled' where advance_payment > 0",
+    "update invoice set status = 'draft' where advance_payment > 0; update advance set trip_id = null",
+  ],
+  'advance: its trip and its load belong together, and what a payment kept is of an active payment of its customer': [
+    'update advance set load_id = (select id from load where load.company_id = advance.company_id and load.trip_id <> advance.trip_id limit 1)',
+    `insert into advance (company_id, id, customer_id, source, payment_id, amount, payment_date, method)
+      select company_id, uuidv7(), customer_id, 'payment', id, 1, payment_date - 1, method from payment where status = 'active' limit 1`,
+  ],
+  'refund: the sum of what it takes of advances': `insert into credit_refund (company_id, id, customer_id, date, method, amount)
+    select company_id, uuidv7(), customer_id, payment_date, 'cash', 1 from advance limit 1`,
   'reminder: open ones have the status and the odometer of their vehicle or person': 'update truck set mileage = mileage + 1',
   'reminder: a renewed one is followed by one of the same subject and kind, and by one only':
     "update reminder set created_at = created_at + interval '1 year' where status = 'renewed'",

@@ -115,7 +115,22 @@ export const Invoice = z.object({
       adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string() })),
     }),
   ),
-  advances: z.array(z.object({ id: Id, trip_id: Id, amount: Money, used: Money })),
+  /** What it uses of advances: those of its trips, and credit that was used by hand. */
+  advances: z.array(
+    z.object({
+      id: Id,
+      trip_id: Id.nullable(),
+      /** Of the payment that kept it as credit. */
+      payment_id: Id.nullable(),
+      payment_number: z.string().nullable(),
+      payment_date: Day,
+      amount: Money,
+      /** By this invoice. */
+      used: Money,
+      /** What no other invoice and no refund uses. */
+      available: Money,
+    }),
+  ),
 });
 export type Invoice = z.output<typeof Invoice>;
 

@@ -3,15 +3,37 @@ import { z } from 'zod';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, statusFilter } from '#base/wire.ts';
+import {
+  Day,
+  Flag,
+  Id,
+  listQuery,
+  Money,
+  MoneyNotNegative,
+  MoneySum,
+  one,
+  optionalNote,
+  optionalText,
+  PositiveMoney,
+  statusFilter,
+} from '#base/wire.ts';
 import { notesMax } from './input.ts';
 import { PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';
+
+/** Most invoices that one payment settles. */
+export const allocationsLimit = 100;
 
 export const PaymentMethod = z.enum(paymentMethods);
 
 /** Reduces the balance by `amount` without money. Only a rounding may be negative, when the customer paid too much. Limit: `roundingLimit`. */
 export const PaymentAdjustmentInput = z
-  .object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: optionalText(120) })
+  .object({
+    kind: z.enum(paymentAdjustmentKinds),
+    amount: Money,
+    note: optionalText(120),
+    /** One of the invoices of the payment; null where it has one alone. */
+    invoice_id: Id.nullable().default(null),
+  })
   .refine((row) => /[1-9]/.test(row.amount) && (row.kind === 'rounding' || !row.amount.startsWith('-')), {
     path: ['amount'],
     message: 'greater_than_zero',
@@ -24,17 +46,35 @@ const editable = {
   payment_method_id: Id.nullable().default(null),
   /** Where the account is the driver's: who received it. Null for the driver of the invoice's trips, or the one who is stored. */
   driver_id: Id.nullable().default(null),
+  /** The reference of the bank or wallet. */
+  transaction_id: optionalText(40),
   amount: PositiveMoney,
   notes: optionalNote(notesMax),
   adjustments: z.array(PaymentAdjustmentInput).max(20).default([]),
+  /** What each invoice gets; zero is nothing. Null: all of it for the one invoice. */
+  allocations: z
+    .array(z.object({ invoice_id: Id, amount: MoneyNotNegative }))
+    .max(allocationsLimit)
+    .nullable()
+    .default(null),
+  /** The customer keeps as credit what the invoices do not get. */
+  keep_as_credit: z.boolean().default(false),
 };
 export const PaymentEditInput = z.object(editable);
-export const NewPaymentInput = z.object({
-  invoice_id: Id,
-  ...editable,
-  /** Sends the invoice first when it is a draft. Requires `update-invoices`. */
-  send_invoice: z.boolean().default(false),
-});
+export const NewPaymentInput = z
+  .object({
+    /** Without allocations: the invoice that gets all of it. */
+    invoice_id: Id.nullable().default(null),
+    /** Of a payment without invoices, which is all kept as credit. */
+    customer_id: Id.nullable().default(null),
+    ...editable,
+    /** Sends invoices first that are drafts. Requires `update-invoices`. */
+    send_invoice: z.boolean().default(false),
+  })
+  .refine(({ invoice_id, customer_id, allocations }) => invoice_id !== null || customer_id !== null || (allocations ?? []).length > 0, {
+    path: ['invoice_id'],
+    message: 'required',
+  });
 export type PaymentEditInput = z.output<typeof PaymentEditInput>;
 export type NewPaymentInput = z.output<typeof NewPaymentInput>;
 
@@ -48,12 +88,15 @@ export const PaymentRow = z.object({
   payment_date: Day,
   customer_id: Id,
   customer_name: z.string(),
-  invoice_id: Id,
-  invoice_number: z.string(),
-  /** Payment status of the invoice. */
-  payment_status: PaymentStatus.nullable(),
+  /** The first of its invoices, by number; null without any. */
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  invoice_count: z.number(),
+  /** The worst payment status of its invoices; `credit` without any. Null where they are drafts or cancelled. */
+  payment_status: PaymentStatus.or(z.literal('credit')).nullable(),
   method: PaymentMethod,
   payment_method_id: Id.nullable(),
+  transaction_id: z.string(),
   amount: Money,
   version: z.number(),
 });
@@ -66,13 +109,28 @@ export const Payment = PaymentRow.extend({
   driver_id: Id.nullable(),
   driver_name: z.string().nullable(),
   notes: z.string(),
-  adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string() })),
-  allocations: z.array(z.object({ invoice_id: Id, amount: Money })),
-  /** Balance of the invoice now, this payment included. */
-  invoice_balance: Money,
-  invoice_total: Money,
+  adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string(), invoice_id: Id })),
+  /** Its invoices, the oldest due date first. */
+  allocations: z.array(
+    z.object({
+      invoice_id: Id,
+      invoice_number: z.string(),
+      issue_date: Day,
+      due_date: Day,
+      payment_status: PaymentStatus.nullable(),
+      amount: Money,
+      /** Balance of the invoice now, this payment included. */
+      balance: Money,
+      total: Money,
+    }),
+  ),
+  /** What the customer kept as credit, and how much of it is used. */
+  credit: z.object({ advance_id: Id, amount: Money, used: Money }).nullable(),
 });
 export type Payment = z.output<typeof Payment>;
+
+/** What it kept as credit is used by these invoices, or was returned on these days. */
+const creditUsed: RefusalSpec = { status: 409, details: z.object({ documents: z.array(z.string()) }) };
 
 const paymentErrors: Record<string, RefusalSpec> = {
   payment_exceeds_balance: { status: 409, field: 'amount', details: z.object({ balance: Money }) },
@@ -80,6 +138,12 @@ const paymentErrors: Record<string, RefusalSpec> = {
   invoice_not_sent: { status: 409 },
   invoice_cancelled: { status: 409 },
   date_in_future: { status: 422, field: 'payment_date' },
+  /** One invoice appears twice, or one is another customer's. */
+  invoice_twice: { status: 422 },
+  invoice_of_another_customer: { status: 422, field: 'customer_id' },
+  allocations_exceed_amount: { status: 422, field: 'amount', details: z.object({ allocated: Money }) },
+  amount_not_allocated: { status: 422, field: 'amount', details: z.object({ left: Money }) },
+  adjustment_invoice_needed: { status: 422 },
   settlement_not_positive: { status: 422, field: 'amount' },
   rounding_too_large: { status: 422, details: z.object({ limit: Money }) },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
@@ -95,9 +159,9 @@ export const payments = {
   list: listRoute({
     path: '/api/payments',
     access: 'view-payments',
-    summary: 'Payments, the latest first; searched by number, customer or invoice.',
+    summary: 'Payments, the latest first; searched by number, customer, invoice or bank reference.',
     query: listQuery(['payment_date', 'amount', 'number', 'customer_name', 'payment_status'], '-payment_date').extend({
-      payment_status: z.union([z.literal('all'), statusFilter(paymentStatuses)], 'choose_one').optional(),
+      payment_status: z.union([z.enum(['all', 'credit']), statusFilter(paymentStatuses)], 'choose_one').optional(),
       method: PaymentMethod.optional(),
       customer_id: Id.optional(),
       invoice_id: Id.optional(),
@@ -112,8 +176,12 @@ export const payments = {
       number: {},
       payment_date: {},
       customer_name: { title: 'payments.columns.customer' },
-      invoice_number: { title: 'payments.columns.invoice' },
+      invoice_number: {
+        title: 'payments.columns.invoice',
+        value: ({ invoice_number, invoice_count }) => (invoice_count > 1 ? `${invoice_number} (+${invoice_count - 1})` : invoice_number),
+      },
       method: { texts: 'methods' },
+      transaction_id: { title: 'payments.fields.transaction_id' },
       amount: {},
       payment_status: { texts: 'payment_statuses' },
     },
@@ -124,7 +192,7 @@ export const payments = {
     method: 'GET',
     path: '/api/payments/:id',
     access: 'view-payments',
-    summary: 'A payment with its adjustments and the invoice that it settles.',
+    summary: 'A payment with its adjustments, the invoices that it settles, and what is kept as credit.',
     params: z.object({ id: Id }),
     output: one(Payment),
   }),
@@ -139,30 +207,36 @@ export const payments = {
     method: 'POST',
     path: '/api/payments',
     access: 'create-payments',
-    summary: 'Records money received on an invoice, never more than it owes. Who may change invoices can send a draft with it.',
+    summary:
+      'Records money received on one or several invoices of a customer, never more than they owe; a surplus can be kept as credit. Who may change invoices can send drafts with it.',
     body: NewPaymentInput,
     output: one(Payment).extend(TripsMoved.shape),
-    errors: { ...paymentErrors, customer_name_short: { status: 422 }, number_series_exhausted: { status: 409 } },
+    errors: {
+      ...paymentErrors,
+      customer_unknown: { status: 422, field: 'customer_id' },
+      customer_name_short: { status: 422 },
+      number_series_exhausted: { status: 409 },
+    },
   }),
   update: route({
     method: 'PUT',
     path: '/api/payments/:id',
     access: 'update-payments',
     ifMatch: true,
-    summary: 'Changes a payment; its own old amount is given back to the balance first.',
+    summary: 'Changes a payment as a whole; its own old amounts are given back to the balances first.',
     params: z.object({ id: Id }),
     body: PaymentEditInput,
     output: one(Payment).extend(TripsMoved.shape),
-    errors: { ...paymentErrors, payment_void: { status: 409 } },
+    errors: { ...paymentErrors, payment_void: { status: 409 }, credit_used: creditUsed },
   }),
   remove: route({
     method: 'DELETE',
     path: '/api/payments/:id',
     access: 'delete-payments',
     ifMatch: true,
-    summary: 'Deletes a payment: the invoice owes it again, and the number stays with a void row.',
+    summary: 'Deletes a payment: its invoices owe it again, and the number stays with a void row.',
     params: z.object({ id: Id }),
     output: z.object({ data: z.null() }).extend(TripsMoved.shape),
-    errors: { payment_void: { status: 409 }, trip_cannot_move: { status: 409 } },
+    errors: { payment_void: { status: 409 }, trip_cannot_move: { status: 409 }, credit_used: creditUsed },
   }),
 };

@@ -1,6 +1,6 @@
 /** The receipt of a payment (recibo de caja). */
 import type { Language } from '#base/format.ts';
-import { plus, sum } from '#base/money.ts';
+import { isZero, plus, sum } from '#base/money.ts';
 import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
 import type { Block, Entry, Letterhead, PdfDocument } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
@@ -35,7 +35,8 @@ export function receiptDocument(receipt: Receipt, letterhead: Letterhead, langua
         rows: [{ label: text('receipt.amount'), value: { money: amount }, kind: 'result' }],
         aside: [{ label: screenText('common:pdf.in_words', language), value: { in_words: amount } }],
       },
-      invoicesTable(receipt, text),
+      ...(receipt.invoices.length > 0 ? [invoicesTable(receipt, text)] : []),
+      ...keptTotal(receipt, text),
       ...adjustmentsTable(receipt, text),
       ...(notes ? [{ type: 'text', label: text('payments.fields.notes'), text: notes } as const] : []),
       {
@@ -65,9 +66,9 @@ function customerEntry(receipt: Receipt, language: Language): Entry {
   };
 }
 
-/** The invoices that it pays, with their balances before and after. Adjustments belong to the one invoice of a payment. */
+/** The invoices that it pays, with their balances before and after, and what is kept as credit. */
 function invoicesTable({ invoices, adjustments }: Receipt, text: Text): Block {
-  const adjusted = sum(adjustments.map((row) => row.amount));
+  const adjustedOf = (id: string) => sum(adjustments.filter((row) => row.invoice_id === id).map((row) => row.amount));
   const money = (title: string) => ({ title: text(`receipt.columns.${title}`), right: true });
   return {
     type: 'table',
@@ -79,28 +80,37 @@ function invoicesTable({ invoices, adjustments }: Receipt, text: Text): Block {
       ...(adjustments.length > 0 ? [money('adjusted')] : []),
       money('after'),
     ],
-    rows: invoices.map(({ number, dian_number, issue_date, amount, balance_after }) => ({
+    rows: invoices.map(({ id, number, dian_number, issue_date, amount, balance_after }) => ({
       cells: [
         dian_number ? { value: number, detail: dian_number } : number,
         { day: issue_date },
-        { money: sum([balance_after, amount, adjusted]) },
+        { money: sum([balance_after, amount, adjustedOf(id)]) },
         { money: amount },
-        ...(adjustments.length > 0 ? [{ money: adjusted }] : []),
+        ...(adjustments.length > 0 ? [{ money: adjustedOf(id) }] : []),
         { money: plus(balance_after, '0') },
       ],
     })),
   };
 }
 
+/** What the invoices did not take. */
+function keptTotal({ kept }: Receipt, text: Text): Block[] {
+  return isZero(kept) ? [] : [{ type: 'totals', rows: [{ label: text('receipt.kept'), value: { money: kept }, kind: 'result' }] }];
+}
+
 /** What reduces the balance without money: withholdings, shortages, the rounding. */
-function adjustmentsTable({ adjustments }: Receipt, text: Text): Block[] {
+function adjustmentsTable({ adjustments, invoices }: Receipt, text: Text): Block[] {
   if (adjustments.length === 0) return [];
+  const ofInvoice = (id: string) => (invoices.length > 1 ? invoices.find((invoice) => invoice.id === id)?.number : '');
   return [
     {
       type: 'table',
       columns: [{ title: text('payments.sections.adjustments') }, { title: text('fields.amount'), right: true }],
-      rows: adjustments.map(({ kind, amount, note }) => ({
-        cells: [{ value: text(`payments.kinds.${kind}`), detail: note }, { money: amount }],
+      rows: adjustments.map(({ kind, amount, note, invoice_id }) => ({
+        cells: [
+          { value: text(`payments.kinds.${kind}`), detail: [ofInvoice(invoice_id), note].filter(Boolean).join(' · ') },
+          { money: amount },
+        ],
       })),
     },
   ];

@@ -3,14 +3,15 @@ import { requireConfirmed } from '#base/confirmations.ts';
 import { newId } from '#base/ids.ts';
 import { type MoneyDecimals, round } from '#base/money.ts';
 import type { CustomerForInvoice } from '#modules/customers/store.ts';
-import { allocateAdvances, type LockedAdvance, type TripForBilling } from '#modules/trips/store/billing.ts';
+import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceEditInput } from '../contract/input.ts';
 import type { Invoice } from '../contract/invoices.ts';
 import { noReferences } from '../contract/references.ts';
-import type { AvailableAdvance } from '../rules/balance.ts';
+import { openOf } from '../rules/credit.ts';
 import { checkItemTrips, nameOnInvoice, referenceOfTrips, taxIdOnInvoice, totalsOfInput, tripsQuestions } from '../rules/draft.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';
+import { type LockedAdvance, saveUses } from '../store/advance-uses.ts';
 import { insertInvoice } from '../store/invoices.ts';
 import { moveTripsToInvoiced } from '../store/trips.ts';
 
@@ -35,7 +36,7 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
   const totals = totalsOfInput(body, money_decimals);
   const billed = body.items.map(({ trip_id }, at) => ({ trip_id, amount: totals.items[at]?.amount as string }));
   requireConfirmed(tripsQuestions(trips, billed), confirm);
-  const { uses, ...state } = invoiceAfterEdit({ status: 'draft', received: '0' }, totals, availableAdvances(advances, null));
+  const { uses, ...state } = invoiceAfterEdit({ status: 'draft', received: '0', trip_ids }, totals, advances);
   const { processing_fee: _, other_discount: __, ...fields } = body;
   const invoice = {
     ...fields,
@@ -51,7 +52,7 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
   const ids = insertInvoice(db, { ...invoice, trip_ids }, { ...state, totals });
   if (trips.length > 0) {
     moveTripsToInvoiced(db, trips);
-    allocateAdvances(db, invoice.id, uses);
+    saveUses(db, invoice, advances, uses);
   }
   const { items, adjustments, base: _base, tax: _tax, ...amounts } = totals;
   return {
@@ -89,15 +90,9 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
       .sort((one, other) => (one.number < other.number ? -1 : 1)),
     payments: [],
     advances: uses.map(({ id, amount }) => {
-      const { trip_id, amount: total } = advances.find((advance) => advance.id === id) as LockedAdvance;
-      return { id, trip_id, amount: total, used: amount };
+      const advance = advances.find((locked) => locked.id === id) as LockedAdvance;
+      const { trip_id, payment_date, amount: total } = advance;
+      return { id, trip_id, payment_id: null, payment_number: null, payment_date, amount: total, used: amount, available: openOf(advance) };
     }),
   };
-}
-
-/** The advances that an invoice may use: those that no invoice uses, and those that it uses already. */
-export function availableAdvances(advances: readonly LockedAdvance[], invoice_id: string | null): AvailableAdvance[] {
-  return advances
-    .filter((advance) => advance.invoice_id === null || advance.invoice_id === invoice_id)
-    .map(({ id, amount }) => ({ id, amount }));
 }

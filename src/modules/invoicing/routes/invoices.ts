@@ -4,7 +4,7 @@ import { plus } from '#base/money.ts';
 import { readCompanyLanguage } from '#modules/companies/store/companies.ts';
 import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
-import { lockAdvancesOfTrips, lockTrips, releaseAdvances } from '#modules/trips/store/billing.ts';
+import { lockTrips } from '#modules/trips/store/billing.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
@@ -19,13 +19,14 @@ import {
   totalsOfInput,
 } from '../rules/draft.ts';
 import { assertNotCancelled, cancellationReason, dueDateAfterFiling, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
+import { lockAdvances, saveUses } from '../store/advance-uses.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { cancelInvoice, fileInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
 import { countPayments } from '../store/payments.ts';
 import { saveReferences } from '../store/references.ts';
-import { lockTripsOfInvoice, moveTripsWithInvoice, reallocateAdvances, returnTripsToReview } from '../store/trips.ts';
-import { availableAdvances, saveDraft } from './draft.ts';
+import { lockTripsOfInvoice, moveTripsWithInvoice, returnTripsToReview } from '../store/trips.ts';
+import { saveDraft } from './draft.ts';
 import { sendDraft } from './sending.ts';
 
 export function invoiceRoutes(app: App): void {
@@ -43,7 +44,7 @@ export function invoiceRoutes(app: App): void {
         tripIds.length > 0 && requirePermission(db, 'invoice-trips'),
         nullIfNotFound(readCustomerForInvoice(db, customer_id)),
         tripIds.length > 0 ? lockTrips(db, tripIds) : [],
-        tripIds.length > 0 ? lockAdvancesOfTrips(db, tripIds) : [],
+        tripIds.length > 0 ? lockAdvances(db, { id: null, customer_id, trip_ids: tripIds }) : [],
         takeInvoiceNumber(db),
       ]);
       if (!customer) throw new RuleBroken('customer_unknown');
@@ -59,14 +60,11 @@ export function invoiceRoutes(app: App): void {
     invoices.createFromTrip,
   )(({ params, body: { confirm }, tenant }) =>
     tenant.write(async (db) => {
-      const [[trip], advances, language] = await Promise.all([
-        lockTrips(db, [params.id]),
-        lockAdvancesOfTrips(db, [params.id]),
-        readCompanyLanguage(db),
-      ]);
+      const [[trip], language] = await Promise.all([lockTrips(db, [params.id]), readCompanyLanguage(db)]);
       if (!trip) throw new NotFound();
-      const [customer, number, { today, money_decimals }] = await Promise.all([
+      const [customer, advances, number, { today, money_decimals }] = await Promise.all([
         readCustomerForInvoice(db, trip.customer_id),
+        lockAdvances(db, { id: null, customer_id: trip.customer_id, trip_ids: [trip.id] }),
         takeInvoiceNumber(db),
         db.context(),
       ]);
@@ -95,17 +93,17 @@ export function invoiceRoutes(app: App): void {
       await requireSameVersion(db, invoice, version);
       const [trips, advances, stored] = await Promise.all([
         lockTripsOfInvoice(db, invoice),
-        lockAdvancesOfTrips(db, invoice.trip_ids),
+        lockAdvances(db, invoice),
         readStoredLines(db, invoice.id),
       ]);
       for (const trip of trips) assertTripOpen(trip.status);
       checkItemTrips(body.items, invoice.trip_ids);
       const totals = totalsOfInput(body, invoice.money_decimals);
       const received = plus(invoice.paid, invoice.adjusted);
-      const { uses, ...state } = invoiceAfterEdit({ status: invoice.status, received }, totals, availableAdvances(advances, invoice.id));
+      const { uses, ...state } = invoiceAfterEdit({ ...invoice, received }, totals, advances);
       updateInvoice(db, invoice.id, stored, body, { ...state, totals });
       const tripsMoved = moveTripsWithInvoice(db, trips, state.status);
-      reallocateAdvances(db, invoice.id, advances, uses);
+      saveUses(db, invoice, advances, uses);
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };
     }),
   );
@@ -157,10 +155,10 @@ export function invoiceRoutes(app: App): void {
     tenant.write(async (db) => {
       const [invoice, payment_count] = await Promise.all([lockInvoice(db, params.id), countPayments(db, params.id)]);
       const reason = cancellationReason({ status: invoice.status, payment_count }, body.reason);
-      const trips = await lockTripsOfInvoice(db, invoice);
+      const [trips, advances] = await Promise.all([lockTripsOfInvoice(db, invoice), lockAdvances(db, invoice)]);
       cancelInvoice(db, invoice.id, reason);
       const tripsMoved = returnTripsToReview(db, trips, reason);
-      releaseAdvances(db, invoice.id);
+      saveUses(db, invoice, advances, []);
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };
     }),
   );

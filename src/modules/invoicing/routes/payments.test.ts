@@ -31,10 +31,9 @@ describe('a payment', () => {
     const paid = await pay(invoice.id, '400', { notes: 'Consignación' });
     expect(paid.status).toBe(201);
     expect(paid.body.data).toMatchObject({
-      invoice_balance: '162.00',
       payment_status: 'partially_paid',
       invoice_number: invoice.number,
-      allocations: [{ invoice_id: invoice.id, amount: '400.00' }],
+      allocations: [{ invoice_id: invoice.id, amount: '400.00', balance: '162.00' }],
     });
     expect((await admin().get(`/api/payments/${paid.body.data.id}`)).body.data).toEqual(paid.body.data);
     expect(await read(invoice.id)).toMatchObject({ balance: '162.00', paid: '400.00', payments: [{ number: paid.body.data.number }] });
@@ -55,7 +54,7 @@ describe('a payment', () => {
       ],
     });
     expect(paid.body.data).toMatchObject({
-      invoice_balance: '0.00',
+      allocations: [{ balance: '0.00' }],
       payment_status: 'paid',
       adjustments: [
         { kind: 'withholding', amount: '19.75' },
@@ -204,7 +203,10 @@ describe('a payment', () => {
     const edit = (amount: string, headers = {}) =>
       admin().put(`/api/payments/${id}`, paymentInput(invoice.id, amount, { adjustments: [] }), { headers });
     expect((await edit('562.01')).body.details).toEqual({ balance: '562.00' });
-    expect((await edit('500', { 'if-match': `"${version}"` })).body.data).toMatchObject({ invoice_balance: '62.00', amount: '500.00' });
+    expect((await edit('500', { 'if-match': `"${version}"` })).body.data).toMatchObject({
+      allocations: [{ balance: '62.00' }],
+      amount: '500.00',
+    });
     expect((await edit('400', { 'if-match': `"${version}"` })).status).toBe(412);
     expect((await edit('562')).body.data.payment_status).toBe('paid');
     expect((await admin().delete(`/api/payments/${id}`, { headers: { 'if-match': '"1"' } })).status).toBe(412);

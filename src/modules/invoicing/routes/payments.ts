@@ -1,41 +1,33 @@
-import { RuleBroken } from '#base/errors.ts';
-import { minus, plus, sum } from '#base/money.ts';
+import { NotFound, RuleBroken } from '#base/errors.ts';
+import { isPositive } from '#base/money.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
-import type { TripForBilling } from '#modules/trips/store/billing.ts';
+import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
+import { requirePermission } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
-import type { TripsMoved } from '../contract/invoices.ts';
-import { payments } from '../contract/payments.ts';
+import { type PaymentEditInput, payments } from '../contract/payments.ts';
 import { receiptDocument } from '../documents/receipt.ts';
-import {
-  assertNotVoid,
-  checkPaymentAmounts,
-  checkPaymentDate,
-  type OpenInvoice,
-  type PaymentAmounts,
-  settledAmount,
-  withChangedPayment,
-  withoutPayment,
-  withPayment,
-} from '../rules/payment.ts';
-import { type LockedInvoice, lockInvoiceIfExists, lockInvoiceOfPayment, updateReceived } from '../store/invoices.ts';
+import { assertCreditUnused, sharePayment } from '../rules/allocation.ts';
+import { assertNotVoid, checkKeptDecimals, checkPaymentDate, owedWithout } from '../rules/payment.ts';
+import { lockInvoices } from '../store/invoices.ts';
 import { listPayments, readPayment } from '../store/payment-read.ts';
 import {
+  deleteCredit,
   insertPayment,
-  readPaymentUnderInvoiceLock,
-  sumInvoiceRoundings,
-  sumOtherRoundings,
+  listUsers,
+  lockCreditOfPayment,
+  lockPayment,
+  saveCredit,
+  sumRoundings,
   updatePayment,
   voidPayment,
 } from '../store/payments.ts';
 import { readReceipt } from '../store/receipt.ts';
-import { lockTripsOfInvoice, moveTripsWithInvoice } from '../store/trips.ts';
 import { findReceiver, saveReceived } from './received.ts';
-import { sendDraft } from './sending.ts';
+import { assertKnownInvoices, settleInvoices } from './settling.ts';
 
 export function paymentRoutes(app: App): void {
   handle(app, payments.list)(({ query, tenant }) => tenant.read((db) => listPayments(db, query)));
@@ -54,23 +46,28 @@ export function paymentRoutes(app: App): void {
   handle(
     app,
     payments.create,
-  )(({ body: { invoice_id, send_invoice, ...payment }, tenant }) =>
+  )(({ body: { invoice_id, customer_id, send_invoice, ...payment }, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, roundings, { today }] = await Promise.all([
-        lockInvoiceIfExists(db, invoice_id),
-        sumInvoiceRoundings(db, invoice_id),
+      const wanted = invoicesOf(payment, invoice_id);
+      const [invoices, roundings, { today, money_decimals }] = await Promise.all([
+        lockInvoices(db, wanted),
+        sumRoundings(db, wanted, null),
         db.context(),
         send_invoice && requirePermission(db, 'update-invoices'),
         assertAccountTakes(db, payment.payment_method_id, payment.method),
       ]);
-      if (!invoice) throw new RuleBroken('invoice_unknown');
+      assertKnownInvoices(payment, wanted, invoices);
+      const customer = invoices[0]?.customer_id ?? (customer_id as string);
+      if (invoices.some((invoice) => invoice.customer_id !== (customer_id ?? customer)))
+        throw new RuleBroken('invoice_of_another_customer');
+      if (invoices.length === 0) await assertCustomerExists(readCustomerForInvoice(db, customer));
       checkPaymentDate(payment.payment_date, today);
-      const sent = send_invoice && invoice.status === 'draft' ? await sendDraft(db, invoice) : undefined;
-      const after = withPayment({ ...invoice, status: sent?.status ?? invoice.status }, payment);
-      checkPaymentAmounts({ ...invoice, owed: invoice.balance }, payment, roundings);
-      const tripsMoved = await saveInvoiceBalance(db, invoice, after, { added: payment, lockedTrips: sent?.trips });
-      const receiver = await findReceiver(db, null, invoice.trip_ids, payment);
-      const id = insertPayment(db, invoice, payment);
+      const shared = sharePayment(payment, invoice_id, invoices[0]?.balance ?? '0');
+      checkKeptDecimals(shared.kept, money_decimals);
+      const tripsMoved = await settleInvoices(db, invoices, { parts: shared.parts, roundings, send_invoice });
+      const trip_ids = invoices.flatMap((invoice) => invoice.trip_ids);
+      const receiver = await findReceiver(db, null, trip_ids, payment);
+      const id = insertPayment(db, customer, payment, shared);
       if (receiver) saveReceived(db, id, receiver, payment);
       return { data: await readPayment(db, id), ...tripsMoved };
     }),
@@ -81,22 +78,33 @@ export function paymentRoutes(app: App): void {
     payments.update,
   )(({ params, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, payment, roundings, { today }] = await Promise.all([
-        lockInvoiceOfPayment(db, params.id),
-        readPaymentUnderInvoiceLock(db, params.id),
-        sumOtherRoundings(db, params.id),
+      const stored = await lockPayment(db, params.id);
+      await requireSameVersion(db, stored, version);
+      assertNotVoid(stored);
+      const only = stored.parts.length === 1 ? (stored.parts[0]?.invoice_id as string) : null;
+      const wanted = invoicesOf(body, only);
+      const ids = [...new Set([...wanted, ...stored.parts.map((part) => part.invoice_id)])];
+      const [invoices, roundings, { today, money_decimals }] = await Promise.all([
+        lockInvoices(db, ids),
+        sumRoundings(db, ids, stored.id),
         db.context(),
         assertAccountTakes(db, body.payment_method_id, body.method),
       ]);
-      await requireSameVersion(db, payment, version);
+      assertKnownInvoices(body, wanted, invoices);
+      if (invoices.some((invoice) => invoice.customer_id !== stored.customer_id)) throw new RuleBroken('invoice_of_another_customer');
       checkPaymentDate(body.payment_date, today);
-      const after = withChangedPayment(invoice, payment, body);
-      checkPaymentAmounts({ ...invoice, owed: plus(invoice.balance, settledAmount(payment)) }, body, roundings);
-      const tripsMoved = await saveInvoiceBalance(db, invoice, after, { added: body, removed: payment });
-      const receiver = await findReceiver(db, params.id, invoice.trip_ids, body);
-      updatePayment(db, invoice.id, params.id, body);
-      saveReceived(db, params.id, receiver, body);
-      return { data: await readPayment(db, params.id), ...tripsMoved };
+      const first = invoices.find(({ id }) => id === only);
+      const { parts, kept } = sharePayment(body, only, first ? owedWithout(first, stored.parts[0]) : '0');
+      checkKeptDecimals(kept, money_decimals);
+      const tripsMoved = await settleInvoices(db, invoices, { parts, before: stored.parts, roundings });
+      const credit = await lockCreditOfPayment(db, stored.id);
+      if (credit) assertCreditUnused(kept, credit.used, await usersOf(listUsers(db, credit.id)));
+      const trip_ids = invoices.filter(({ id }) => wanted.includes(id)).flatMap((invoice) => invoice.trip_ids);
+      const receiver = await findReceiver(db, stored.id, trip_ids, body);
+      updatePayment(db, stored, body, parts);
+      saveCredit(db, credit, { payment_id: stored.id, customer_id: stored.customer_id, kept }, body);
+      saveReceived(db, stored.id, receiver, body);
+      return { data: await readPayment(db, stored.id), ...tripsMoved };
     }),
   );
 
@@ -105,40 +113,40 @@ export function paymentRoutes(app: App): void {
     payments.remove,
   )(({ params, version, tenant }) =>
     tenant.write(async (db) => {
-      const [invoice, payment] = await Promise.all([lockInvoiceOfPayment(db, params.id), readPaymentUnderInvoiceLock(db, params.id)]);
-      await requireSameVersion(db, payment, version);
-      const after = withoutPayment(invoice, payment);
-      const tripsMoved = await saveInvoiceBalance(db, invoice, after, { removed: payment });
-      saveReceivedByDriver(db, { payment_id: params.id }, null);
-      voidPayment(db, params.id);
+      const stored = await lockPayment(db, params.id);
+      await requireSameVersion(db, stored, version);
+      assertNotVoid(stored);
+      const invoices = await lockInvoices(
+        db,
+        stored.parts.map((part) => part.invoice_id),
+      );
+      const tripsMoved = await settleInvoices(db, invoices, { parts: [], before: stored.parts, roundings: new Map() });
+      const credit = await lockCreditOfPayment(db, stored.id);
+      if (credit) assertCreditUnused('0', credit.used, await usersOf(listUsers(db, credit.id)));
+      deleteCredit(db, credit);
+      saveReceivedByDriver(db, { payment_id: stored.id }, null);
+      voidPayment(db, stored.id);
       return { data: null, ...tripsMoved };
     }),
   );
 }
 
-const noPayment: PaymentAmounts = { amount: '0', adjustments: [] };
+/** The invoices that a payment names, or the one that gets all of it, in the order of their ids. */
+const invoicesOf = ({ allocations }: PaymentEditInput, invoice_id: string | null): string[] =>
+  allocations === null
+    ? invoice_id === null
+      ? []
+      : [invoice_id]
+    : [...new Set(allocations.filter(({ amount }) => isPositive(amount)).map((part) => part.invoice_id))].sort();
 
-interface PaymentChange {
-  added?: PaymentAmounts;
-  removed?: PaymentAmounts;
-  /** The invoice's trips when they are locked already. */
-  lockedTrips?: readonly TripForBilling[] | undefined;
-}
+const usersOf = async (users: Promise<{ document: string }[]>) => (await users).map(({ document }) => document);
 
-/** Saves received amounts, balance and status of an invoice after a payment changed, and moves its trips when the status changed. */
-async function saveInvoiceBalance(
-  db: TenantDb,
-  invoice: LockedInvoice,
-  { status, balance }: OpenInvoice,
-  { added = noPayment, removed = noPayment, lockedTrips }: PaymentChange,
-): Promise<TripsMoved> {
-  const adjustmentsTotal = ({ adjustments }: PaymentAmounts) => sum(adjustments.map(({ amount }) => amount));
-  updateReceived(db, invoice.id, {
-    paid: plus(minus(invoice.paid, removed.amount), added.amount),
-    adjusted: plus(minus(invoice.adjusted, adjustmentsTotal(removed)), adjustmentsTotal(added)),
-    balance,
-    status,
-  });
-  if (status === invoice.status) return { trips_paid: [], trips_reopened: [] };
-  return moveTripsWithInvoice(db, lockedTrips ?? (await lockTripsOfInvoice(db, invoice)), status);
+/** Throws `customer_unknown` instead of NotFound: an unknown id in the body is an error of its field. */
+async function assertCustomerExists(customer: Promise<unknown>): Promise<void> {
+  try {
+    await customer;
+  } catch (error) {
+    if (error instanceof NotFound) throw new RuleBroken('customer_unknown');
+    throw error;
+  }
 }

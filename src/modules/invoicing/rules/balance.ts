@@ -83,11 +83,12 @@ export function advanceAllocation(
 }
 
 /**
- * The balance of an invoice after its totals changed. Throws `invoice_below_received` when they are below what was received:
- * the payments have to be changed first.
+ * The balance of an invoice after its totals changed. Throws `invoice_below_received` when they are below what was received, by payments
+ * and by credit that was used by hand: these have to be changed first.
  */
 export function balanceAfterEdit(totals: { total: Decimal; withholding: Decimal }, received: Decimal, advance_payment: Decimal): Decimal {
   const balance = invoiceBalance({ ...totals, advance_payment, payments: [received], adjustments: [] });
-  if (isNegative(balance)) throw new RuleBroken('invoice_below_received', { details: { received: toMoney(received) } });
+  if (isNegative(balance))
+    throw new RuleBroken('invoice_below_received', { details: { received: toMoney(sum([received, advance_payment])) } });
   return balance;
 }

@@ -49,32 +49,41 @@ describe('cancellationReason', () => {
 describe('invoiceAfterEdit', () => {
   const totals = (total: string, withholding = '0') => ({ total, withholding });
   it('keeps a draft a draft for any total', () => {
-    expect(invoiceAfterEdit({ status: 'draft', received: '0' }, totals('0'), [])).toMatchObject({ status: 'draft', balance: '0.00' });
+    expect(invoiceAfterEdit({ status: 'draft', received: '0', trip_ids: ['t'] }, totals('0'), [])).toMatchObject({
+      status: 'draft',
+      balance: '0.00',
+    });
   });
   it('reopens a completed invoice that grows', () => {
-    expect(invoiceAfterEdit({ status: 'completed', received: '100' }, totals('120'), [])).toMatchObject({
+    expect(invoiceAfterEdit({ status: 'completed', received: '100', trip_ids: ['t'] }, totals('120'), [])).toMatchObject({
       status: 'sent',
       balance: '20.00',
     });
   });
   it('completes one reduced to what was received', () => {
-    expect(invoiceAfterEdit({ status: 'sent', received: '100' }, totals('110', '10'), [])).toMatchObject({
+    expect(invoiceAfterEdit({ status: 'sent', received: '100', trip_ids: ['t'] }, totals('110', '10'), [])).toMatchObject({
       status: 'completed',
       balance: '0.00',
     });
   });
   it('refuses totals below what was received', () => {
-    expect(() => invoiceAfterEdit({ status: 'sent', received: '100' }, totals('99.99'), [])).toThrow('invoice_below_received');
+    expect(() => invoiceAfterEdit({ status: 'sent', received: '100', trip_ids: ['t'] }, totals('99.99'), [])).toThrow(
+      'invoice_below_received',
+    );
   });
   it('uses less of an advance before it refuses', () => {
-    expect(invoiceAfterEdit({ status: 'sent', received: '80' }, totals('100'), [{ id: 'a', amount: '50' }])).toMatchObject({
+    expect(
+      invoiceAfterEdit({ status: 'sent', received: '80', trip_ids: ['t'] }, totals('100'), [
+        { id: 'a', trip_id: 't', amount: '50', used: '0', used_here: '0' },
+      ]),
+    ).toMatchObject({
       advance_payment: '20.00',
       uses: [{ id: 'a', amount: '20.00' }],
       balance: '0.00',
     });
   });
   it('refuses a cancelled invoice', () =>
-    expect(() => invoiceAfterEdit({ status: 'cancelled', received: '0' }, totals('1'), [])).toThrow('invoice_cancelled'));
+    expect(() => invoiceAfterEdit({ status: 'cancelled', received: '0', trip_ids: ['t'] }, totals('1'), [])).toThrow('invoice_cancelled'));
 });
 
 describe('an invoice with withholdings and an advance', () => {

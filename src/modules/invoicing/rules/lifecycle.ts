@@ -4,7 +4,8 @@ import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isZero } from '#base/money.ts';
 import type { InvoiceStatus } from '../contract/invoices.ts';
 import type { ZeroTotalQuestion } from '../contract/refusals.ts';
-import { type AdvanceAllocation, type AvailableAdvance, advanceAllocation, balanceAfterEdit, dueDate, statusAfter } from './balance.ts';
+import { type AdvanceAllocation, balanceAfterEdit, dueDate, statusAfter } from './balance.ts';
+import { type AdvanceOfInvoice, usesOfInvoice } from './credit.ts';
 
 const minReasonLength = 2;
 
@@ -57,16 +58,16 @@ export function cancellationReason(invoice: { status: InvoiceStatus; payment_cou
 }
 
 /**
- * Advance allocation, balance and status of an invoice with new totals. `advances` are those of its trips, including what this
- * invoice used of them before. Throws `invoice_cancelled`, and `invoice_below_received` when the totals are below what was received.
+ * Advance allocation, balance and status of an invoice with new totals, or after less was received. `advances` are those of its trips and
+ * those that it uses. Throws `invoice_cancelled`, and `invoice_below_received` when the totals are below what was received.
  */
 export function invoiceAfterEdit(
-  invoice: { status: InvoiceStatus; received: Decimal },
+  invoice: { status: InvoiceStatus; received: Decimal; trip_ids: readonly string[] },
   totals: { total: Decimal; withholding: Decimal },
-  advances: readonly AvailableAdvance[],
+  advances: readonly AdvanceOfInvoice[],
 ): AdvanceAllocation & { status: InvoiceStatus; balance: Decimal } {
   assertNotCancelled(invoice.status);
-  const advance = advanceAllocation(advances, totals.total, totals.withholding, invoice.received);
+  const advance = usesOfInvoice({ ...invoice, total: totals.total, withholding: totals.withholding }, advances);
   const balance = balanceAfterEdit(totals, invoice.received, advance.advance_payment);
   return { ...advance, balance, status: statusAfter(invoice.status, balance) };
 }

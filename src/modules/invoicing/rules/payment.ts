@@ -17,11 +17,6 @@ export interface PaymentAmounts {
   adjustments: readonly PaymentAdjustment[];
 }
 
-/** A stored payment. `void` means deleted. */
-export interface SavedPayment extends PaymentAmounts {
-  status: 'active' | 'void';
-}
-
 /** The part of an invoice that payments change. */
 export interface OpenInvoice {
   status: InvoiceStatus;
@@ -59,17 +54,17 @@ export function remainingAmount(owed: Decimal, adjustments: readonly Decimal[]):
  *
  * Throws `invoice_not_sent` (draft), `invoice_cancelled`, `invoice_already_paid` when nothing is owed, `settlement_not_positive`
  * when the payment with its adjustments is not above zero, and `payment_exceeds_balance`, with the balance, when it is above what
- * is owed or its money is above that plus `roundingLimit`.
+ * is owed or its money is above that plus `roundingLimit`. `field`: the one that these two name.
  */
-export function withPayment(invoice: OpenInvoice, payment: PaymentAmounts, previous?: PaymentAmounts): OpenInvoice {
+export function withPayment(invoice: OpenInvoice, payment: PaymentAmounts, previous?: PaymentAmounts, field = 'amount'): OpenInvoice {
   if (invoice.status === 'draft') throw new RuleBroken('invoice_not_sent');
   if (invoice.status === 'cancelled') throw new RuleBroken('invoice_cancelled');
-  const owed = previous ? plus(invoice.balance, settledAmount(previous)) : invoice.balance;
+  const owed = owedWithout(invoice, previous);
   if (isZero(owed)) throw new RuleBroken('invoice_already_paid');
   const settled = settledAmount(payment);
-  if (!isPositive(settled)) throw new RuleBroken('settlement_not_positive');
+  if (!isPositive(settled)) throw new RuleBroken('settlement_not_positive', { field });
   if (compare(settled, owed) > 0 || compare(payment.amount, plus(owed, roundingLimit)) > 0) {
-    throw new RuleBroken('payment_exceeds_balance', { details: { balance: toMoney(owed) } });
+    throw new RuleBroken('payment_exceeds_balance', { field, details: { balance: toMoney(owed) } });
   }
   return withBalance(invoice, minus(owed, settled));
 }
@@ -80,32 +75,34 @@ export function withPayment(invoice: OpenInvoice, payment: PaymentAmounts, previ
  */
 export function checkPaymentAmounts(
   { owed, money_decimals }: { owed: Decimal; money_decimals: MoneyDecimals },
-  payment: PaymentAmounts,
+  payment: PaymentAmounts & { field: string; adjustmentFields: readonly string[] },
   otherRoundings: Decimal,
 ): void {
   const rounding = roundingTotal(payment);
   if (isPositive(rounding) && compare(plus(rounding, otherRoundings), roundingLimit) > 0) {
     const at = payment.adjustments.findLastIndex((row) => row.kind === 'rounding');
-    throw new RuleBroken('rounding_too_large', { field: `adjustments.${at}.amount`, details: { limit: roundingLimit } });
+    throw new RuleBroken('rounding_too_large', { field: payment.adjustmentFields[at] as string, details: { limit: roundingLimit } });
   }
-  const rows = payment.adjustments.map(({ amount }, at) => [`adjustments.${at}.amount`, amount] as const);
-  if (hasAtMostDecimals(owed, money_decimals)) checkDecimals([['amount', payment.amount], ...rows], money_decimals);
+  const rows = payment.adjustments.map(({ amount }, at) => [payment.adjustmentFields[at] as string, amount] as const);
+  if (hasAtMostDecimals(owed, money_decimals)) checkDecimals([[payment.field, payment.amount], ...rows], money_decimals);
 }
 
-/** The invoice after a payment was edited. Throws `payment_void` for a deleted payment, and what `withPayment` throws. */
-export function withChangedPayment(invoice: OpenInvoice, saved: SavedPayment, payment: PaymentAmounts): OpenInvoice {
-  assertNotVoid(saved);
-  return withPayment(invoice, payment, saved);
-}
-
-/** The invoice after a payment and its adjustments were deleted. Throws `payment_void` when it already was. */
-export function withoutPayment(invoice: OpenInvoice, saved: SavedPayment): OpenInvoice {
-  assertNotVoid(saved);
+/** The invoice after a payment and its adjustments were deleted. */
+export function withoutPayment(invoice: OpenInvoice, saved: PaymentAmounts): OpenInvoice {
   return withBalance(invoice, plus(invoice.balance, settledAmount(saved)));
 }
 
+/** What is owed on an invoice without a payment on it. */
+export const owedWithout = ({ balance }: { balance: Decimal }, saved: PaymentAmounts | undefined): Decimal =>
+  saved ? plus(balance, settledAmount(saved)) : balance;
+
+/** Throws `too_many_decimals` when the credit that a payment keeps has more decimals than the company's amounts. */
+export function checkKeptDecimals(kept: Decimal, decimals: MoneyDecimals): void {
+  if (isPositive(kept)) checkDecimals([['amount', kept]], decimals);
+}
+
 /** Throws `payment_void` for a deleted payment. */
-export function assertNotVoid(saved: Pick<SavedPayment, 'status'>): void {
+export function assertNotVoid(saved: { status: 'active' | 'void' }): void {
   if (saved.status === 'void') throw new RuleBroken('payment_void');
 }
 

@@ -52,7 +52,12 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
           and settled.invoice_id = payment_allocation.invoice_id
       where payment_allocation.invoice_id = ${id} and payment.status = 'active'
       order by payment.payment_date, payment.number, settled.id`),
-    db.all<Part<'advances'>>(sql`select id, trip_id, amount, used from advance where invoice_id = ${id} order by id`),
+    db.all<Part<'advances'>>(sql`
+      select advance.id, advance.trip_id, advance.payment_id, kept_by.number as payment_number, advance.payment_date, advance.amount,
+        advance_use.amount as used, advance.amount - advance.used + advance_use.amount as available
+      from advance_use join advance on advance.company_id = advance_use.company_id and advance.id = advance_use.advance_id
+        left join payment kept_by on kept_by.company_id = advance.company_id and kept_by.id = advance.payment_id
+      where advance_use.invoice_id = ${id} order by advance.id`),
   ]);
   if (!invoice) throw new NotFound();
   const { today } = await db.context();

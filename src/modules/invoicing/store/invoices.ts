@@ -37,14 +37,9 @@ export function lockInvoice(db: Db, id: string): Promise<LockedInvoice> {
   return db.one(lockWhere(sql`invoice.id = ${id}`));
 }
 
-/** The same for an id in a request body: null when there is no such invoice. */
-export function lockInvoiceIfExists(db: Db, id: string): Promise<LockedInvoice | null> {
-  return db.maybe(lockWhere(sql`invoice.id = ${id}`));
-}
-
-/** Locks the invoice of a payment. Payments are changed under the lock of their invoice and have none of their own. Throws NotFound. */
-export function lockInvoiceOfPayment(db: Db, payment_id: string): Promise<LockedInvoice> {
-  return db.one(lockWhere(sql`invoice.id = (select invoice_id from payment_allocation where payment_id = ${payment_id})`));
+/** Locks invoices in the order of their ids. Those that do not exist in the company are left out. */
+export function lockInvoices(db: Db, ids: readonly string[]): Promise<LockedInvoice[]> {
+  return db.all(lockWhere(sql`invoice.id = any(${ids}::uuid[]) order by invoice.id`));
 }
 
 function lockWhere(condition: Sql): Sql<LockedInvoice> {
@@ -251,11 +246,11 @@ export function cancelInvoice(db: Db, id: string, reason: string): void {
   db.queue(sql`update invoice_trip set active = false where invoice_id = ${id}`);
 }
 
-/** Stores received amounts, balance and status after a payment changed. The only writer of `paid` and `adjusted`. */
+/** Stores received amounts, balance and status after a payment or the use of credit changed. The only writer of `paid` and `adjusted`. */
 export function updateReceived(
   db: Db,
   id: string,
-  received: { paid: Decimal; adjusted: Decimal; balance: Decimal; status: InvoiceStatus },
+  received: { paid: Decimal; adjusted: Decimal; advance_payment: Decimal; balance: Decimal; status: InvoiceStatus },
 ): void {
   db.queue(sql`update invoice set ${assignments(received)}, version = version + 1 where id = ${id}`);
 }

@@ -1,4 +1,4 @@
-/** Lists and reads payments, each with the payment status of its invoice. */
+/** Lists and reads payments, each with the worst payment status of its invoices. */
 import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -7,18 +7,18 @@ import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sq
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
+import { statusOfPayment } from '../rules/allocation.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';
-import { hasPaymentStatus } from './invoice-list.ts';
-import { byCustomerName, findByNumber, findCustomers } from './search.ts';
+import { byCustomerName, findByNumber, findByReference, findCustomers } from './search.ts';
 
 type Query = z.output<typeof payments.list.query>;
-/** The fields of a payment that come from its invoice and customer. */
-type InvoiceFields = Pick<PaymentRow, 'customer_name' | 'invoice_id' | 'invoice_number' | 'payment_status'>;
+/** The fields of a payment that come from its invoices and customer. */
+type InvoiceFields = Pick<PaymentRow, 'customer_name' | 'invoice_id' | 'invoice_number' | 'invoice_count' | 'payment_status'>;
 type PaymentFields = Omit<PaymentRow, keyof InvoiceFields>;
 
 const list: ListSpec = {
   select: sql`payment.id, payment.number, payment.status, payment.payment_date, payment.customer_id, payment.method,
-    payment.payment_method_id, payment.amount, payment.version`,
+    payment.payment_method_id, payment.transaction_id, payment.amount, payment.version`,
   from: sql`payment`,
   id: 'payment.id',
   sorts: {
@@ -43,7 +43,7 @@ export async function listPayments(db: TenantDb, query: Query): Promise<Page<Pay
   const other = query.summary && (await statusCondition(db, query, !isVoid));
   const { data, meta } = await listPage<PaymentFields, Summary>(
     db,
-    withPaymentStatusOrder(db, query),
+    await withPaymentStatusOrder(db, query),
     query,
     [search, ...paymentFilters(query)],
     {
@@ -61,34 +61,36 @@ export async function listPayments(db: TenantDb, query: Query): Promise<Page<Pay
   return { data: data.map((row) => ({ ...row, ...(invoiceFields.get(row.id) as InvoiceFields) })), meta };
 }
 
-/** From the payments of the most urgent invoices to those of settled ones, and those of invoices that are not owed last. */
-function withPaymentStatusOrder(db: TenantDb, { sort, voided = false }: Query): ListSpec {
+/** From the payments of the most urgent invoices to those of settled ones; then those that are all credit, and those of invoices that are not owed. */
+async function withPaymentStatusOrder(db: TenantDb, { sort, voided = false }: Query): Promise<ListSpec> {
   if (!sort.endsWith('payment_status')) return list;
-  const owed = byUrgency.map((status) => () => invoiceHasStatus(db, status, voided));
+  const { today } = await db.context();
+  const owed = [...byUrgency, 'credit' as const].map((status) => () => hasStatus(db, status, voided));
   // Invoices that are not owed have no active payments.
-  const notOwed = voided ? [() => ofInvoice(sql`invoice.status in ('draft', 'cancelled')`)] : [];
+  const notOwed = voided ? [() => sql`${worst(today)} = ${raw(notOwedRank)}`] : [];
   return { ...list, sorts: { payment_status: { groups: [...owed, ...notOwed] } } };
 }
 
-/** By the numbers of the payment and of its invoice, and by the customer. */
+/** By the numbers of the payment and of its invoices, the reference of the bank, and the customer. */
 async function paymentSearch(db: TenantDb, search: string): Promise<Sql> {
-  const [payments, customers, invoices] = await Promise.all([
+  const [payments, references, customers, invoices] = await Promise.all([
     findByNumber(db, 'payment', search),
+    findByReference(db, 'payment', 'transaction_id', search),
     findCustomers(db, search),
     findByNumber(db, 'invoice', search),
   ]);
   return anyOf([
-    idIn('payment.id', payments),
+    idIn('payment.id', [...new Set([...payments, ...references])]),
     idIn('payment.customer_id', customers),
     invoices.length > 0 &&
       sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${invoices}::uuid[])))`,
   ]);
 }
 
-/** Active or void, and the payment status of the invoice, which is looked up otherwise for void payments. */
+/** Active or void, and the payment status, which is looked up otherwise for void payments. */
 async function statusCondition(db: TenantDb, { payment_status }: Query, isVoid: boolean): Promise<Sql> {
-  const ofInvoice = payment_status && payment_status !== 'all' && (await invoiceHasStatus(db, payment_status, isVoid));
-  return join(presentConditions([isVoid ? sql`payment.status = 'void'` : sql`payment.status = 'active'`, ofInvoice]), ' and ');
+  const ofInvoices = payment_status && payment_status !== 'all' && (await hasStatus(db, payment_status, isVoid));
+  return join(presentConditions([isVoid ? sql`payment.status = 'void'` : sql`payment.status = 'active'`, ofInvoices]), ' and ');
 }
 
 function paymentFilters(query: Query): Condition[] {
@@ -102,84 +104,126 @@ function paymentFilters(query: Query): Condition[] {
 }
 
 const openInvoicesLimit = 1000;
+/** In the order of `byUrgency`; `credit` follows. */
+const ranks = [...byUrgency, 'credit'] as const;
+const notOwedRank = String(ranks.length);
 
 /**
- * The condition for payments of invoices with that payment status today. When few open invoices are partly paid, their payments are
- * looked up. When there are many, or nearly all payments match, each payment's invoice is checked by a scalar subquery, which keeps
- * the planner from joining everything. An invoice with an active payment is never `due`.
+ * The condition for payments with that payment status today: the worst of their invoices. When few open invoices are partly paid, their
+ * payments are looked up. When there are many, or nearly all payments match, the invoices of each payment are checked by a scalar subquery,
+ * which keeps the planner from joining everything. An invoice with an active payment is never `due`.
  */
-async function invoiceHasStatus(db: TenantDb, status: PaymentStatus, isVoid: boolean): Promise<Sql> {
+async function hasStatus(db: TenantDb, status: PaymentStatus | 'credit', isVoid: boolean): Promise<Sql> {
   const { today } = await db.context();
-  const perPayment = ofInvoice(hasPaymentStatus(status, today));
+  const perPayment = sql`${worst(today)} = ${raw(String(ranks.indexOf(status)))}`;
   if (isVoid || status === 'paid') return perPayment;
+  if (status === 'credit')
+    return sql`payment.id = any(array(
+    select payment_id from advance kept where kept.payment_id is not null and not exists (
+      select from payment_allocation where payment_allocation.company_id = kept.company_id and payment_allocation.payment_id = kept.payment_id)))`;
   if (status === 'due') return raw('false');
-  const due = status === 'past_due' ? sql`due_date < ${today}` : sql`due_date >= ${today}`;
-  const open = await db.all<{ id: string }>(sql`
-    select id from invoice where status = 'sent' and paid + adjusted > 0 and ${due} limit ${raw(String(openInvoicesLimit + 1))}`);
+  const open = await db.all<{ id: string; is_past_due: boolean }>(sql`
+    select id, due_date < ${today} as is_past_due from invoice
+    where status = 'sent' and paid + adjusted > 0 and ${status === 'past_due' ? sql`due_date < ${today}` : sql`true`}
+    limit ${raw(String(openInvoicesLimit + 1))}`);
   if (open.length > openInvoicesLimit) return perPayment;
-  const ids = open.map((row) => row.id);
-  return sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${ids}::uuid[])))`;
+  const of = (isPastDue: boolean) =>
+    sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${idsWhere(open, isPastDue)}::uuid[])))`;
+  return status === 'past_due' ? of(true) : sql`${of(false)} and not ${of(true)}`;
 }
 
-/** The condition holds for the payment's invoice. */
-const ofInvoice = (condition: Sql) => sql`(select ${condition} from payment_allocation join invoice
+const idsWhere = (rows: readonly { id: string; is_past_due: boolean }[], isPastDue: boolean) =>
+  rows.filter(({ is_past_due }) => is_past_due === isPastDue).map(({ id }) => id);
+
+/** The rank of the worst payment status among the invoices of a payment: an index of `ranks`, or `notOwedRank`. */
+const worst = (today: string): Sql => sql`(select coalesce(
+      min(case when invoice.status = 'completed' then ${rank('paid')} when invoice.status <> 'sent' then null
+        when invoice.due_date < ${today} then ${rank('past_due')} when invoice.paid + invoice.adjusted > 0 then ${rank('partially_paid')} else ${rank('due')} end),
+      case when count(*) = 0 then ${rank('credit')} else ${raw(notOwedRank)} end)
+    from payment_allocation join invoice
       on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
-    where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id limit 1)`;
+    where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id)`;
+const rank = (status: (typeof ranks)[number]) => raw(String(ranks.indexOf(status)));
 
 interface InvoiceState {
   invoice_status: InvoiceStatus;
-  invoice_due_date: string;
-  invoice_received: string;
+  due_date: string;
+  received: string;
 }
 
-const invoiceColumns = sql`customer.name as customer_name, invoice.id as invoice_id, invoice.number as invoice_number,
-  invoice.status as invoice_status, invoice.due_date as invoice_due_date, invoice.paid + invoice.adjusted as invoice_received`;
+const invoiceState = sql`invoice.status as invoice_status, invoice.due_date, invoice.paid + invoice.adjusted as received`;
 
-const invoicePaymentStatus = ({ invoice_status, invoice_due_date, invoice_received }: InvoiceState, today: string) =>
-  paymentStatus({ status: invoice_status, due_date: invoice_due_date, received: invoice_received }, today);
+const invoicePaymentStatus = ({ invoice_status: status, due_date, received }: InvoiceState, today: string) =>
+  paymentStatus({ status, due_date, received }, today);
 
 /** The invoice fields of a page of payments, by payment id. */
 async function readInvoiceFields(db: TenantDb, ids: readonly string[]): Promise<Map<string, InvoiceFields>> {
-  const rows = await db.all<Omit<InvoiceFields, 'payment_status'> & InvoiceState & { payment_id: string }>(sql`
-    select payment_allocation.payment_id, ${invoiceColumns}
-    from payment_allocation join invoice on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
-      join customer on customer.company_id = invoice.company_id and customer.id = invoice.customer_id
-    where payment_allocation.payment_id = any(${ids}::uuid[])`);
+  const rows = await db.all<{ id: string; customer_name: string; invoices: (InvoiceState & { id: string; number: string })[] }>(sql`
+    select payment.id, customer.name as customer_name, coalesce(
+        (select jsonb_agg(to_jsonb(of_payment) order by of_payment.number) from (
+          select invoice.id, invoice.number, ${invoiceState}
+            from payment_allocation join invoice on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
+            where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id
+        ) of_payment), '[]') as invoices
+    from payment join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
+    where payment.id = any(${ids}::uuid[])`);
   const { today } = await db.context();
   return new Map(
-    rows.map(({ payment_id, customer_name, invoice_id, invoice_number, ...state }) => [
-      payment_id,
-      { customer_name, invoice_id, invoice_number, payment_status: invoicePaymentStatus(state, today) },
+    rows.map(({ id, customer_name, invoices }) => [
+      id,
+      {
+        customer_name,
+        invoice_id: invoices[0]?.id ?? null,
+        invoice_number: invoices[0]?.number ?? null,
+        invoice_count: invoices.length,
+        payment_status: statusOfPayment(invoices.map((invoice) => invoicePaymentStatus(withText(invoice), today))),
+      },
     ]),
   );
 }
 
-type PaymentColumns = Omit<Payment, 'payment_status' | 'adjustments' | 'allocations'> & InvoiceState;
+/** Amounts inside of JSON are numbers. */
+const withText = (invoice: InvoiceState): InvoiceState => ({ ...invoice, received: String(invoice.received) });
 
-/** A payment, active or void, with its adjustments and its invoice. Throws NotFound. */
+type PaymentColumns = Omit<Payment, keyof InvoiceFields | 'adjustments' | 'allocations' | 'credit'> & Pick<Payment, 'customer_name'>;
+type Allocation = Payment['allocations'][number];
+
+/** A payment, active or void, with its adjustments, its invoices and its credit. Throws NotFound. */
 export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
-  const [row, adjustments, allocations] = await Promise.all([
+  const [row, adjustments, rows, credit] = await Promise.all([
     db.maybe<PaymentColumns>(sql`
-      select ${list.select}, ${invoiceColumns}, payment.notes, invoice.total as invoice_total, invoice.balance as invoice_balance,
+      select ${list.select}, customer.name as customer_name, payment.notes,
         payment_method.description as payment_method_name, received.driver_id, member.name as driver_name
       from payment
-        join payment_allocation on payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id
-        join invoice on invoice.company_id = payment.company_id and invoice.id = payment_allocation.invoice_id
         join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
         left join payment_method on payment_method.company_id = payment.company_id and payment_method.id = payment.payment_method_id
         left join cash_transaction received on received.company_id = payment.company_id and received.payment_id = payment.id
         left join member on member.company_id = received.company_id and member.id = received.driver_id
       where payment.id = ${id}`),
-    db.all<Payment['adjustments'][number]>(sql`select kind, amount, note from payment_adjustment where payment_id = ${id} order by id`),
-    db.all<Payment['allocations'][number]>(sql`select invoice_id, amount from payment_allocation where payment_id = ${id}`),
+    db.all<Payment['adjustments'][number]>(
+      sql`select kind, amount, note, invoice_id from payment_adjustment where payment_id = ${id} order by id`,
+    ),
+    db.all<Omit<Allocation, 'payment_status'> & InvoiceState>(sql`
+      select invoice_id, invoice.number as invoice_number, invoice.issue_date, ${invoiceState}, payment_allocation.amount, invoice.balance, invoice.total
+      from payment_allocation join invoice on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
+      where payment_id = ${id} order by invoice.due_date, invoice.issue_date, invoice.number`),
+    db.maybe<NonNullable<Payment['credit']>>(sql`select id as advance_id, amount, used from advance where payment_id = ${id}`),
   ]);
   if (!row) throw new NotFound();
   const { today } = await db.context();
-  const { invoice_status, invoice_due_date, invoice_received, ...payment } = row;
+  const allocations = rows.map(({ invoice_status, received, ...allocation }) => ({
+    ...allocation,
+    payment_status: invoicePaymentStatus({ invoice_status, received, due_date: allocation.due_date }, today),
+  }));
+  const first = [...allocations].sort((one, other) => (one.invoice_number < other.invoice_number ? -1 : 1))[0];
   return {
-    ...payment,
-    payment_status: invoicePaymentStatus({ invoice_status, invoice_due_date, invoice_received }, today),
+    ...row,
+    invoice_id: first?.invoice_id ?? null,
+    invoice_number: first?.invoice_number ?? null,
+    invoice_count: allocations.length,
+    payment_status: statusOfPayment(allocations.map(({ payment_status }) => payment_status)),
     adjustments,
     allocations,
+    credit,
   };
 }

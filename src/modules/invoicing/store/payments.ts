@@ -1,73 +1,100 @@
-/** The only writer of payment, payment_allocation and payment_adjustment. A deleted payment remains as a void row. */
+/** The only writer of payment, payment_allocation, payment_adjustment, and of what a payment keeps as credit. A deleted payment remains as a void row. */
 import { newId } from '#base/ids.ts';
-import type { Decimal } from '#base/money.ts';
+import { type Decimal, isPositive } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, sql } from '#server/db/sql.ts';
 import type { PaymentEditInput } from '../contract/payments.ts';
-import type { PaymentAdjustment, SavedPayment } from '../rules/payment.ts';
+import type { PaymentPart } from '../rules/allocation.ts';
+import type { PaymentAdjustment } from '../rules/payment.ts';
 
-/** A payment as the rules read it. */
-export interface StoredPayment extends SavedPayment {
+/** The part of a stored payment that settles one invoice. */
+export interface StoredPart {
+  invoice_id: string;
+  amount: Decimal;
+  adjustments: PaymentAdjustment[];
+}
+
+/** A payment under its row lock, as the rules read it. */
+export interface StoredPayment {
   id: string;
+  status: 'active' | 'void';
   version: number;
+  amount: Decimal;
+  customer_id: string;
+  parts: StoredPart[];
 }
 
-/** Takes no lock of its own: the caller locks the payment's invoice (`lockInvoiceOfPayment`). Throws NotFound. */
-export async function readPaymentUnderInvoiceLock(db: Db, id: string): Promise<StoredPayment> {
-  const [payment, adjustments] = await Promise.all([
-    db.one<Omit<StoredPayment, 'adjustments'>>(sql`select id, status, version, amount from payment where id = ${id}`),
-    db.all<PaymentAdjustment>(sql`select kind, amount from payment_adjustment where payment_id = ${id}`),
+/** Locks a payment, before its invoices. Throws NotFound. */
+export async function lockPayment(db: Db, id: string): Promise<StoredPayment> {
+  const [payment, allocations, adjustments] = await Promise.all([
+    db.one<Omit<StoredPayment, 'parts'>>(sql`select id, status, version, amount, customer_id from payment where id = ${id} for update`),
+    db.all<Omit<StoredPart, 'adjustments'>>(sql`select invoice_id, amount from payment_allocation where payment_id = ${id} order by id`),
+    db.all<PaymentAdjustment & { invoice_id: string }>(
+      sql`select invoice_id, kind, amount from payment_adjustment where payment_id = ${id} order by id`,
+    ),
   ]);
-  return { ...payment, adjustments };
+  const parts = allocations.map((part) => ({ ...part, adjustments: adjustments.filter((row) => row.invoice_id === part.invoice_id) }));
+  return { ...payment, parts };
 }
 
-/** Sum of the absolute roundings of an invoice's payments. The caller holds its lock. Index `payment_adjustment_by_invoice`. */
-export const sumInvoiceRoundings = (db: Db, invoice_id: string): Promise<Decimal> =>
-  sumRoundings(db, sql`payment_adjustment.invoice_id = ${invoice_id}`);
-
-/** The same for the invoice of a payment, without that payment. */
-export const sumOtherRoundings = (db: Db, payment_id: string): Promise<Decimal> =>
-  sumRoundings(
-    db,
-    sql`payment_adjustment.invoice_id = (select invoice_id from payment_allocation where payment_id = ${payment_id})
-      and payment_adjustment.payment_id <> ${payment_id}`,
-  );
-
-async function sumRoundings(db: Db, condition: Sql): Promise<Decimal> {
-  const { rounding } = await db.one<{ rounding: Decimal }>(sql`
-    select coalesce(sum(abs(payment_adjustment.amount)), 0) as rounding
+/**
+ * Sums of the absolute roundings of invoices by their payments, without those of one payment. The caller holds the locks of the invoices.
+ * Index `payment_adjustment_by_invoice`.
+ */
+export async function sumRoundings(db: Db, invoice_ids: readonly string[], exceptPayment: string | null): Promise<Map<string, Decimal>> {
+  const rows = await db.all<{ invoice_id: string; rounding: Decimal }>(sql`
+    select payment_adjustment.invoice_id, sum(abs(payment_adjustment.amount)) as rounding
     from payment_adjustment join payment on payment.company_id = payment_adjustment.company_id and payment.id = payment_adjustment.payment_id
-    where payment.status = 'active' and payment_adjustment.kind = 'rounding' and ${condition}`);
-  return rounding;
+    where payment.status = 'active' and payment_adjustment.kind = 'rounding' and payment_adjustment.invoice_id = any(${invoice_ids}::uuid[])
+      and payment.id is distinct from ${exceptPayment}
+    group by payment_adjustment.invoice_id`);
+  return new Map(rows.map(({ invoice_id, rounding }) => [invoice_id, rounding]));
 }
 
 const company_id = sql`current_company()`;
 
-/** Inserts a payment on an invoice with the next number; the counter is locked last, after every other lock. Returns its id. */
-export function insertPayment(db: Db, invoice: { id: string; customer_id: string }, payment: PaymentEditInput): string {
+/** The parts of a payment to store, and what the customer keeps as credit. */
+export interface SharedPayment {
+  parts: readonly PaymentPart<PaymentEditInput['adjustments'][number]>[];
+  kept: Decimal;
+}
+
+/** Inserts a payment of a customer with the next number; the counter is locked last, after every other lock. Returns its id. */
+export function insertPayment(db: Db, customer_id: string, payment: PaymentEditInput, { parts, kept }: SharedPayment): string {
   const id = newId();
-  const { adjustments, driver_id: _, ...fields } = payment;
-  db.queue(
-    insertInto('payment', {
-      company_id,
-      id,
-      number: sql`take_number('payment')`,
-      customer_id: invoice.customer_id,
-      ...paymentColumns(fields),
-    }),
-  );
-  db.queue(insertInto('payment_allocation', { company_id, id: newId(), payment_id: id, invoice_id: invoice.id, amount: payment.amount }));
-  insertAdjustments(db, invoice.id, id, adjustments);
+  db.queue(insertInto('payment', { company_id, id, number: sql`take_number('payment')`, customer_id, ...paymentColumns(payment) }));
+  if (parts.length > 0) {
+    db.queue(
+      insertInto(
+        'payment_allocation',
+        parts.map(({ invoice_id, amount }) => ({ company_id, id: newId(), payment_id: id, invoice_id, amount })),
+      ),
+    );
+  }
+  insertAdjustments(db, id, parts);
+  if (isPositive(kept)) insertCredit(db, { payment_id: id, customer_id, kept }, payment);
   return id;
 }
 
-/** Saves an edit of a payment with its allocation and adjustments. */
-export function updatePayment(db: Db, invoice_id: string, id: string, payment: PaymentEditInput): void {
-  const { adjustments, driver_id: _, ...fields } = payment;
-  db.queue(sql`update payment set ${assignments(paymentColumns(fields))}, version = version + 1 where id = ${id}`);
-  db.queue(sql`update payment_allocation set amount = ${payment.amount} where payment_id = ${id} and invoice_id = ${invoice_id}`);
+/** Saves an edit of a payment with its parts. Allocations that stay are changed in their place. */
+export function updatePayment(db: Db, stored: StoredPayment, payment: PaymentEditInput, parts: SharedPayment['parts']): void {
+  const { id } = stored;
+  db.queue(sql`update payment set ${assignments(paymentColumns(payment))}, version = version + 1 where id = ${id}`);
+  const gone = stored.parts.filter((before) => !parts.some(({ invoice_id }) => invoice_id === before.invoice_id));
+  if (gone.length > 0) {
+    const ids = gone.map(({ invoice_id }) => invoice_id);
+    db.queue(sql`delete from payment_allocation where payment_id = ${id} and invoice_id = any(${ids}::uuid[])`);
+  }
+  for (const { invoice_id, amount } of parts) {
+    const before = stored.parts.some((part) => part.invoice_id === invoice_id);
+    db.queue(
+      before
+        ? sql`update payment_allocation set amount = ${amount} where payment_id = ${id} and invoice_id = ${invoice_id}`
+        : insertInto('payment_allocation', { company_id, id: newId(), payment_id: id, invoice_id, amount }),
+    );
+  }
   db.queue(sql`delete from payment_adjustment where payment_id = ${id}`);
-  insertAdjustments(db, invoice_id, id, adjustments);
+  insertAdjustments(db, id, parts);
 }
 
 /** Deletes a payment: the row is kept as void, with its number and values. */
@@ -75,28 +102,71 @@ export function voidPayment(db: Db, id: string): void {
   db.queue(sql`update payment set status = 'void', version = version + 1 where id = ${id}`);
 }
 
-const paymentColumns = ({
-  payment_date,
-  method,
-  payment_method_id,
+/** What a payment kept as credit: a row of `advance`. */
+export interface KeptCredit {
+  id: string;
+  amount: Decimal;
+  used: Decimal;
+}
+
+/** Locks what a payment keeps as credit, after its invoices and trips; null where it keeps nothing. */
+export const lockCreditOfPayment = (db: Db, payment_id: string): Promise<KeptCredit | null> =>
+  db.maybe(sql`select id, amount, used from advance where payment_id = ${payment_id} for update`);
+
+/** The numbers of the invoices that used an advance, and the days on which some of it was returned. */
+export const listUsers = (db: Db, advance_id: string): Promise<{ document: string }[]> =>
+  db.all(sql`select coalesce(invoice.number, refund.date::text) as document
+    from advance_use
+      left join invoice on invoice.company_id = advance_use.company_id and invoice.id = advance_use.invoice_id
+      left join credit_refund refund on refund.company_id = advance_use.company_id and refund.id = advance_use.refund_id
+    where advance_use.advance_id = ${advance_id} order by document`);
+
+/** Saves what a payment keeps as credit; zero deletes it. `stored` is locked, and does not use more. Queued. */
+export function saveCredit(
+  db: Db,
+  stored: KeptCredit | null,
+  of: { payment_id: string; customer_id: string; kept: Decimal },
+  payment: PaymentEditInput,
+): void {
+  if (!stored) {
+    if (isPositive(of.kept)) insertCredit(db, of, payment);
+  } else if (isPositive(of.kept)) {
+    db.queue(sql`update advance set ${assignments(creditColumns(of.kept, payment))}, version = version + 1 where id = ${stored.id}`);
+  } else deleteCredit(db, stored);
+}
+
+/** Queued. */
+export function deleteCredit(db: Db, stored: KeptCredit | null): void {
+  if (stored) db.queue(sql`delete from advance where id = ${stored.id}`);
+}
+
+function insertCredit(db: Db, of: { payment_id: string; customer_id: string; kept: Decimal }, payment: PaymentEditInput): void {
+  const { payment_id, customer_id, kept } = of;
+  db.queue(insertInto('advance', { company_id, id: newId(), customer_id, source: 'payment', payment_id, ...creditColumns(kept, payment) }));
+}
+
+const creditColumns = (amount: Decimal, { payment_date, method, payment_method_id, transaction_id }: PaymentEditInput) => ({
   amount,
-  notes,
-}: Omit<PaymentEditInput, 'adjustments' | 'driver_id'>) => ({
   payment_date,
   method,
   payment_method_id,
+  transaction_id,
+});
+
+const paymentColumns = ({ payment_date, method, payment_method_id, transaction_id, amount, notes }: PaymentEditInput) => ({
+  payment_date,
+  method,
+  payment_method_id,
+  transaction_id,
   amount,
   notes,
 });
 
-function insertAdjustments(db: Db, invoice_id: string, payment_id: string, rows: PaymentEditInput['adjustments']): void {
-  if (rows.length === 0) return;
-  db.queue(
-    insertInto(
-      'payment_adjustment',
-      rows.map(({ kind, amount, note }) => ({ company_id, id: newId(), payment_id, invoice_id, kind, amount, note })),
-    ),
+function insertAdjustments(db: Db, payment_id: string, parts: SharedPayment['parts']): void {
+  const rows = parts.flatMap(({ invoice_id, adjustments }) =>
+    adjustments.map(({ kind, amount, note }) => ({ company_id, id: newId(), payment_id, invoice_id, kind, amount, note })),
   );
+  if (rows.length > 0) db.queue(insertInto('payment_adjustment', rows));
 }
 
 /** The number of active payments of an invoice. Index `payment_allocation_by_invoice`. */

@@ -16,6 +16,8 @@ export interface Receipt
   /** The driver who received it, else who recorded it; null where the system did, or someone who is no member any more. */
   received_by: string | null;
   adjustments: Payment['adjustments'];
+  /** What the customer kept as credit. */
+  kept: string;
   invoices: ReceiptInvoice[];
 }
 
@@ -24,6 +26,7 @@ export interface ReceiptInvoice {
   /** Of the electronic invoice; empty without one. */
   dian_number: string;
   issue_date: string;
+  id: string;
   /** Of this payment. */
   amount: string;
   /** When this payment was recorded, without later ones: a receipt that is printed again says the same. */
@@ -35,6 +38,7 @@ export async function readReceipt(db: TenantDb, id: string): Promise<Receipt> {
   const [payment, adjustments, invoices] = await Promise.all([
     db.maybe<Omit<Receipt, 'adjustments' | 'invoices'>>(sql`
       select payment.number, payment.status, payment.payment_date, payment.method, payment.amount, payment.notes,
+        coalesce((select amount from advance where advance.company_id = payment.company_id and advance.payment_id = payment.id), 0.00) as kept,
         payment_method.description as payment_method_name, coalesce(nullif(customer.legal_name, ''), customer.name) as customer_name,
         customer.tax_id_type as customer_tax_id_type, customer.tax_id as customer_tax_id, customer.address as customer_address,
         city.name as customer_city, department.name as customer_department,
@@ -50,14 +54,18 @@ export async function readReceipt(db: TenantDb, id: string): Promise<Receipt> {
         join department on department.id = customer.department_id
         left join payment_method on payment_method.company_id = payment.company_id and payment_method.id = payment.payment_method_id
       where payment.id = ${id}`),
-    db.all<Payment['adjustments'][number]>(sql`select kind, amount, note from payment_adjustment where payment_id = ${id} order by id`),
+    db.all<Payment['adjustments'][number]>(
+      sql`select kind, amount, note, invoice_id from payment_adjustment where payment_id = ${id} order by id`,
+    ),
     db.all<ReceiptInvoice>(sql`
-      select invoice.number, invoice.dian_number, invoice.issue_date, mine.amount, invoice.balance + coalesce((
+      select invoice.id, invoice.number, invoice.dian_number, invoice.issue_date, mine.amount, invoice.balance + coalesce((
           select sum(other.amount + coalesce((select sum(amount) from payment_adjustment adjustment
-              where adjustment.company_id = later.company_id and adjustment.payment_id = later.id), 0))
+              where adjustment.company_id = later.company_id and adjustment.payment_id = later.id and adjustment.invoice_id = mine.invoice_id), 0))
             from payment_allocation other join payment later on later.company_id = other.company_id and later.id = other.payment_id
             where other.company_id = mine.company_id and other.invoice_id = mine.invoice_id and later.status = 'active'
-              and (later.created_at, later.id) > (payment.created_at, payment.id)), 0) as balance_after
+              and (later.created_at, later.id) > (payment.created_at, payment.id)), 0) + coalesce((
+          select sum(used.amount) from advance_use used
+            where used.company_id = mine.company_id and used.invoice_id = mine.invoice_id and used.created_at > payment.created_at), 0) as balance_after
       from payment_allocation mine
         join payment on payment.company_id = mine.company_id and payment.id = mine.payment_id
         join invoice on invoice.company_id = mine.company_id and invoice.id = mine.invoice_id

@@ -24,15 +24,23 @@ export async function findCustomers(db: Db, search: string): Promise<string[]> {
 
 /** Ids of the invoices with a matching number of their own, of the customer or of the electronic invoice: each has an index. */
 export async function findInvoices(db: Db, search: string): Promise<string[]> {
-  const ofOthers = ['customer_reference', 'dian_number'].flatMap((name) => {
-    const column = `${name} collate "C"`;
-    return numberRanges(column, search).map(
-      (condition) =>
-        sql`(select id from invoice where ${raw(name)} <> '' and ${condition} order by ${raw(column)} desc limit ${searchLimit})`,
-    );
-  });
-  const [own, rows] = await Promise.all([findByNumber(db, 'invoice', search), db.all<{ id: string }>(join(ofOthers, ' union '))]);
-  return [...new Set([...own, ...rows.map((row) => row.id)])];
+  const [own, ofCustomers, electronic] = await Promise.all([
+    findByNumber(db, 'invoice', search),
+    findByReference(db, 'invoice', 'customer_reference', search),
+    findByReference(db, 'invoice', 'dian_number', search),
+  ]);
+  return [...new Set([...own, ...ofCustomers, ...electronic])];
+}
+
+/** Ids of the documents with a matching reference of others, which may be empty. Uses the partial index on (company_id, column collate "C"). */
+export async function findByReference(db: Db, table: 'invoice' | 'payment' | 'advance', name: string, search: string): Promise<string[]> {
+  const column = `${name} collate "C"`;
+  const selects = numberRanges(column, search).map(
+    (condition) =>
+      sql`(select id from ${raw(table)} where ${raw(name)} <> '' and ${condition} order by ${raw(column)} desc limit ${searchLimit})`,
+  );
+  const rows = await db.all<{ id: string }>(join(selects, ' union '));
+  return rows.map((row) => row.id);
 }
 
 /** Ids of the documents with a matching number. One select per condition, so that each uses the index on (company_id, number). */

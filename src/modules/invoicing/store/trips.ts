@@ -1,13 +1,5 @@
 /** Status changes of trips that follow their invoice. A trip is on at most one invoice that is not cancelled, so it is paid exactly when that one is completed. */
-import { type Decimal, equals } from '#base/money.ts';
-import {
-  allocateAdvances,
-  type LockedAdvance,
-  lockTrips,
-  moveTrip,
-  releaseAdvances,
-  type TripForBilling,
-} from '#modules/trips/store/billing.ts';
+import { lockTrips, moveTrip, type TripForBilling } from '#modules/trips/store/billing.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { InvoiceStatus, TripsMoved } from '../contract/invoices.ts';
 
@@ -25,26 +17,6 @@ export function moveTripsWithInvoice(db: Db, trips: readonly TripOfInvoice[], st
   for (const trip of moving) moveTrip(db, trip, to, { by: 'system' });
   const numbers = moving.map((trip) => trip.number);
   return { trips_paid: to === 'paid' ? numbers : [], trips_reopened: to === 'invoiced' ? numbers : [] };
-}
-
-/**
- * Re-allocates advances after an edit; unchanged allocations are not rewritten, so that their history has real changes only.
- * `advances` are the locked advances of the invoice's trips.
- */
-export function reallocateAdvances(
-  db: Db,
-  invoice_id: string,
-  advances: readonly LockedAdvance[],
-  uses: readonly { id: string; amount: Decimal }[],
-): void {
-  const before = advances.filter((advance) => advance.invoice_id === invoice_id);
-  if (before.some(({ id }) => !uses.some((use) => use.id === id))) {
-    releaseAdvances(db, invoice_id);
-    allocateAdvances(db, invoice_id, uses);
-    return;
-  }
-  const changed = uses.filter(({ id, amount }) => !before.some((advance) => advance.id === id && equals(advance.used, amount)));
-  allocateAdvances(db, invoice_id, changed);
 }
 
 /** After an invoice was cancelled: its trips return to review, a paid one by way of invoiced. */

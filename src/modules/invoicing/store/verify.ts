@@ -76,7 +76,7 @@ export const invoicingChecks: readonly Check[] = [
             select a.company_id, a.invoice_id, sum(a.amount) as amount from payment_adjustment a
               join payment p on p.company_id = a.company_id and p.id = a.payment_id and p.status = 'active' group by a.company_id, a.invoice_id
           ) adjusted on adjusted.company_id = i.company_id and adjusted.invoice_id = i.id
-          left join (select company_id, invoice_id, sum(used) as amount from advance group by company_id, invoice_id) advance
+          left join (select company_id, invoice_id, sum(amount) as amount from advance_use group by company_id, invoice_id) advance
             on advance.company_id = i.company_id and advance.invoice_id = i.id
           cross join lateral (values
             ('paid', i.paid, coalesce(paid.amount, 0)),
@@ -93,23 +93,67 @@ export const invoicingChecks: readonly Check[] = [
         where status in ('sent', 'completed') and (status = 'completed') <> (balance = 0) or status in ('draft', 'cancelled') and paid + adjusted <> 0`,
   },
   {
-    name: 'payment: the amount is the sum of its allocations',
+    name: 'payment: the amount is the sum of its allocations and of what it kept as credit, which a deleted one has no more',
     findings: sql<Finding>`
-      select p.company_id, p.number as subject, format('amount %s, allocated %s', p.amount, coalesce(a.amount, 0)) as problem
+      select p.company_id, p.number as subject, format('amount %s, allocated %s, kept %s', p.amount, coalesce(a.amount, 0), coalesce(kept.amount, 0)) as problem
         from payment p left join (select company_id, payment_id, sum(amount) as amount from payment_allocation group by company_id, payment_id) a
           on a.company_id = p.company_id and a.payment_id = p.id
-        where p.amount <> coalesce(a.amount, 0)`,
+          left join advance kept on kept.company_id = p.company_id and kept.payment_id = p.id
+        where p.amount - coalesce(a.amount, 0) - coalesce(kept.amount, 0) not between 0 and case p.status when 'void' then p.amount else 0 end`,
   },
   {
-    name: 'advance: used within its amount, and by the invoice of its trip',
+    name: 'advance: used within its amount, and what its uses add up to',
     findings: sql<Finding>`
-      select a.company_id, t.number as subject, format('advance of %s, used %s by %s', a.amount, a.used, coalesce(i.number, 'no invoice')) as problem
-        from advance a join trip t on t.company_id = a.company_id and t.id = a.trip_id
-          left join invoice i on i.company_id = a.company_id and i.id = a.invoice_id
-        where a.used not between 0 and a.amount
-          or a.used > 0 and not exists (
-            select from invoice_trip it where it.company_id = a.company_id and it.invoice_id = a.invoice_id and it.trip_id = a.trip_id and it.active
+      select a.company_id, format('advance %s', a.id) as subject, format('of %s, used %s, expected %s', a.amount, a.used, coalesce(uses.amount, 0)) as problem
+        from advance a
+          left join (select company_id, advance_id, sum(amount) as amount from advance_use group by company_id, advance_id) uses
+            on uses.company_id = a.company_id and uses.advance_id = a.id
+        where a.used not between 0 and a.amount or a.used <> coalesce(uses.amount, 0)`,
+  },
+  {
+    name: 'advance: used by invoices of its customer that are not void; drafts use only what their trips have',
+    findings: sql<Finding>`
+      select u.company_id, i.number as subject, format('%s invoice of %s uses an advance of %s', i.status, i.customer_id, u.customer_id) as problem
+        from advance_use u join invoice i on i.company_id = u.company_id and i.id = u.invoice_id
+          join advance a on a.company_id = u.company_id and a.id = u.advance_id
+        where i.status = 'cancelled' or i.customer_id <> u.customer_id
+          or i.status = 'draft' and not exists (
+            select from invoice_trip it where it.company_id = u.company_id and it.invoice_id = i.id and it.trip_id = a.trip_id and it.active
           )`,
+  },
+  {
+    name: 'advance: its trip and its load belong together, and what a payment kept is of an active payment of its customer',
+    findings: sql<Finding>`
+      select a.company_id, format('advance %s', a.id) as subject, format('source %s, load %s of trip %s, payment %s', a.source, a.load_id, a.trip_id, p.number) as problem
+        from advance a
+          left join load l on l.company_id = a.company_id and l.id = a.load_id
+          left join payment p on p.company_id = a.company_id and p.id = a.payment_id
+        where l.trip_id <> a.trip_id
+          or p.id is not null and (p.status, p.customer_id, p.payment_date, p.method) is distinct from ('active', a.customer_id, a.payment_date, a.method)`,
+  },
+  {
+    name: 'refund: the sum of what it takes of advances',
+    findings: sql<Finding>`
+      select r.company_id, format('refund %s', r.id) as subject, format('amount %s, taken %s', r.amount, coalesce(uses.amount, 0)) as problem
+        from credit_refund r
+          left join (select company_id, refund_id, sum(amount) as amount from advance_use group by company_id, refund_id) uses
+            on uses.company_id = r.company_id and uses.refund_id = r.id
+        where r.amount <> coalesce(uses.amount, 0)`,
+  },
+  {
+    name: 'payment: its invoices and its adjustments are of its customer, and each adjustment of one of its invoices',
+    findings: sql<Finding>`
+      select p.company_id, p.number as subject, format('of %s, invoice %s of %s', p.customer_id, i.number, i.customer_id) as problem
+        from payment p
+          join (
+            select company_id, payment_id, invoice_id, true as is_allocated from payment_allocation
+            union all
+            select d.company_id, d.payment_id, d.invoice_id, exists (
+                select from payment_allocation a where a.company_id = d.company_id and a.payment_id = d.payment_id and a.invoice_id = d.invoice_id
+              ) from payment_adjustment d
+          ) part on part.company_id = p.company_id and part.payment_id = p.id
+          join invoice i on i.company_id = part.company_id and i.id = part.invoice_id
+        where i.customer_id <> p.customer_id or not part.is_allocated`,
   },
   {
     name: 'trip: paid when its invoice is completed, invoiced when it has another one that is not void, and neither without',

@@ -5,8 +5,11 @@ import { adminRoute, screen } from '#web/routes.ts';
 
 /** `customer_id`: the customer that the invoice is proposed for. */
 const NewInvoiceSearch = z.object({ customer_id: z.catch(z.optional(z.string()), undefined) });
-/** `invoice_id`: the invoice that the payment is for. */
-const NewPaymentSearch = z.object({ invoice_id: z.catch(z.optional(z.string()), undefined) });
+/** `invoice_id`: the invoice that the payment is for. `customer_id`: it is for several invoices of that customer; empty to choose one. */
+const NewPaymentSearch = z.object({
+  invoice_id: z.catch(z.optional(z.string()), undefined),
+  customer_id: z.catch(z.optional(z.string()), undefined),
+});
 /** `from=invoice`: the payment was opened from its invoice, and leaving the page returns there. */
 const PaymentSearch = z.object({ from: z.catch(z.optional(z.literal('invoice')), undefined) });
 

@@ -15,11 +15,12 @@ const invoiceLooks: Record<InvoiceStatus, Look> = {
   completed: { tone: 'good', glyph: 'check' },
   cancelled: { tone: 'quiet' },
 };
-const paymentLooks: Record<PaymentStatus, Look> = {
+const paymentLooks: Record<PaymentStatus | 'credit', Look> = {
   due: { tone: 'quiet', glyph: 'dotted' },
   partially_paid: { tone: 'info' },
   past_due: { tone: 'bad' },
   paid: { tone: 'good', glyph: 'check' },
+  credit: { tone: 'info' },
 };
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
@@ -28,7 +29,7 @@ export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
 }
 
 /** Renders nothing for drafts and cancelled invoices. */
-export function PaymentStatusBadge({ status }: { status: PaymentStatus | null }) {
+export function PaymentStatusBadge({ status }: { status: PaymentStatus | 'credit' | null }) {
   const { t } = useTranslation('invoicing');
   return status === null ? null : <StatusBadge {...paymentLooks[status]}>{t(`payment_statuses.${status}`)}</StatusBadge>;
 }
@@ -41,10 +42,10 @@ export const statusFilter = (t: Translate): Filter =>
     t('filters.status'),
     invoiceStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
   );
-export const paymentStatusFilter = (t: Translate): Filter =>
+export const paymentStatusFilter = (t: Translate, statuses: readonly string[] = paymentStatuses): Filter =>
   choiceFilter(
     'payment_status',
     t('filters.payment_status'),
-    paymentStatuses.map((value) => ({ value, label: t(`payment_statuses.${value}`) })),
+    statuses.map((value) => ({ value, label: t(`payment_statuses.${value}`) })),
   );
 export const methodOptions = (t: Translate) => paymentMethods.map((value) => ({ value, label: t(`methods.${value}`) }));

@@ -37,17 +37,17 @@ describe('tripsOverlap', () => {
 });
 
 describe('planAdvance', () => {
-  const advance = (amount: string, invoice_id: string | null = null) => ({
+  const advance = (amount: string, used = '0.00') => ({
     amount,
     method: 'cash',
     payment_method_id: null,
     payment_date: '2026-03-01',
-    invoice_id,
+    used,
   });
   const cases = [
     { name: 'inserts nothing without an amount', before: null, amount: '0', plan: 'keep' },
     { name: 'inserts a row for an amount', before: null, amount: '10', plan: 'insert' },
-    { name: 'leaves an unchanged row alone, even when used', before: advance('10.00', 'an invoice'), amount: '10', plan: 'keep' },
+    { name: 'leaves an unchanged row alone, even when used', before: advance('10.00', '5.00'), amount: '10', plan: 'keep' },
     { name: 'updates the row with the amount', before: advance('10.00'), amount: '20', plan: 'update' },
     { name: 'deletes the row when the amount is removed', before: advance('10.00'), amount: '0', plan: 'delete' },
   ];
@@ -56,7 +56,7 @@ describe('planAdvance', () => {
     expect(planAdvance(advance('10.00'), { ...advance('10'), payment_date: '2026-03-02' })).toBe('update'));
   for (const amount of ['0', '20']) {
     it(`refuses a change to ${amount} once an invoice has used it`, () =>
-      expect(() => planAdvance(advance('10.00', 'an invoice'), advance(amount))).toThrow('advance_used'));
+      expect(() => planAdvance(advance('10.00', '5.00'), advance(amount))).toThrow('advance_used'));
   }
 });
 

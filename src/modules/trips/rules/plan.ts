@@ -78,11 +78,11 @@ export function checkAdvanceDate({ amount, payment_date }: TripAdvance, today: D
 }
 
 /**
- * What to do with the trip's advance row; a trip has at most one. Throws `advance_used` when an invoice has used the row that would
- * change or be deleted.
+ * What to do with the trip's advance row; a trip has at most one. Throws `advance_used` when the row that would change or be deleted
+ * is used.
  */
 export function planAdvance(
-  before: (TripAdvance & { invoice_id: string | null }) | null,
+  before: (TripAdvance & { used: Decimal }) | null,
   wanted: TripAdvance,
 ): 'keep' | 'insert' | 'update' | 'delete' {
   if (!before) return isPositive(wanted.amount) ? 'insert' : 'keep';
@@ -92,6 +92,6 @@ export function planAdvance(
     before.payment_method_id === wanted.payment_method_id &&
     before.payment_date === wanted.payment_date;
   if (isSame) return 'keep';
-  if (before.invoice_id !== null) throw new RuleBroken('advance_used');
+  if (isPositive(before.used)) throw new RuleBroken('advance_used');
   return isPositive(wanted.amount) ? 'update' : 'delete';
 }

@@ -1,4 +1,4 @@
-/** The row of `advance` that stores a trip's "advance payment" (source `trip`). Advances of loads, and the use of advances, are invoicing's. */
+/** The row of `advance` that stores a trip's "advance payment" (source `trip`). Other advances, and the use of advances, are invoicing's. */
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
@@ -10,19 +10,18 @@ import { saveReceivedByDriver } from './cash.ts';
 export interface AdvanceRow extends TripAdvance {
   id: string;
   used: Decimal;
-  invoice_id: string | null;
 }
 
 /** Locks the trip's own advance; null when it has none. */
 export function lockTripAdvance(db: Db, trip_id: string): Promise<AdvanceRow | null> {
   return db.maybe(
-    sql`select id, amount, method, payment_method_id, payment_date, used, invoice_id from advance where trip_id = ${trip_id} and source = 'trip' for update`,
+    sql`select id, amount, method, payment_method_id, payment_date, used from advance where trip_id = ${trip_id} and source = 'trip' for update`,
   );
 }
 
 /**
  * Inserts, updates or deletes the row to match the trip's fields, and the cash of the driver where the account is the driver's. Throws
- * `advance_used` when an invoice uses it, and `account_takes_cash`.
+ * `advance_used` when it is used, and `account_takes_cash`.
  */
 export async function saveTripAdvance(
   db: Db,
@@ -50,8 +49,8 @@ export async function saveTripAdvance(
   saveReceivedByDriver(db, { advance_id: id }, recipient === 'driver' ? received : null);
 }
 
-/** Assigns the trip's advances that no invoice uses to the trip's new customer. */
+/** Assigns the trip's unused advances to the trip's new customer. */
 export function reassignAdvances(db: Db, trip_id: string, customer_id: string): void {
   db.queue(sql`update advance set customer_id = ${customer_id}, version = version + 1
-    where trip_id = ${trip_id} and invoice_id is null and customer_id <> ${customer_id}`);
+    where trip_id = ${trip_id} and used = 0 and customer_id <> ${customer_id}`);
 }

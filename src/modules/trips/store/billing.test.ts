@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
 import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
 import { addFleet, type Fleet, loadInput, tripInput } from '../testing.ts';
-import { allocateAdvances, lockAdvancesOfTrips, lockTrips, moveTrip, releaseAdvances } from './billing.ts';
+import { lockTrips, moveTrip } from './billing.ts';
 
 let world: World;
 let condor: CompanyOfWorld;
@@ -55,31 +55,5 @@ describe('moveTrip', () => {
     const move = billing(async (db) => moveTrip(db, { id: trip.id, status: 'invoiced' }, 'paid', { by: 'person' }));
     await expect(move).rejects.toThrow('trip_cannot_move');
     expect(await statusChanges(trip)).toHaveLength(1);
-  });
-});
-
-describe('advances', () => {
-  it('are allocated to an invoice, cannot change meanwhile, and are released', async () => {
-    const trip = await create({ advance_payment: '1000' });
-    const invoice_id = newId();
-    await world.owner.query(
-      `insert into invoice (company_id, id, number, customer_id, customer_name, issue_date, due_date, money_decimals, subtotal, discount, iva, other_tax, withholding, total, balance)
-       values ($1, $2, 'INV-1', $3, 'Cementos del Valle', '2026-03-01', '2026-03-31', 2, 0, 0, 0, 0, 0, 0, 0)`,
-      [condor.id, invoice_id, fleet.customer_id],
-    );
-    const [advance] = await billing((db) => lockAdvancesOfTrips(db, [trip.id]));
-    expect(advance).toMatchObject({ trip_id: trip.id, amount: '1000.00', used: '0.00', invoice_id: null });
-    await billing(async (db) => allocateAdvances(db, invoice_id, [{ id: (advance as { id: string }).id, amount: '600' }]));
-
-    const change = tripInput(condor, fleet, { advance_payment: '2000' });
-    const refused = await condor.admin.put(`/api/trips/${trip.id}`, change);
-    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'advance_used', ['advance_payment']]);
-    expect((await condor.admin.get(`/api/trips/${trip.id}`)).body.data.advance_used).toBe('600.00');
-
-    await billing(async (db) => releaseAdvances(db, invoice_id));
-    expect((await condor.admin.put(`/api/trips/${trip.id}`, change)).body.data).toMatchObject({
-      advance_payment: '2000.00',
-      advance_used: '0.00',
-    });
   });
 });

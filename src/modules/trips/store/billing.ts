@@ -1,4 +1,4 @@
-/** The functions by which invoicing locks trips, moves them and uses their advances, in its own transaction. */
+/** The functions by which invoicing locks trips and moves them, in its own transaction. */
 import type { LocalDateTime } from '#base/days.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -66,30 +66,4 @@ export function moveTrip(
 ): void {
   const actor: Actor = by === 'person' ? 'clerk' : 'system';
   updateTripStatus(db, trip, { to: nextTripStatus(trip.status, to, actor), reason, by });
-}
-
-export interface LockedAdvance {
-  id: string;
-  trip_id: string;
-  amount: Decimal;
-  used: Decimal;
-  /** The invoice that uses it. */
-  invoice_id: string | null;
-}
-
-/** Locks the advances of these trips, in the order of their ids. */
-export function lockAdvancesOfTrips(db: Db, ids: readonly string[]): Promise<LockedAdvance[]> {
-  return db.all(sql`select id, trip_id, amount, used, invoice_id from advance where trip_id = any(${ids}::uuid[]) order by id for update`);
-}
-
-/** Allocates locked advances to an invoice: `amount` is how much of each it uses. */
-export function allocateAdvances(db: Db, invoice_id: string, uses: readonly { id: string; amount: Decimal }[]): void {
-  for (const { id, amount } of uses) {
-    db.queue(sql`update advance set used = ${amount}, invoice_id = ${invoice_id}, version = version + 1 where id = ${id}`);
-  }
-}
-
-/** Releases all advances that an invoice uses. */
-export function releaseAdvances(db: Db, invoice_id: string): void {
-  db.queue(sql`update advance set used = 0, invoice_id = null, version = version + 1 where invoice_id = ${invoice_id}`);
 }

@@ -87,7 +87,7 @@ export const tripChecks: readonly Check[] = [
             received.trip_id, stored.amount, stored.date, stored.method, stored.trip_id) as problem
         from (
           select advance.* from advance join payment_method account on account.company_id = advance.company_id and account.id = advance.payment_method_id
-            where account.recipient = 'driver'
+            where account.recipient = 'driver' and advance.trip_id is not null
         ) received
           full join (select * from cash_transaction where advance_id is not null) stored
             on stored.company_id = received.company_id and stored.advance_id = received.id

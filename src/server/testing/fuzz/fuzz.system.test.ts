@@ -13,21 +13,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('generated requests', () => {
-  it('are answered as the OpenAPI document says, and never with a fault of the server', async () => {
-    const { findings, succeeded, statuses } = await fuzz({
-      url: server.url,
-      owner: server.owner,
-      seed: 7,
-      count: 300,
-      parallel: 4,
-      slowMs: 60_000,
-    });
-    expect([...findings.values()].map(({ what, example }) => `${what}\n${example}`)).toEqual([]);
-    // Otherwise it would test little.
-    expect(succeeded.size).toBeGreaterThan(30);
-    expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 401, 403, 404, 409, 419, 422]));
-  });
-
+  // First: the other requests block people and end sessions.
   it('find an operation whose answer its contract does not declare', async () => {
     const session = server.app.routes.find(({ path }) => path === '/api/user') as Route;
     const { output } = session;
@@ -36,7 +22,7 @@ describe('generated requests', () => {
       url: server.url,
       owner: server.owner,
       seed: 8,
-      count: 30,
+      count: 60,
       parallel: 4,
       slowMs: 60_000,
       only: '/api/user',
@@ -44,6 +30,21 @@ describe('generated requests', () => {
     // Other files of this process use the same contract.
     session.output = output;
     expect([...findings.keys()].join('\n')).toMatch(/^GET \/api\/user: 500/m);
+  });
+
+  it('are answered as the OpenAPI document says, and never with a fault of the server', async () => {
+    const { findings, succeeded, statuses } = await fuzz({
+      url: server.url,
+      owner: server.owner,
+      seed: 11,
+      count: 300,
+      parallel: 4,
+      slowMs: 60_000,
+    });
+    expect([...findings.values()].map(({ what, example }) => `${what}\n${example}`)).toEqual([]);
+    // Otherwise it would test little.
+    expect(succeeded.size).toBeGreaterThan(30);
+    expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 401, 403, 404, 409, 419, 422]));
   });
 
   it('report every answer that the document does not describe', () => {

@@ -17,6 +17,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
+import { UseCreditButton } from '../credit/use-credit.tsx';
 import { useInvoice } from '../queries.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge } from '../status.tsx';
 import { useInvoiceActions } from './actions.tsx';
@@ -77,6 +78,7 @@ function Page({ invoice }: { invoice: Invoice }) {
           <div className={classes.balance}>
             <BalanceRail invoice={invoice}>
               <Actions invoice={invoice} part="next" />
+              <UseCreditButton invoice={invoice} />
             </BalanceRail>
           </div>
         )}

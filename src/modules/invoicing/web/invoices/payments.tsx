@@ -1,11 +1,17 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { runAction } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import { credit } from '../../contract/credit.ts';
 import type { Invoice } from '../../contract/invoices.ts';
+import { invalidateAll, toastTripsMoved } from '../queries.ts';
 import classes from './invoice.module.css';
 
 /** The payments and advances of an invoice. */
@@ -19,10 +25,12 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           <ul className={classes.links}>
             {invoice.advances.map((advance) => (
               <li key={advance.id}>
-                <span>{invoice.trips.find((trip) => trip.id === advance.trip_id)?.number}</span>
+                <span>{invoice.trips.find((trip) => trip.id === advance.trip_id)?.number ?? <CreditOf advance={advance} />}</span>
+                <DayText day={advance.payment_date} />
                 <span>
                   <MoneyText amount={advance.used} /> {advance.used !== advance.amount && <AmountOf amount={advance.amount} />}
                 </span>
+                {invoice.trips.every((trip) => trip.id !== advance.trip_id) && <ReleaseCredit invoice={invoice} advance={advance} />}
               </li>
             ))}
           </ul>
@@ -57,6 +65,41 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         )}
       </Section>
     </>
+  );
+}
+
+/** Credit that was used by hand: of a payment, or of an advance of no trip of this invoice. */
+function CreditOf({ advance: { payment_number } }: { advance: Invoice['advances'][number] }) {
+  const { t } = useTranslation('invoicing');
+  return payment_number ? t('credit.of_payment', { number: payment_number }) : t('credit.of_advance');
+}
+
+/** Gives credit back that was used by hand. */
+function ReleaseCredit({ invoice, advance }: { invoice: Invoice; advance: Invoice['advances'][number] }) {
+  const { t } = useTranslation('invoicing');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const mayRelease = useHasPermission('delete-payments');
+  if (!mayRelease || invoice.status === 'cancelled') return null;
+  const release = async () => {
+    const isConfirmed = await confirm({
+      title: t('credit.release_title'),
+      text: t('credit.release_text', { number: invoice.number }),
+      action: t('credit.release'),
+    });
+    if (!isConfirmed) return;
+    const params = { id: invoice.id, advance_id: advance.id };
+    await runAction(
+      async () => toastTripsMoved(t, await call(credit.release, { params })),
+      t('credit.released'),
+      t('credit.release_failed'),
+    );
+    await invalidateAll(client);
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={release}>
+      {t('credit.release')}
+    </Button>
   );
 }
 

@@ -15,11 +15,17 @@ export function useDeletePayment() {
     id,
     number,
     invoice_number,
+    invoice_count,
     version,
-  }: Pick<PaymentRow, 'id' | 'number' | 'invoice_number' | 'version'>): Promise<boolean> => {
+  }: Pick<PaymentRow, 'id' | 'number' | 'invoice_number' | 'invoice_count' | 'version'>): Promise<boolean> => {
     const isConfirmed = await confirm({
       title: t('payments.delete_title', { number }),
-      text: t('payments.delete_text', { invoice: invoice_number }),
+      text:
+        invoice_count === 1
+          ? t('payments.delete_text', { invoice: invoice_number })
+          : invoice_count === 0
+            ? t('payments.delete_text_credit')
+            : t('payments.delete_text_several', { count: invoice_count }),
       action: t('payments.delete'),
       danger: true,
     });

@@ -23,12 +23,16 @@ import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts';
 import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
+import type { InvoiceToPay } from '../../rules/allocation.ts';
 import { remainingAmount } from '../../rules/payment.ts';
 import classes from '../invoices/lines/editors.module.css';
 import { methodOptions } from '../status.tsx';
 import { Outstanding, typedAdjustments, typedMoney } from './outstanding.tsx';
+import { KeepAsCredit, SharedInvoices, SharedTotals } from './shared-invoices.tsx';
+import { blankAsZero } from './shares.ts';
 
 type Schema = typeof NewPaymentInput | typeof PaymentEditInput;
 type PaymentFormValues = z.input<typeof PaymentEditInput>;
@@ -38,10 +42,12 @@ interface PaymentFormProps<S extends Schema, A> {
   defaults: DefaultValues<z.input<S>>;
   formKey: string;
   payment?: Payment;
-  /** The most that may be paid: the invoice's balance plus the stored amount of this payment; null without an invoice. */
+  /** The most that may be paid: the balances plus the stored amounts of this payment; null without an invoice. */
   owed: string | null;
-  /** The field or text of the invoice. */
+  /** The field or text of the invoice, or of the customer. */
   invoice: ReactNode;
+  /** Those that the payment is shared out among, with what is owed on each without it. Undefined: the one invoice gets all of it. */
+  invoices?: readonly InvoiceToPay[];
   label: string;
   save: (body: z.output<S>, sending: Sending) => Promise<A>;
   onSaved: (answer: A) => unknown;
@@ -54,9 +60,10 @@ interface PaymentFormProps<S extends Schema, A> {
 
 export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) {
   const { t } = useTranslation('invoicing');
-  const { schema, defaults, formKey, payment, owed, isClosed } = props;
+  const { schema, defaults, formKey, payment, owed, invoices, isClosed } = props;
+  const mayView = useHasPermission('view-invoices');
   const now = useToday();
-  const form = useZodForm(schema as never, defaults as never, { key: formKey, version: payment?.version });
+  const form = useZodForm(schema as never, defaults as never, { key: formKey, version: payment?.version, sent: blankAsZero });
   return (
     <Form
       form={form}
@@ -66,7 +73,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
       onSubmit={(body, sending) => props.save(body as z.output<S>, sending)}
       onSaved={props.onSaved}
     >
-      <Section title={t('payments.sections.invoice')}>{props.invoice}</Section>
+      <Section title={t(invoices ? 'payments.fields.customer' : 'payments.sections.invoice')}>{props.invoice}</Section>
       {!isClosed && (
         <>
           <Section title={t('payments.sections.data')}>
@@ -85,15 +92,28 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
                 current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }}
               />
               <ReceiverField name={payment?.driver_name ?? null} />
+              <TextField name="transaction_id" label={t('payments.fields.transaction_id')} />
               <AmountField owed={owed} />
               <Wide>
                 <TextAreaField name="notes" label={t('fields.notes')} />
               </Wide>
             </FieldGrid>
           </Section>
+          {invoices && (
+            <Section title={t('payments.shares')} hint={t('payments.shares_hint')}>
+              {invoices.length === 0 ? (
+                <Text c="dimmed">{t('payments.none_open')}</Text>
+              ) : (
+                <SharedInvoices invoices={invoices} mayView={mayView} />
+              )}
+              <SharedTotals />
+              <KeepAsCredit owed={owed} />
+            </Section>
+          )}
           <Section title={t('payments.sections.adjustments')} hint={t('payments.adjustments_hint')}>
-            <Adjustments />
-            {owed !== null && <Outstanding owed={owed} />}
+            <Adjustments invoices={invoices} />
+            {owed !== null && !invoices && <Outstanding owed={owed} />}
+            {!invoices && <KeepAsCredit owed={owed} />}
           </Section>
           <SaveBar label={props.label} cancelHref={props.cancelHref} />
         </>
@@ -143,7 +163,7 @@ function AmountField({ owed }: { owed: string | null }) {
   );
 }
 
-function Adjustments() {
+function Adjustments({ invoices }: { invoices: readonly InvoiceToPay[] | undefined }) {
   const { t } = useTranslation('invoicing');
   const { fields, append, remove } = useFieldArray<PaymentFormValues, 'adjustments'>({ name: 'adjustments' });
   useShownRows('adjustments', t('payments.sections.adjustments'));
@@ -159,7 +179,7 @@ function Adjustments() {
         {fields.map((field, at) => (
           <li
             key={field.id}
-            className={classes.paymentAdjustment}
+            className={invoices ? classes.sharedAdjustment : classes.paymentAdjustment}
             aria-label={t('row_n', { field: t(`payments.kinds.${rows?.[at]?.kind ?? 'withholding'}`), n: at + 1 })}
           >
             <SelectField
@@ -168,6 +188,14 @@ function Adjustments() {
               required
               options={paymentAdjustmentKinds.map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
             />
+            {invoices && (
+              <SelectField
+                name={`adjustments.${at}.invoice_id`}
+                label={t('payments.fields.invoice')}
+                required
+                options={invoices.map(({ id, number }) => ({ value: id, label: number }))}
+              />
+            )}
             <MoneyField name={`adjustments.${at}.amount`} label={t('payments.fields.amount')} required />
             <TextField name={`adjustments.${at}.note`} label={t('payments.fields.note')} />
             <RemoveRow className={classes.rowRemove} label={t('payments.remove_adjustment', { n: at + 1 })} onClick={() => remove(at)} />
@@ -179,7 +207,12 @@ function Adjustments() {
           variant="subtle"
           leftSection={<IconPlus size={16} />}
           disabled={fields.length >= 20}
-          onClick={() => append({ kind: 'withholding', amount: '', note: '' }, { focusName: `adjustments.${fields.length}.kind` })}
+          onClick={() =>
+            append(
+              { kind: 'withholding', invoice_id: invoices ? '' : null, amount: '', note: '' },
+              { focusName: `adjustments.${fields.length}.kind` },
+            )
+          }
         >
           {t('payments.add_adjustment')}
         </Button>

@@ -13,6 +13,7 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import { paymentStatuses } from '../../contract/invoices.ts';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
 import { Guarded } from '../access.tsx';
 import { methodOptions, PaymentStatusBadge, paymentStatusFilter } from '../status.tsx';
@@ -32,6 +33,12 @@ export function CustomerPayments({ record }: { record: Customer }) {
   return <Payments customer={record} />;
 }
 
+/** The number of its invoice, or how many invoices it has. */
+function InvoicesCell({ invoice_number, invoice_count }: PaymentRow) {
+  const { t } = useTranslation('invoicing');
+  return invoice_count > 1 ? t('payments.invoice_count', { count: invoice_count }) : invoice_number;
+}
+
 function Payments({ title, customer }: { title?: string; customer?: Customer }) {
   const { t } = useTranslation('invoicing');
   const remove = useDeletePayment();
@@ -40,7 +47,7 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
     { id: 'number', sort: true, cell: (payment) => <NumberText number={payment.number} />, card: 'title', width: 104 },
     { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} short />, card: 'end', width: 98 },
     { id: 'customer_name', sort: true, cell: (payment) => payment.customer_name, card: 'line', width: 250, grows: true },
-    { id: 'invoice_number', cell: (payment) => payment.invoice_number, width: 110 },
+    { id: 'invoice_number', cell: (payment) => <InvoicesCell {...payment} />, width: 110 },
     { id: 'method', cell: (payment) => t(`methods.${payment.method}`), width: 130, leaves: 1 },
     {
       id: 'amount',
@@ -82,7 +89,7 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
       route={payments.list}
       columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
       filters={[
-        paymentStatusFilter(t),
+        paymentStatusFilter(t, [...paymentStatuses, 'credit']),
         choiceFilter('method', t('filters.method'), methodOptions(t)),
         ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),

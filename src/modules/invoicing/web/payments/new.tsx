@@ -1,19 +1,24 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { sum } from '#base/money.ts';
+import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice, InvoiceRow } from '../../contract/invoices.ts';
 import { NewPaymentInput, payments } from '../../contract/payments.ts';
+import { oldestFirst } from '../../rules/allocation.ts';
 import { Guarded } from '../access.tsx';
+import { openInvoicesToPay } from '../customer/queries.ts';
 import { InvoiceFacts } from '../invoices/facts.tsx';
 import { openInvoices } from '../pickers.tsx';
 import { invalidateAll, invoiceQuery, toastTripsMoved } from '../queries.ts';
@@ -21,14 +26,29 @@ import { PaymentForm, takesNoPayments } from './form.tsx';
 
 export function NewPayment() {
   const { t } = useTranslation('invoicing');
+  const { customer_id } = useSearch({ from: '/admin/payments/new' });
   return (
     <Guarded may="create-payments" title={t('payments.new')}>
-      <NewPaymentForm />
+      <PageHead title={t('payments.new')} crumbs={[{ label: t('payments.list'), href: '/admin/payments' }]} />
+      {customer_id === undefined ? <PaymentOfInvoice /> : <PaymentOfCustomer key={customer_id} customer_id={customer_id} />}
     </Guarded>
   );
 }
 
-function NewPaymentForm() {
+/** What every new payment starts with. */
+const useStart = () => ({
+  payment_date: useToday(),
+  method: 'bank_transfer' as const,
+  payment_method_id: '',
+  driver_id: null,
+  transaction_id: '',
+  amount: '',
+  notes: '',
+  adjustments: [],
+  keep_as_credit: false,
+});
+
+function PaymentOfInvoice() {
   const { t } = useTranslation('invoicing');
   const { invoice_id } = useSearch({ from: '/admin/payments/new' });
   const [chosen, setChosen] = useState<string | null>(invoice_id ?? null);
@@ -36,40 +56,100 @@ function NewPaymentForm() {
   const invoice = chosen ? data?.data : undefined;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const payment_date = useToday();
+  const start = useStart();
   const isDraft = invoice?.status === 'draft';
   const maySend = useHasPermission('update-invoices');
   return (
-    <>
-      <PageHead title={t('payments.new')} crumbs={[{ label: t('payments.list'), href: '/admin/payments' }]} />
-      <PaymentForm
-        schema={NewPaymentInput}
-        formKey={`payments.new.${invoice_id ?? ''}`}
-        defaults={{
-          invoice_id: invoice_id ?? '',
-          payment_date,
-          method: 'bank_transfer',
-          payment_method_id: '',
-          driver_id: null,
-          amount: '',
-          notes: '',
-          adjustments: [],
-        }}
-        owed={invoice ? invoice.balance : null}
-        invoice={<InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />}
-        isClosed={invoice !== undefined && (takesNoPayments(invoice) || (isDraft && !maySend))}
-        label={t(isDraft ? 'payments.send_and_record' : 'payments.new')}
-        save={(body, sending) => call(payments.create, { body: { ...body, send_invoice: isDraft }, ...sending })}
-        onSaved={async ({ data: payment, ...tripsMoved }) => {
-          toastSuccess(t('payments.created', { number: payment.number }));
-          toastTripsMoved(t, tripsMoved);
-          void invalidateAll(client);
-          await navigate({ to: '/admin/invoices/$id', params: { id: payment.invoice_id } });
-        }}
-        failure={t('payments.create_failed')}
-        cancelHref={invoice_id ? `/admin/invoices/${invoice_id}` : '/admin/payments'}
-      />
-    </>
+    <PaymentForm
+      schema={NewPaymentInput}
+      formKey={`payments.new.${invoice_id ?? ''}`}
+      defaults={{ ...start, invoice_id: invoice_id ?? '', customer_id: null, allocations: null }}
+      owed={invoice ? invoice.balance : null}
+      invoice={
+        <>
+          <InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />
+          <SeveralInvoices customer_id={invoice?.customer_id ?? ''} />
+        </>
+      }
+      isClosed={invoice !== undefined && (takesNoPayments(invoice) || (isDraft && !maySend))}
+      label={t(isDraft ? 'payments.send_and_record' : 'payments.new')}
+      save={(body, sending) => call(payments.create, { body: { ...body, send_invoice: isDraft }, ...sending })}
+      onSaved={async ({ data: payment, ...tripsMoved }) => {
+        toastSuccess(t('payments.created', { number: payment.number }));
+        toastTripsMoved(t, tripsMoved);
+        void invalidateAll(client);
+        await navigate({ to: '/admin/invoices/$id', params: { id: payment.invoice_id as string } });
+      }}
+      failure={t('payments.create_failed')}
+      cancelHref={invoice_id ? `/admin/invoices/${invoice_id}` : '/admin/payments'}
+    />
+  );
+}
+
+/** To the form of a payment on several invoices. */
+function SeveralInvoices({ customer_id }: { customer_id: string }) {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Button variant="subtle" size="compact-sm" mt="sm" component={AppLink} href={`/admin/payments/new?customer_id=${customer_id}`}>
+      {t('payments.several_invoices')}
+    </Button>
+  );
+}
+
+/** A payment that is shared out among the open invoices of a customer, or kept as its credit. */
+function PaymentOfCustomer({ customer_id }: { customer_id: string }) {
+  const open = useQuery({ ...openInvoicesToPay(customer_id), enabled: customer_id !== '' });
+  if (open.isLoading) return <Skeleton height={320} />;
+  return <SharedPaymentForm customer_id={customer_id} invoices={open.data?.data ?? []} />;
+}
+
+function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; invoices: readonly InvoiceRow[] }) {
+  const { t } = useTranslation('invoicing');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const start = useStart();
+  const rows = [...invoices].sort(oldestFirst);
+  return (
+    <PaymentForm
+      schema={NewPaymentInput}
+      formKey={`payments.new.of.${customer_id}`}
+      defaults={{
+        ...start,
+        invoice_id: null,
+        customer_id,
+        allocations: rows.map(({ id }) => ({ invoice_id: id, amount: '' })),
+      }}
+      owed={sum(rows.map(({ balance }) => balance))}
+      invoice={<CustomerField customer_id={customer_id} />}
+      invoices={rows}
+      isClosed={customer_id === ''}
+      label={t('payments.new')}
+      save={(body, sending) => call(payments.create, { body, ...sending })}
+      onSaved={async ({ data: payment, ...tripsMoved }) => {
+        toastSuccess(t('payments.created', { number: payment.number }));
+        toastTripsMoved(t, tripsMoved);
+        void invalidateAll(client);
+        await navigate({ to: '/admin/payments/$id', params: { id: payment.id }, search: {} });
+      }}
+      failure={t('payments.create_failed')}
+      cancelHref="/admin/payments"
+    />
+  );
+}
+
+/** Another customer has other invoices: the form starts anew. */
+function CustomerField({ customer_id }: { customer_id: string }) {
+  const { t } = useTranslation('invoicing');
+  const navigate = useNavigate();
+  const chosen = (useWatch({ name: 'customer_id' }) as string | null) ?? '';
+  useEffect(() => {
+    if (chosen !== customer_id && chosen !== '')
+      void navigate({ to: '/admin/payments/new', search: { customer_id: chosen }, replace: true });
+  }, [chosen, customer_id, navigate]);
+  return (
+    <FieldGrid>
+      <CustomerSelect name="customer_id" label={t('payments.fields.customer')} required />
+    </FieldGrid>
   );
 }
 

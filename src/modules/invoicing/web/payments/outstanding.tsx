@@ -15,7 +15,11 @@ export const typedAdjustments = (rows: readonly { amount?: unknown }[] | undefin
 /** The balance that the payment leaves, updated while typing. */
 export function Outstanding({ owed }: { owed: string }) {
   const { t } = useTranslation('invoicing');
-  const [amount, adjustments] = useWatch({ name: ['amount', 'adjustments'] }) as [unknown, { amount?: unknown }[] | undefined];
+  const [amount, adjustments, keeps] = useWatch({ name: ['amount', 'adjustments', 'keep_as_credit'] }) as [
+    unknown,
+    { amount?: unknown }[] | undefined,
+    boolean,
+  ];
   const after = minus(owed, sum([typedMoney(amount), ...typedAdjustments(adjustments)]));
   const isTooMuch = isNegative(after);
   const [before = '', rest = ''] = t('payments.exceeds', { amount: '\u0000' }).split('\u0000');
@@ -35,14 +39,14 @@ export function Outstanding({ owed }: { owed: string }) {
           </dd>
         </div>
       </dl>
-      {isTooMuch && (
+      {isTooMuch && !keeps && (
         <p className={classes.refusal} role="status">
           {before}
           <MoneyText amount={negate(after)} />
           {rest}
         </p>
       )}
-      {isZero(after) && (
+      {(isZero(after) || (isTooMuch && keeps)) && (
         <p className={classes.settles} role="status">
           {t('payments.settles')}
         </p>

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { plus } from '#base/money.ts';
+import { plus, sum } from '#base/money.ts';
 import { call, documentUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
@@ -15,9 +15,12 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import type { InvoiceRow } from '../../contract/invoices.ts';
 import { type Payment, PaymentEditInput, payments } from '../../contract/payments.ts';
+import { type InvoiceToPay, oldestFirst } from '../../rules/allocation.ts';
 import { settledAmount } from '../../rules/payment.ts';
 import { Guarded } from '../access.tsx';
+import { openInvoicesToPay } from '../customer/queries.ts';
 import { invalidateAll, toastTripsMoved, usePayment } from '../queries.ts';
 import { PaymentStatusBadge } from '../status.tsx';
 import { useDeletePayment } from './actions.tsx';
@@ -41,8 +44,8 @@ function LoadedPayment() {
 function useOrigin(payment: Payment): { label: string; href: string } {
   const { t } = useTranslation('invoicing');
   const { from } = useSearch({ from: '/admin/payments/$id' });
-  return from === 'invoice'
-    ? { label: payment.invoice_number, href: `/admin/invoices/${payment.invoice_id}` }
+  return from === 'invoice' && payment.invoice_id !== null
+    ? { label: payment.invoice_number ?? '', href: `/admin/invoices/${payment.invoice_id}` }
     : { label: t('payments.list'), href: '/admin/payments' };
 }
 
@@ -88,11 +91,38 @@ function Page({ payment }: { payment: Payment }) {
   );
 }
 
+/** A payment on one invoice, or one that is shared out among the open invoices of the customer. */
 function Edit({ payment }: { payment: Payment }) {
+  const isShared = payment.allocations.length !== 1;
+  const mayView = useHasPermission('view-invoices');
+  const open = useQuery({ ...openInvoicesToPay(payment.customer_id), enabled: isShared && mayView });
+  if (!isShared) return <EditForm payment={payment} />;
+  if (open.isLoading) return <Skeleton height={320} />;
+  return <EditForm payment={payment} invoices={invoicesToShare(payment, open.data?.data ?? [])} />;
+}
+
+/** The invoices of the payment with what is owed on each without it, and the other open ones of its customer. */
+function invoicesToShare(payment: Payment, open: readonly InvoiceRow[]): InvoiceToPay[] {
+  const own = payment.allocations.map(({ invoice_id: id, invoice_number: number, issue_date, due_date, balance, amount }) => {
+    const adjustments = payment.adjustments.filter((row) => row.invoice_id === id);
+    return { id, number, issue_date, due_date, balance: plus(balance, settledAmount({ amount, adjustments })) };
+  });
+  return [...own, ...open.filter(({ id }) => own.every((invoice) => invoice.id !== id))].sort(oldestFirst);
+}
+
+function EditForm({ payment, invoices }: { payment: Payment; invoices?: InvoiceToPay[] }) {
   const { t } = useTranslation('invoicing');
   const client = useQueryClient();
   const { href } = useOrigin(payment);
-  const { id } = payment;
+  const { id, allocations } = payment;
+  const [only] = allocations;
+  const shares = invoices?.map((invoice) => {
+    const share = allocations.find(({ invoice_id }) => invoice_id === invoice.id);
+    return { invoice_id: invoice.id, amount: share ? plus(share.amount, '0') : '' };
+  });
+  const owed = invoices
+    ? sum(invoices.map(({ balance }) => balance))
+    : plus(only?.balance ?? '0', settledAmount({ amount: only?.amount ?? '0', adjustments: payment.adjustments }));
   return (
     <PaymentForm
       schema={PaymentEditInput}
@@ -103,12 +133,16 @@ function Edit({ payment }: { payment: Payment }) {
         method: payment.method,
         payment_method_id: payment.payment_method_id ?? '',
         driver_id: payment.driver_id,
+        transaction_id: payment.transaction_id,
         amount: plus(payment.amount, '0'),
         notes: payment.notes,
         adjustments: payment.adjustments.map((row) => ({ ...row, amount: plus(row.amount, '0') })),
+        allocations: shares ?? null,
+        keep_as_credit: payment.credit !== null,
       }}
-      owed={plus(payment.invoice_balance, settledAmount(payment))}
-      invoice={<InvoiceOf payment={payment} />}
+      owed={owed}
+      invoices={invoices}
+      invoice={<InvoicesOf payment={payment} />}
       label={t('payments.save')}
       save={(body, sending) => call(payments.update, { params: { id }, body, ...sending })}
       onSaved={async (tripsMoved) => {
@@ -122,27 +156,43 @@ function Edit({ payment }: { payment: Payment }) {
   );
 }
 
-function InvoiceOf({ payment }: { payment: Payment }) {
+/** The customer of a payment, and its invoice with what is owed now. */
+function InvoicesOf({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
   const mayView = useHasPermission('view-invoices');
-  const number = mayView ? (
-    <Anchor component={AppLink} href={`/admin/invoices/${payment.invoice_id}`}>
-      {payment.invoice_number}
-    </Anchor>
-  ) : (
-    payment.invoice_number
-  );
+  const { allocations, credit } = payment;
+  const [only] = allocations.length === 1 ? allocations : [];
+  const link = ({ invoice_id, invoice_number }: Payment['allocations'][number]) =>
+    mayView ? (
+      <Anchor key={invoice_id} component={AppLink} href={`/admin/invoices/${invoice_id}`}>
+        {invoice_number}
+      </Anchor>
+    ) : (
+      invoice_number
+    );
   return (
     <Facts
       facts={[
-        [t('payments.fields.invoice'), number],
+        ...(only ? [[t('payments.fields.invoice'), link(only)] as Fact] : []),
         [t('payments.fields.customer'), payment.customer_name],
-        [t('payments.fields.total'), <MoneyText key="total" amount={payment.invoice_total} />],
-        [t('payments.outstanding'), <MoneyText key="balance" amount={payment.invoice_balance} />],
+        ...(only
+          ? ([
+              [t('payments.fields.total'), <MoneyText key="total" amount={only.total} />],
+              [t('payments.outstanding'), <MoneyText key="balance" amount={only.balance} />],
+            ] as Fact[])
+          : []),
+        ...(credit
+          ? ([
+              [t('payments.kept'), <MoneyText key="kept" amount={credit.amount} />],
+              [t('payments.kept_used'), <MoneyText key="used" amount={credit.used} />],
+            ] as Fact[])
+          : []),
       ]}
     />
   );
 }
+
+type Fact = [string, React.ReactNode];
 
 /** The payment as text: for users who may not change it, and for deleted payments. */
 function PaymentFacts({ payment }: { payment: Payment }) {
@@ -150,7 +200,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <>
       <Section title={t('payments.sections.invoice')}>
-        <InvoiceOf payment={payment} />
+        <InvoicesOf payment={payment} />
       </Section>
       <Section title={t('payments.sections.data')}>
         <Facts
@@ -159,11 +209,12 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             [t('payments.fields.method'), t(`methods.${payment.method}`)],
             [t('payments.fields.payment_method'), payment.payment_method_name],
             [t('payments.fields.driver'), payment.driver_name],
+            [t('payments.fields.transaction_id'), payment.transaction_id],
             [t('payments.fields.amount'), <MoneyText key="amount" amount={payment.amount} />],
-            ...payment.adjustments.map((row): [string, React.ReactNode] => [
-              t(`payments.kinds.${row.kind}`),
-              <MoneyText key={row.kind} amount={row.amount} />,
-            ]),
+            ...(payment.allocations.length > 1
+              ? payment.allocations.map((row): Fact => [row.invoice_number, <MoneyText key={row.invoice_id} amount={row.amount} />])
+              : []),
+            ...payment.adjustments.map((row): Fact => [t(`payments.kinds.${row.kind}`), <MoneyText key={row.kind} amount={row.amount} />]),
             [t('payments.fields.notes'), payment.notes],
           ]}
         />

@@ -49,7 +49,12 @@ describe('previewInvoice', () => {
 });
 
 describe('previewSettlement', () => {
-  const invoice = { paid: '400.00', adjusted: '100.00', advances: [{ id: 'a', amount: '50.00' }] };
+  const invoice = {
+    paid: '400.00',
+    adjusted: '100.00',
+    trips: [{ id: 't' }],
+    advances: [{ id: 'a', trip_id: 't', available: '50.00', used: '30.00' }],
+  };
   const previewOf = (total: string, withholding = '0.00') => previewSettlement({ total, withholding }, invoice);
 
   it('subtracts what was received and what the advances cover', () => {

@@ -1,7 +1,8 @@
 /** Calculates the totals of an invoice while it is typed, by the server's function. Pure. */
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isNegative, type MoneyDecimals, minus, plus } from '#base/money.ts';
-import { type AvailableAdvance, advanceAllocation } from '../../../rules/balance.ts';
+import type { Invoice } from '../../../contract/invoices.ts';
+import { usesOfInvoice } from '../../../rules/credit.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../../../rules/totals.ts';
 
 /** The form's values, which may contain incomplete numbers. */
@@ -53,14 +54,19 @@ export interface SettlementPreview {
   refusal: 'invoice_below_received' | null;
 }
 
+type AdvanceOfPreview = Pick<Invoice['advances'][number], 'id' | 'trip_id' | 'available' | 'used'>;
+
 /** Advance payment and balance of these totals by the server's rules, with what the stored invoice has received. */
 export function previewSettlement(
   { total, withholding }: Pick<InvoiceTotals, 'total' | 'withholding'>,
-  invoice: { paid: Decimal; adjusted: Decimal; advances: readonly AvailableAdvance[] } | undefined,
+  invoice: (Pick<Invoice, 'paid' | 'adjusted'> & { advances: readonly AdvanceOfPreview[]; trips: readonly { id: string }[] }) | undefined,
 ): SettlementPreview {
-  const { paid = '0', adjusted = '0', advances = [] } = invoice ?? {};
+  const { paid = '0', adjusted = '0', advances = [], trips = [] } = invoice ?? {};
   const received = plus(paid, adjusted);
-  const { advance_payment } = advanceAllocation(advances, total, withholding, received);
+  const { advance_payment } = usesOfInvoice(
+    { total, withholding, received, trip_ids: trips.map(({ id }) => id) },
+    advances.map(({ id, trip_id, available, used }) => ({ id, trip_id, amount: available, used, used_here: used })),
+  );
   const balance = minus(total, plus(plus(withholding, advance_payment), received));
   return { advance_payment, paid, adjusted, balance, refusal: isNegative(balance) ? 'invoice_below_received' : null };
 }

@@ -1,0 +1,135 @@
+/** API contract of the credit of customers: what is open of their advances and of payments that kept a surplus. */
+import { z } from 'zod';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, Id, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
+import { Invoice, paymentMethods, TripsMoved } from './invoices.ts';
+
+/**
+ * `trip`: the advance payment of a trip. `extra`: another advance of it. `load`: of a load. `customer`: of neither. `payment`: what a payment
+ * kept as credit.
+ */
+export const advanceSources = ['trip', 'extra', 'load', 'customer', 'payment'] as const;
+export const AdvanceSource = z.enum(advanceSources);
+export type AdvanceSource = z.output<typeof AdvanceSource>;
+
+/** The most that one page shows. */
+export const creditLimit = 100;
+
+/** What is open of an advance. */
+export const OpenAdvance = z.object({
+  id: Id,
+  source: AdvanceSource,
+  payment_date: Day,
+  trip_id: Id.nullable(),
+  trip_number: z.string().nullable(),
+  load_number: z.string().nullable(),
+  payment_id: Id.nullable(),
+  payment_number: z.string().nullable(),
+  amount: Money,
+  open: Money,
+  /** For the invoice of its trip, and no credit until then. */
+  is_reserved: z.boolean(),
+});
+export type OpenAdvance = z.output<typeof OpenAdvance>;
+
+export const RefundInput = z.object({ ...accountMovementFields, amount: PositiveMoney });
+export type RefundInput = z.output<typeof RefundInput>;
+
+export const Refund = z.object({
+  id: Id,
+  date: Day,
+  method: z.enum(paymentMethods),
+  payment_method: z.string().nullable(),
+  transaction_id: z.string(),
+  amount: Money,
+  note: z.string(),
+  version: z.number(),
+});
+export type Refund = z.output<typeof Refund>;
+
+export const Credit = z.object({
+  /** What invoices can use, or can be returned. */
+  credit: MoneySum,
+  /** Of trips that are not invoiced yet. */
+  reserved: MoneySum,
+  /** The open advances, the oldest first: at most `creditLimit`. */
+  advances: z.array(OpenAdvance),
+  /** Money that was returned, the latest first: at most `creditLimit`. */
+  refunds: z.array(Refund),
+});
+export type Credit = z.output<typeof Credit>;
+
+const nothingUsed = { path: [0, 'amount'], message: 'greater_than_zero' };
+
+export const UseCreditInput = z.object({
+  /** What the invoice uses of each advance; zero is nothing. */
+  uses: z
+    .array(z.object({ advance_id: Id, amount: MoneyNotNegative }))
+    .min(1)
+    .max(creditLimit)
+    .refine((uses) => uses.some(({ amount }) => /[1-9]/.test(amount)), nothingUsed),
+});
+
+const invoiceRefusals: Record<string, RefusalSpec> = {
+  invoice_not_sent: { status: 409 },
+  invoice_cancelled: { status: 409 },
+  trip_cannot_move: { status: 409 },
+};
+
+export const credit = {
+  ofCustomer: route({
+    method: 'GET',
+    path: '/api/customers/:id/credit',
+    access: 'view-advances',
+    summary: 'The credit of a customer: its open advances, what payments kept, and what was returned.',
+    params: WithId,
+    output: one(Credit),
+  }),
+  use: route({
+    method: 'POST',
+    path: '/api/invoices/:id/credit',
+    access: 'create-payments',
+    status: 200,
+    summary: 'Pays a sent invoice with credit of its customer.',
+    params: WithId,
+    body: UseCreditInput,
+    output: one(Invoice).extend(TripsMoved.shape),
+    errors: {
+      ...invoiceRefusals,
+      advance_unknown: { status: 422 },
+      advance_twice: { status: 422 },
+      advance_reserved: { status: 409 },
+      credit_exceeds_open: { status: 409, details: z.object({ open: Money }) },
+      credit_exceeds_balance: { status: 409, details: z.object({ balance: Money }) },
+    },
+  }),
+  release: route({
+    method: 'DELETE',
+    path: '/api/invoices/:id/credit/:advance_id',
+    access: 'delete-payments',
+    summary: 'Gives back the credit that an invoice used by hand. What it uses of the advances of its own trips stays.',
+    params: z.object({ id: Id, advance_id: Id }),
+    output: one(Invoice).extend(TripsMoved.shape),
+    errors: { ...invoiceRefusals, advance_of_trip: { status: 409 } },
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/api/customers/:id/refunds',
+    access: 'create-payments',
+    summary: 'Records money that was returned to a customer, at most its credit. The oldest advances are returned first.',
+    params: WithId,
+    body: RefundInput,
+    output: one(Refund),
+    errors: { ...accountMovementErrors, refund_exceeds_credit: { status: 409, field: 'amount', details: z.object({ credit: MoneySum }) } },
+  }),
+  removeRefund: route({
+    method: 'DELETE',
+    path: '/api/credit-refunds/:id',
+    access: 'delete-payments',
+    ifMatch: true,
+    summary: 'Deletes a refund: the customer has the credit again.',
+    params: WithId,
+    output: one(z.null()),
+  }),
+};

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RuleBroken } from '#base/errors.ts';
+import { compare, equals, min, minus, sum } from '#base/money.ts';
+import { assertCreditUnused, oldestFirst, type PaymentToShare, shareOldestFirst, sharePayment, statusOfPayment } from './allocation.ts';
+import type { PaymentAdjustment } from './payment.ts';
+
+const payment = (changes: Partial<PaymentToShare<PaymentAdjustment>>): PaymentToShare<PaymentAdjustment> => ({
+  amount: '450',
+  adjustments: [],
+  allocations: null,
+  keep_as_credit: false,
+  ...changes,
+});
+const refusal = (attempt: () => unknown) => {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof RuleBroken) return { code: error.code, field: error.field, details: error.details };
+    throw error;
+  }
+  return null;
+};
+
+describe('sharePayment', () => {
+  it('gives all of it to the one invoice, also more than it owes, for the invoice to refuse', () =>
+    expect(sharePayment(payment({}), 'a', '400')).toEqual({
+      parts: [{ invoice_id: 'a', amount: '450.00', adjustments: [], field: 'amount', adjustmentFields: [] }],
+      kept: '0.00',
+    }));
+  it('keeps the surplus of the one invoice where that is wanted, after the adjustments', () => {
+    const adjustments = [{ kind: 'withholding' as const, amount: '10', invoice_id: null }];
+    expect(sharePayment(payment({ keep_as_credit: true, adjustments }), 'a', '400')).toMatchObject({
+      parts: [{ amount: '390.00', adjustments }],
+      kept: '60.00',
+    });
+  });
+  it('keeps nothing of a payment that is owed', () =>
+    expect(sharePayment(payment({ keep_as_credit: true }), 'a', '500')).toMatchObject({ parts: [{ amount: '450.00' }], kept: '0.00' }));
+
+  const shares = [
+    { invoice_id: 'a', amount: '100' },
+    { invoice_id: 'b', amount: '0' },
+    { invoice_id: 'c', amount: '350.00' },
+  ];
+  it('leaves out invoices that get nothing, and names the fields by their place', () => {
+    const adjustments = [
+      { kind: 'rounding' as const, amount: '1', invoice_id: 'c' },
+      { kind: 'shortage' as const, amount: '2', invoice_id: 'a' },
+    ];
+    expect(sharePayment(payment({ allocations: shares, adjustments }), null, '0')).toEqual({
+      parts: [
+        {
+          invoice_id: 'a',
+          amount: '100.00',
+          adjustments: [adjustments[1]],
+          field: 'allocations.0.amount',
+          adjustmentFields: ['adjustments.1.amount'],
+        },
+        {
+          invoice_id: 'c',
+          amount: '350.00',
+          adjustments: [adjustments[0]],
+          field: 'allocations.2.amount',
+          adjustmentFields: ['adjustments.0.amount'],
+        },
+      ],
+      kept: '0.00',
+    });
+  });
+  it('is all credit without invoices', () =>
+    expect(sharePayment(payment({ allocations: [], keep_as_credit: true }), null, '0')).toEqual({ parts: [], kept: '450.00' }));
+
+  const adjustment = { kind: 'shortage' as const, amount: '2', invoice_id: null };
+  const refused = [
+    {
+      name: 'more shares than money',
+      of: payment({ amount: '449.99', allocations: shares }),
+      to: { code: 'allocations_exceed_amount', details: { allocated: '450.00' } },
+    },
+    {
+      name: 'money without a share',
+      of: payment({ amount: '450.01', allocations: shares }),
+      to: { code: 'amount_not_allocated', details: { left: '0.01' } },
+    },
+    {
+      name: 'an invoice twice',
+      of: payment({ allocations: [...shares, { invoice_id: 'a', amount: '0' }] }),
+      to: { code: 'invoice_twice', field: 'allocations.3.invoice_id' },
+    },
+    {
+      name: 'an adjustment of no invoice among several',
+      of: payment({ allocations: shares, adjustments: [adjustment] }),
+      to: { code: 'adjustment_invoice_needed', field: 'adjustments.0.invoice_id' },
+    },
+    {
+      name: 'an adjustment of an invoice that gets nothing',
+      of: payment({ allocations: shares, adjustments: [{ ...adjustment, invoice_id: 'b' }] }),
+      to: { code: 'adjustment_invoice_needed', field: 'adjustments.0.invoice_id' },
+    },
+  ];
+  for (const { name, of, to } of refused) it(`refuses ${name}`, () => expect(refusal(() => sharePayment(of, null, '0'))).toMatchObject(to));
+});
+
+const invoice = (id: string, balance: string, due_date: string, issue_date = '2026-01-01', number = id) => ({
+  id,
+  number,
+  issue_date,
+  due_date,
+  balance,
+});
+
+describe('shareOldestFirst', () => {
+  it('shares 450 out among 100, 200 and 300', () =>
+    expect(
+      shareOldestFirst('450', [invoice('c', '300', '2026-03-01'), invoice('a', '100', '2026-01-31'), invoice('b', '200', '2026-02-28')]),
+    ).toEqual([
+      { invoice_id: 'a', amount: '100.00' },
+      { invoice_id: 'b', amount: '200.00' },
+      { invoice_id: 'c', amount: '150.00' },
+    ]));
+  it('goes by due date, issue date and number', () => {
+    const rows = [
+      invoice('d', '1', '2026-03-02'),
+      invoice('c', '1', '2026-03-01', '2026-01-02', '1'),
+      invoice('b', '1', '2026-03-01', '2026-01-01', '3'),
+      invoice('a', '1', '2026-03-01', '2026-01-01', '2'),
+    ];
+    expect(rows.sort(oldestFirst).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  });
+  it('gives no invoice more than it owes, and all of the amount that is owed', () => {
+    const cents = fc.integer({ min: 0, max: 50_000 }).map((amount) => (amount / 100).toFixed(2));
+    fc.assert(
+      fc.property(cents, fc.array(cents, { maxLength: 6 }), (amount, balances) => {
+        const rows = balances.map((balance, at) => invoice(String(at), balance, `2026-03-0${at + 1}`));
+        const shares = shareOldestFirst(amount, rows);
+        for (const share of shares) expect(compare(share.amount, rows[Number(share.invoice_id)]?.balance as string)).toBeLessThanOrEqual(0);
+        expect(equals(sum(shares.map((share) => share.amount)), min(amount, sum(balances)))).toBe(true);
+        expect(shares.slice(0, -1).every((share) => equals(share.amount, rows[Number(share.invoice_id)]?.balance as string))).toBe(true);
+        expect(shares.some((share) => equals(minus(share.amount, '0'), '0'))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('statusOfPayment', () => {
+  const cases = [
+    { of: [], is: 'credit' },
+    { of: ['paid', 'paid'], is: 'paid' },
+    { of: ['paid', 'due'], is: 'due' },
+    { of: ['due', 'partially_paid', 'paid'], is: 'partially_paid' },
+    { of: ['partially_paid', 'past_due', null], is: 'past_due' },
+    { of: [null], is: null },
+  ] as const;
+  for (const { of, is } of cases) it(`is ${is} among ${of.join(', ') || 'none'}`, () => expect(statusOfPayment(of)).toBe(is));
+});
+
+it('credit that is used cannot be taken back', () => {
+  expect(refusal(() => assertCreditUnused('20', '20', ['INV-1']))).toBeNull();
+  expect(refusal(() => assertCreditUnused('0', '0', []))).toBeNull();
+  expect(refusal(() => assertCreditUnused('19.99', '20', ['INV-1', 'INV-2']))).toMatchObject({
+    code: 'credit_used',
+    details: { documents: ['INV-1', 'INV-2'] },
+  });
+});

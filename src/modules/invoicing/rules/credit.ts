@@ -1,0 +1,93 @@
+/** What invoices use of the advances and the credit of their customer. */
+import { RuleBroken } from '#base/errors.ts';
+import { compare, type Decimal, isPositive, isZero, min, minus, plus, sum, toMoney } from '#base/money.ts';
+import type { TripStatus } from '#modules/trips/contract/status.ts';
+import type { InvoiceStatus } from '../contract/invoices.ts';
+import { type AdvanceAllocation, advanceAllocation } from './balance.ts';
+
+/** An advance under its row lock, as an invoice reads it. */
+export interface AdvanceOfInvoice {
+  id: string;
+  trip_id: string | null;
+  amount: Decimal;
+  /** By all invoices and refunds. */
+  used: Decimal;
+  /** By this invoice. */
+  used_here: Decimal;
+}
+
+/** What nothing has used of an advance. */
+export const openOf = ({ amount, used }: { amount: Decimal; used: Decimal }): Decimal => toMoney(minus(amount, used));
+
+/**
+ * Whether what is open of an advance is the customer's credit. The advance of a trip that is not invoiced yet is reserved for its invoice;
+ * a cancelled trip has none.
+ */
+export const isCredit = (trip_status: TripStatus | null): boolean =>
+  trip_status === null || trip_status === 'invoiced' || trip_status === 'paid' || trip_status === 'cancelled';
+
+/** Whether an advance is of one of the trips that an invoice bills. */
+export const isOwnAdvance = ({ trip_id }: { trip_id: string | null }, trip_ids: readonly string[]): boolean =>
+  trip_id !== null && trip_ids.includes(trip_id);
+
+/**
+ * What an invoice uses of advances, in their order. Those of its own trips are used by themselves, up to what is left of total −
+ * withholdings − `received`; what was used by hand of others stays.
+ */
+export function usesOfInvoice(
+  invoice: { total: Decimal; withholding: Decimal; received: Decimal; trip_ids: readonly string[] },
+  advances: readonly AdvanceOfInvoice[],
+): AdvanceAllocation {
+  const isOwn = (advance: AdvanceOfInvoice) => isOwnAdvance(advance, invoice.trip_ids);
+  const byHand = advances
+    .filter((advance) => !isOwn(advance) && isPositive(advance.used_here))
+    .map(({ id, used_here }) => ({ id, amount: toMoney(used_here) }));
+  const usedByHand = sum(byHand.map(({ amount }) => amount));
+  const own = advances.filter(isOwn).map((advance) => ({ id: advance.id, amount: plus(openOf(advance), advance.used_here) }));
+  const { uses, advance_payment } = advanceAllocation(own, invoice.total, invoice.withholding, plus(invoice.received, usedByHand));
+  return { uses: [...uses, ...byHand], advance_payment: toMoney(plus(advance_payment, usedByHand)) };
+}
+
+/** Credit that a user chose, with the trip that its advance is of. */
+export interface ChosenCredit {
+  amount: Decimal;
+  /** Null where the customer has none with that id. */
+  advance: { amount: Decimal; used: Decimal; trip_status: TripStatus | null } | null;
+}
+
+/**
+ * Checks what a user wants an invoice to use of the credit of its customer. Throws `invoice_not_sent`, `invoice_cancelled`,
+ * `advance_unknown`, `advance_reserved` before its trip is invoiced, `credit_exceeds_open` and
+ * `credit_exceeds_balance`.
+ */
+export function assertMayUseCredit(invoice: { status: InvoiceStatus; balance: Decimal }, chosen: readonly ChosenCredit[]): void {
+  if (invoice.status === 'draft') throw new RuleBroken('invoice_not_sent');
+  if (invoice.status === 'cancelled') throw new RuleBroken('invoice_cancelled');
+  chosen.forEach(({ amount, advance }, at) => {
+    if (isZero(amount)) return;
+    if (!advance) throw new RuleBroken('advance_unknown', { field: `uses.${at}.advance_id` });
+    if (!isCredit(advance.trip_status)) throw new RuleBroken('advance_reserved', { field: `uses.${at}.advance_id` });
+    if (compare(amount, openOf(advance)) > 0) {
+      throw new RuleBroken('credit_exceeds_open', { field: `uses.${at}.amount`, details: { open: openOf(advance) } });
+    }
+  });
+  if (compare(sum(chosen.map(({ amount }) => amount)), invoice.balance) > 0) {
+    throw new RuleBroken('credit_exceeds_balance', {
+      field: `uses.${chosen.length - 1}.amount`,
+      details: { balance: toMoney(invoice.balance) },
+    });
+  }
+}
+
+/** Takes `amount` from the open parts, in their order. What they cannot cover is left out. */
+export function takeInOrder(sources: readonly { id: string; open: Decimal }[], amount: Decimal): { id: string; amount: Decimal }[] {
+  const taken: { id: string; amount: Decimal }[] = [];
+  let left = amount;
+  for (const { id, open } of sources) {
+    const part = min(open, left);
+    if (!isPositive(part)) continue;
+    taken.push({ id, amount: toMoney(part) });
+    left = minus(left, part);
+  }
+  return taken;
+}

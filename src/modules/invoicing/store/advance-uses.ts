@@ -1,0 +1,87 @@
+/** The only writer of advance_use and of `advance.used`, their sum. */
+import type { Day } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import { type Decimal, equals, isPositive, minus } from '#base/money.ts';
+import type { TripStatus } from '#modules/trips/contract/status.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertInto, type Sql, sql } from '#server/db/sql.ts';
+import type { AdvanceOfInvoice } from '../rules/credit.ts';
+
+const company_id = sql`current_company()`;
+
+/** An advance with the status of its trip. */
+export interface LockedAdvance extends AdvanceOfInvoice {
+  trip_status: TripStatus | null;
+  payment_date: Day;
+}
+
+/**
+ * Locks the advances of trips, those that an invoice uses, and `others`, in the order of their ids. Only those of its customer: a trip may
+ * have had another one. The invoice is locked before, so that its own uses stay as they are read here.
+ */
+export function lockAdvances(
+  db: Db,
+  invoice: { id: string | null; customer_id: string; trip_ids: readonly string[] },
+  others: readonly string[] = [],
+): Promise<LockedAdvance[]> {
+  const { id, customer_id, trip_ids } = invoice;
+  const usedHere: Sql = sql`(select amount from advance_use where advance_use.advance_id = advance.id and advance_use.invoice_id = ${id})`;
+  return db.all(sql`select id, trip_id, payment_date, amount, used, coalesce(${usedHere}, 0.00) as used_here,
+      (select trip.status from trip where trip.id = advance.trip_id) as trip_status
+    from advance
+    where customer_id = ${customer_id}
+      and (trip_id = any(${trip_ids}::uuid[]) or id = any(${others}::uuid[]) or id = any(array(select advance_id from advance_use where advance_use.invoice_id = ${id})))
+    order by id for update of advance`);
+}
+
+/**
+ * Saves what an invoice uses of locked advances. Uses that stay the same are not written again, so that the history has real changes only.
+ * Queued.
+ */
+export function saveUses(
+  db: Db,
+  invoice: { id: string; customer_id: string },
+  advances: readonly Pick<AdvanceOfInvoice, 'id' | 'used_here'>[],
+  uses: readonly { id: string; amount: Decimal }[],
+): void {
+  for (const { id: advance_id, used_here } of advances) {
+    const amount = uses.find(({ id }) => id === advance_id)?.amount ?? '0';
+    if (equals(amount, used_here)) continue;
+    if (!isPositive(amount)) {
+      db.queue(sql`delete from advance_use where advance_id = ${advance_id} and invoice_id = ${invoice.id}`);
+    } else if (isPositive(used_here)) {
+      db.queue(sql`update advance_use set amount = ${amount} where advance_id = ${advance_id} and invoice_id = ${invoice.id}`);
+    } else {
+      const { id: invoice_id, customer_id } = invoice;
+      db.queue(insertInto('advance_use', { company_id, id: newId(), advance_id, customer_id, invoice_id, amount }));
+    }
+    addToUsed(db, advance_id, minus(amount, used_here));
+  }
+}
+
+/** Inserts what a refund takes of locked advances. Queued. */
+export function insertUsesOfRefund(
+  db: Db,
+  refund: { id: string; customer_id: string },
+  uses: readonly { id: string; amount: Decimal }[],
+): void {
+  for (const { id: advance_id, amount } of uses) {
+    const { id: refund_id, customer_id } = refund;
+    db.queue(insertInto('advance_use', { company_id, id: newId(), advance_id, customer_id, refund_id, amount }));
+    addToUsed(db, advance_id, amount);
+  }
+}
+
+/** Gives back what a refund took. Locks its advances, in the order of their ids. */
+export async function releaseUsesOfRefund(db: Db, refund_id: string): Promise<void> {
+  const uses = await db.all<{ id: string; amount: Decimal }>(sql`
+    select advance.id, advance_use.amount from advance_use
+      join advance on advance.company_id = advance_use.company_id and advance.id = advance_use.advance_id
+    where advance_use.refund_id = ${refund_id} order by advance.id for update of advance`);
+  db.queue(sql`delete from advance_use where refund_id = ${refund_id}`);
+  for (const { id, amount } of uses) addToUsed(db, id, minus('0', amount));
+}
+
+function addToUsed(db: Db, advance_id: string, amount: Decimal): void {
+  db.queue(sql`update advance set used = used + ${amount}, version = version + 1 where id = ${advance_id}`);
+}

@@ -1,0 +1,66 @@
+/** Reads the credit of customers, and writes what was returned of it. */
+import { newId } from '#base/ids.ts';
+import type { Decimal } from '#base/money.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Credit, creditLimit, type OpenAdvance, type Refund, type RefundInput } from '../contract/credit.ts';
+import { insertUsesOfRefund, releaseUsesOfRefund } from './advance-uses.ts';
+
+/** See `isCredit`: an advance without a trip, or of one that is invoiced, paid or cancelled. Of `advance` joined with its `trip`. */
+const isReserved = sql`coalesce(trip.status not in ('invoiced', 'paid', 'cancelled'), false)`;
+const withTrip = sql`advance left join trip on trip.company_id = advance.company_id and trip.id = advance.trip_id`;
+const limit = raw(String(creditLimit));
+
+/** The credit of a customer. Index `advance_open`. Throws NotFound. */
+export async function readCredit(db: Db, customer_id: string): Promise<Credit> {
+  const [, sums, advances, refunds] = await Promise.all([
+    db.one(sql`select from customer where id = ${customer_id}`),
+    db.one<Pick<Credit, 'credit' | 'reserved'>>(sql`
+      select coalesce(sum(amount - used) filter (where not ${isReserved}), 0.00) as credit,
+        coalesce(sum(amount - used) filter (where ${isReserved}), 0.00) as reserved
+      from ${withTrip} where advance.customer_id = ${customer_id} and used < amount`),
+    db.all<OpenAdvance>(sql`
+      select advance.id, advance.source, advance.payment_date, advance.trip_id, trip.number as trip_number, load.number as load_number,
+        advance.payment_id, payment.number as payment_number, advance.amount, advance.amount - advance.used as open, ${isReserved} as is_reserved
+      from ${withTrip}
+        left join load on load.company_id = advance.company_id and load.id = advance.load_id
+        left join payment on payment.company_id = advance.company_id and payment.id = advance.payment_id
+      where advance.customer_id = ${customer_id} and advance.used < advance.amount
+      order by advance.payment_date, advance.id limit ${limit}`),
+    db.all<Refund>(sql`${refundsWhere(sql`refund.customer_id = ${customer_id}`)} order by refund.date desc, refund.id desc limit ${limit}`),
+  ]);
+  return { ...sums, advances, refunds };
+}
+
+const refundsWhere = (condition: Sql): Sql<Refund> => sql`
+  select refund.id, refund.date, refund.method, account.description as payment_method, refund.transaction_id, refund.amount, refund.note, refund.version
+  from credit_refund refund
+    left join payment_method account on account.company_id = refund.company_id and account.id = refund.payment_method_id
+  where ${condition}`;
+
+/** Throws NotFound. */
+export const readRefund = (db: Db, id: string): Promise<Refund> => db.one(refundsWhere(sql`refund.id = ${id}`));
+
+/** Locks the open advances of a customer that are credit, in the order of their ids. */
+export const lockCredit = (db: Db, customer_id: string): Promise<{ id: string; payment_date: string; open: Decimal }[]> =>
+  db.all(sql`select advance.id, advance.payment_date, advance.amount - advance.used as open
+    from ${withTrip} where advance.customer_id = ${customer_id} and advance.used < advance.amount and not ${isReserved}
+    order by advance.id for update of advance`);
+
+/** Inserts a refund with what it takes of locked advances. Queued. Returns its id. */
+export function insertRefund(db: Db, customer_id: string, refund: RefundInput, uses: readonly { id: string; amount: Decimal }[]): string {
+  const id = newId();
+  db.queue(insertInto('credit_refund', { company_id: sql`current_company()`, id, customer_id, ...refund }));
+  insertUsesOfRefund(db, { id, customer_id }, uses);
+  return id;
+}
+
+/** Locks a refund. Throws NotFound. */
+export const lockRefund = (db: Db, id: string): Promise<{ id: string; version: number }> =>
+  db.one(sql`select id, version from credit_refund where id = ${id} for update`);
+
+/** Deletes a locked refund, and gives back what it took. */
+export async function deleteRefund(db: Db, id: string): Promise<void> {
+  await releaseUsesOfRefund(db, id);
+  db.queue(sql`delete from credit_refund where id = ${id}`);
+}

@@ -1,0 +1,52 @@
+/** Money that was returned to a customer, with a button that deletes it. */
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#base/format.ts';
+import { call } from '#web/api/call.ts';
+import { runAction } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { credit, type Refund } from '../../contract/credit.ts';
+import { invalidateAll } from '../queries.ts';
+
+export function Refunds({ refunds }: { refunds: Refund[] }) {
+  const { t } = useTranslation('invoicing');
+  const mayDelete = useHasPermission('delete-payments');
+  const columns: BriefColumn<Refund>[] = [
+    { title: t('credit.columns.returned_on'), card: 'title', cell: ({ date }) => <DayText day={date} /> },
+    { title: t('payments.columns.method'), card: 'start', cell: ({ method }) => t(`methods.${method}`) },
+    { title: t('payments.fields.transaction_id'), cell: ({ transaction_id, note }) => [transaction_id, note].filter(Boolean).join(' · ') },
+    { title: t('payments.columns.amount'), card: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} /> },
+    ...(mayDelete ? [{ title: '', card: 'end' as const, cell: (refund: Refund) => <DeleteRefund refund={refund} /> }] : []),
+  ];
+  return <BriefTable label={t('credit.refunds')} columns={columns} rows={refunds} />;
+}
+
+function DeleteRefund({ refund: { id, amount, version } }: { refund: Refund }) {
+  const { t } = useTranslation('invoicing');
+  const language = useLanguage();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: t('credit.delete_title', { amount: formatMoney(amount, language) }),
+      text: t('credit.delete_text'),
+      action: t('credit.delete'),
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    await runAction(() => call(credit.removeRefund, { params: { id }, version }), t('credit.deleted'), t('credit.delete_failed'));
+    await invalidateAll(client);
+  };
+  return (
+    <ActionIcon variant="subtle" color="red" aria-label={t('credit.delete')} onClick={remove}>
+      <IconTrash size={17} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,134 @@
+/** Paying an invoice with credit of its customer: the button beside its balance, and the dialog that says how much of what. */
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#base/format.ts';
+import { isPositive, minus } from '#base/money.ts';
+import { call } from '#web/api/call.ts';
+import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { useShownRows } from '#web/kit/form/shown-fields.ts';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import type { Values } from '#web/kit/form/values.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { credit, type OpenAdvance, UseCreditInput } from '../../contract/credit.ts';
+import type { Invoice } from '../../contract/invoices.ts';
+import { takeInOrder } from '../../rules/credit.ts';
+import totals from '../invoices/invoice.module.css';
+import classes from '../payments/payments.module.css';
+import { type Shares, sharedTotal } from '../payments/shares.ts';
+import { invalidateAll, toastTripsMoved } from '../queries.ts';
+import { creditQuery } from './queries.ts';
+import { AdvanceSource } from './section.tsx';
+
+export function UseCreditButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoicing');
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [mayView, mayUse] = [useHasPermission('view-advances'), useHasPermission('create-payments')];
+  const isOwed = invoice.status === 'sent';
+  const { data } = useQuery({ ...creditQuery(invoice.customer_id), enabled: mayView && mayUse && isOwed });
+  const available = data?.data.credit ?? '0';
+  if (!isOwed || !data || !isPositive(available)) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('credit.use', { amount: formatMoney(available, language) })}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('credit.use_title')} size="lg" withCloseButton={false}>
+        {isOpen && (
+          <UseCreditForm
+            invoice={invoice}
+            advances={data.data.advances.filter(({ is_reserved }) => !is_reserved)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** Advances of which nothing is typed are not used. */
+const blankAsZero = (values: Values): Values => ({
+  ...values,
+  uses: (values.uses as { amount: string }[]).map((use) => ({ ...use, amount: use.amount === '' ? '0' : use.amount })),
+});
+
+function UseCreditForm({ invoice, advances, onClose }: { invoice: Invoice; advances: OpenAdvance[]; onClose: () => void }) {
+  const { t } = useTranslation(['invoicing', 'common']);
+  const client = useQueryClient();
+  const proposed = takeInOrder(advances, invoice.balance);
+  const form = useZodForm(
+    UseCreditInput,
+    { uses: advances.map(({ id }) => ({ advance_id: id, amount: proposed.find((use) => use.id === id)?.amount ?? '' })) },
+    { sent: blankAsZero },
+  );
+  return (
+    <Form
+      form={form}
+      subject={t('this')}
+      success={t('credit.used')}
+      failure={t('credit.use_failed')}
+      onSubmit={(body, sending) => call(credit.use, { params: { id: invoice.id }, body, ...sending })}
+      onSaved={(tripsMoved) => {
+        onClose();
+        toastTripsMoved(t, tripsMoved);
+        return invalidateAll(client);
+      }}
+    >
+      <Uses advances={advances} owed={invoice.balance} />
+      <DialogButtons submit={t('credit.use_submit')} onCancel={onClose} />
+    </Form>
+  );
+}
+
+function Uses({ advances, owed }: { advances: OpenAdvance[]; owed: string }) {
+  const { t } = useTranslation('invoicing');
+  const uses = useWatch({ name: 'uses' }) as Shares;
+  useShownRows('uses', t('credit.title'));
+  return (
+    <>
+      <ol className={classes.shares} aria-label={t('credit.title')}>
+        {advances.map((advance, at) => (
+          <li key={advance.id} className={classes.share}>
+            <span className={classes.shareInvoice}>
+              <AdvanceSource {...advance} />
+              <span className={classes.quiet}>
+                <DayText day={advance.payment_date} short />
+              </span>
+            </span>
+            <span className={classes.shareOwed}>
+              <MoneyText amount={advance.open} />
+            </span>
+            <MoneyField
+              name={`uses.${at}.amount`}
+              aria-label={t('credit.use_of', { n: at + 1 })}
+              data-autofocus={at === 0 ? true : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      <dl className={totals.totals} aria-live="polite">
+        <div>
+          <dt>{t('payments.before')}</dt>
+          <dd>
+            <MoneyText amount={owed} />
+          </dd>
+        </div>
+        <div data-strong>
+          <dt>{t('credit.after')}</dt>
+          <dd>
+            <MoneyText amount={minus(owed, sharedTotal(uses))} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** How a payment is shared out among invoices while it is typed. Pure. */
+import { type Decimal, equals, max, minus, sum } from '#base/money.ts';
+import type { Values } from '#web/kit/form/values.ts';
+import { type InvoiceToPay, shareOldestFirst } from '../../rules/allocation.ts';
+import { typedMoney } from './outstanding.tsx';
+
+/** What each invoice gets, in the order of the rows. */
+export type Shares = { invoice_id: string; amount: string }[];
+
+/** Invoices of which nothing is typed get nothing. */
+export const blankAsZero = (values: Values): Values => ({
+  ...values,
+  allocations: (values.allocations as Shares | null)?.map((row) => ({ ...row, amount: row.amount === '' ? '0' : row.amount })) ?? null,
+});
+
+/** The invoices with what they take after adjustments. */
+export const afterAdjustments = (
+  invoices: readonly InvoiceToPay[],
+  adjustments: readonly { invoice_id?: string | null; amount?: unknown }[] | undefined,
+): InvoiceToPay[] =>
+  invoices.map((invoice) => {
+    const own = (adjustments ?? []).filter(({ invoice_id }) => invoice_id === invoice.id);
+    return { ...invoice, balance: max('0', minus(invoice.balance, sum(own.map(({ amount }) => typedMoney(amount))))) };
+  });
+
+/** The shares of an amount, the oldest invoices first. */
+export function shareTyped(amount: unknown, invoices: readonly InvoiceToPay[]): Shares {
+  const shares = shareOldestFirst(typedMoney(amount), invoices);
+  return invoices.map(({ id }) => ({ invoice_id: id, amount: shares.find(({ invoice_id }) => invoice_id === id)?.amount ?? '' }));
+}
+
+/** After the amount changed: shared again, unless the user has changed a share by hand. */
+export function sharesAfter(shares: Shares, before: unknown, amount: unknown, invoices: readonly InvoiceToPay[]): Shares {
+  const untouched = shareTyped(before, invoices);
+  const isTouched = shares.some((share, at) => !equals(typedMoney(share.amount), typedMoney(untouched[at]?.amount)));
+  return isTouched ? shares : shareTyped(amount, invoices);
+}
+
+/** What the invoices get together. */
+export const sharedTotal = (shares: Shares | undefined | null): Decimal => sum((shares ?? []).map(({ amount }) => typedMoney(amount)));
