@@ -91,6 +91,59 @@ export async function attachFiles(
   if (files.length > 0) await attach(db, files, permission, reader, field, sql`true`);
 }
 
+/** Where a module stores the files of one of its records, and who can read them: holders of `permission`, and `reader`. */
+export interface FileLinks {
+  /** Has the columns `company_id`, `id` and `file_id`. */
+  table: string;
+  /** Its column with the id of the record. */
+  column: string;
+  record: string;
+  permission: Permission;
+  reader: string | null;
+  /** A file of one record cannot be one of another. */
+  isUnshared: boolean;
+}
+
+/** Makes these the files of a locked record. Throws `file_unknown`. */
+export async function saveLinkedFiles(db: Db, links: FileLinks, file_ids: readonly string[]): Promise<void> {
+  db.queue(sql`delete from ${raw(links.table)} where ${ofRecord(links)} and file_id <> all (${file_ids}::uuid[])`);
+  await addLinkedFiles(db, links, file_ids);
+}
+
+/** Adds the files that a record does not have, attached as `attachFile` does. Throws `file_unknown`. */
+export async function addLinkedFiles(db: Db, links: FileLinks, file_ids: readonly string[]): Promise<void> {
+  if (file_ids.length === 0) return;
+  const { table, column, record, permission, reader, isUnshared } = links;
+  const linked = await listLinkedFiles(db, links);
+  const added = file_ids.filter((file_id) => !linked.includes(file_id));
+  if (added.length === 0) return;
+  await attachFiles(db, added, permission, reader, 'file_ids');
+  if (isUnshared) await assertUnused(db, sql`select from ${raw(table)} where file_id = any(${added}::uuid[])`, 'file_ids');
+  const row = { company_id: sql`current_company()`, [column]: record };
+  db.queue(
+    insertInto(
+      table,
+      added.map((file_id) => ({ ...row, id: newId(), file_id })),
+    ),
+  );
+}
+
+/**
+ * Throws `file_unknown` where `users`, the records that have a file, finds one. Such a file could be taken from the reader of one record by
+ * the other. Attached files are locked, so requests that send one at once wait here for each other.
+ */
+export async function assertUnused(db: Db, users: Sql, field: string): Promise<void> {
+  if (await db.maybe(sql`${users} limit 1`)) throw new RuleBroken('file_unknown', { field });
+}
+
+/** The files of a record. The index of the table's unique key, which starts with the record. */
+export async function listLinkedFiles(db: Db, links: FileLinks): Promise<string[]> {
+  const rows = await db.all<{ file_id: string }>(sql`select file_id from ${raw(links.table)} where ${ofRecord(links)}`);
+  return rows.map(({ file_id }) => file_id);
+}
+
+const ofRecord = ({ column, record }: FileLinks) => sql`${raw(column)} = ${record}`;
+
 /** Attaches a signature, as `attachFile` does. Throws `file_unknown` also for a file that is no PNG or is too large for one. */
 export async function attachSignature(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
   await attach(db, [file], permission, reader, field, sql`mime = 'image/png' and size <= ${signatureMaxBytes}`);

@@ -1,13 +1,12 @@
 /** Locks and writes expenses. The only writer of `expense` and `expense_file`. */
 import type { Day } from '#base/days.ts';
-import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { MoneyDecimals } from '#base/money.ts';
-import { attachFiles, attachSignature, changeReader } from '#modules/files/store.ts';
+import { addLinkedFiles, assertUnused, attachSignature, changeReader, listLinkedFiles, saveLinkedFiles } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { lockVehicles, saveReadingOn } from '#modules/fleet/store/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, sql } from '#server/db/sql.ts';
 import type { ExpenseStatus } from '../contract/fields.ts';
 import type { EntryColumns } from '../rules/entry.ts';
 import type { Decision } from '../rules/status.ts';
@@ -76,7 +75,7 @@ export async function insertExpense(
       ...(status === 'approved' ? decidedNow : undecided),
     }),
   );
-  await saveFiles(db, id, driver_id, file_ids);
+  await addLinkedFiles(db, filesOf(id, driver_id), file_ids);
   return lockExpense(db, id);
 }
 
@@ -95,13 +94,12 @@ export async function updateExpense(
   }
   const decision = status === 'approved' ? {} : undecided;
   await db.run(sql`update expense set ${assignments({ ...columns, ...decision, status })}, version = version + 1 where id = ${id}`);
-  db.queue(sql`delete from expense_file where expense_id = ${id} and file_id <> all (${file_ids}::uuid[])`);
+  const files = filesOf(id, driver_id);
+  await saveLinkedFiles(db, files, file_ids);
   if (driver_id !== before.driver_id) {
-    const kept = await db.all<{ file_id: string }>(sql`select file_id from expense_file where expense_id = ${id}`);
     const signature = signature_file_id === null || signature_file_id !== before.signature_file_id ? [] : [signature_file_id];
-    changeReader(db, [...kept.map(({ file_id }) => file_id), ...signature], driver_id);
+    changeReader(db, [...(await listLinkedFiles(db, files)), ...signature], driver_id);
   }
-  await saveFiles(db, id, driver_id, file_ids);
   return lockExpense(db, id);
 }
 
@@ -117,35 +115,14 @@ export async function voidExpense(db: Db, expense: LockedExpense): Promise<void>
   await followOdometer(db, { ...expense, status: 'void' });
 }
 
-/** Attaches those that the expense does not have: who sees expenses, and its driver, can read them from then on. Throws `file_unknown`. */
-async function saveFiles(db: Db, expense_id: string, driver_id: string | null, file_ids: readonly string[]): Promise<void> {
-  if (file_ids.length === 0) return;
-  const attached = await db.all<{ file_id: string }>(sql`select file_id from expense_file where expense_id = ${expense_id}`);
-  const added = file_ids.filter((file_id) => !attached.some((one) => one.file_id === file_id));
-  if (added.length === 0) return;
-  await attachFiles(db, added, 'view-expenses', driver_id, 'file_ids');
-  await assertUnused(db, sql`select from expense_file where file_id = any(${added}::uuid[])`, 'file_ids');
-  const row = { company_id: sql`current_company()`, expense_id };
-  db.queue(
-    insertInto(
-      'expense_file',
-      added.map((file_id) => ({ ...row, id: newId(), file_id })),
-    ),
-  );
-}
+/** Users who see expenses, and its driver, can read its receipts. */
+const filesOf = (id: string, driver_id: string | null) =>
+  ({ table: 'expense_file', column: 'expense_id', record: id, permission: 'view-expenses', reader: driver_id, isUnshared: true }) as const;
 
-/** As `saveFiles` does with receipts. Throws `file_unknown`. */
+/** As receipts are attached. Throws `file_unknown`. */
 async function attachNewSignature(db: Db, file_id: string, driver_id: string | null): Promise<void> {
   await attachSignature(db, file_id, 'view-expenses', driver_id, 'signature_file_id');
   await assertUnused(db, sql`select from expense where signature_file_id = ${file_id}`, 'signature_file_id');
-}
-
-/**
- * Throws `file_unknown` where `users`, the expenses that have a file, finds one. Such a file could be taken from the driver of one expense by
- * the other. Attached files are locked, so requests that send one at once wait here for each other.
- */
-async function assertUnused(db: Db, users: Sql, field: string): Promise<void> {
-  if (await db.maybe(sql`${users} limit 1`)) throw new RuleBroken('file_unknown', { field });
 }
 
 /** Makes the reading of a locked expense in the odometer log what an approved one reads, else none. Returns what it asks. */

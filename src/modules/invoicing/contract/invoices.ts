@@ -262,7 +262,7 @@ export const invoices = {
       invoice_cancelled: { status: 409 },
       dian_number_taken: { status: 409, field: 'dian_number', constraint: 'invoice_by_dian_number' },
       date_in_future: { status: 422, field: 'dian_date' },
-      file_unknown: { status: 422, field: 'file_ids', constraint: 'invoice_file_once' },
+      file_unknown: { status: 422, field: 'file_ids' },
     },
   }),
   send: route({

@@ -7,7 +7,7 @@ import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { ServiceFacts } from '#modules/expenses/rules/of-service.ts';
 import { followServiceChange } from '#modules/expenses/store/of-service.ts';
-import { attachFiles, sentFile } from '#modules/files/store.ts';
+import { addLinkedFiles, saveLinkedFiles, sentFile } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { saveReadingOn, type Vehicle } from '#modules/fleet/store/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -142,7 +142,7 @@ export function setExpense(db: Db, { id }: LockedService, expense_id: string | n
 export async function insertService(db: Db, input: ServiceInput, status: ServiceStatus): Promise<string> {
   const id = newId();
   await db.run(insertInto('service', { company_id: sql`current_company()`, id, status, ...(await columnsOf(db, input)) }));
-  await insertFiles(db, id, input.file_ids);
+  await addLinkedFiles(db, filesOf(id), input.file_ids);
   return id;
 }
 
@@ -150,8 +150,7 @@ export async function insertService(db: Db, input: ServiceInput, status: Service
 export async function updateService(db: Db, { id }: LockedService, input: ServiceInput, status: ServiceStatus): Promise<void> {
   const columns = { ...(await columnsOf(db, input)), status };
   await db.run(sql`update service set ${assignments(columns)}, version = version + 1 where id = ${id}`);
-  db.queue(sql`delete from service_file where service_id = ${id} and file_id <> all (${input.file_ids}::uuid[])`);
-  await saveFiles(db, id, input.file_ids);
+  await saveLinkedFiles(db, filesOf(id), input.file_ids);
 }
 
 async function columnsOf(db: Db, { vehicle_id, file_ids, confirm, ...columns }: ServiceInput) {
@@ -167,7 +166,7 @@ async function columnsOf(db: Db, { vehicle_id, file_ids, confirm, ...columns }: 
 /** Marks a locked service as done. Throws `file_unknown`. */
 export async function completeService(db: Db, { id }: LockedService, { file_ids, confirm, ...columns }: CompletionInput): Promise<void> {
   await db.run(sql`update service set ${assignments({ ...columns, status: 'done' })}, version = version + 1 where id = ${id}`);
-  await saveFiles(db, id, file_ids);
+  await addLinkedFiles(db, filesOf(id), file_ids);
 }
 
 /** Changes the status of a locked service that is not done, and what comes with it. */
@@ -199,28 +198,9 @@ export function deleteService(db: Db, { id }: LockedService): void {
   db.queue(sql`delete from service where id = ${id}`);
 }
 
-/** Attaches those that the service does not have. Throws `file_unknown`. */
-async function saveFiles(db: Db, id: string, file_ids: readonly string[]): Promise<void> {
-  const attached = await db.all<{ file_id: string }>(sql`select file_id from service_file where service_id = ${id}`);
-  await insertFiles(
-    db,
-    id,
-    file_ids.filter((file_id) => !attached.some((one) => one.file_id === file_id)),
-  );
-}
-
-/** Users who see services can read the files from then on. Throws `file_unknown`. */
-async function insertFiles(db: Db, service_id: string, file_ids: readonly string[]): Promise<void> {
-  if (file_ids.length === 0) return;
-  await attachFiles(db, file_ids, 'view-services', null, 'file_ids');
-  const row = { company_id: sql`current_company()`, service_id };
-  db.queue(
-    insertInto(
-      'service_file',
-      file_ids.map((file_id) => ({ ...row, id: newId(), file_id })),
-    ),
-  );
-}
+/** Users who see services can read its files; the bill of a workshop may be of several. */
+const filesOf = (id: string) =>
+  ({ table: 'service_file', column: 'service_id', record: id, permission: 'view-services', reader: null, isUnshared: false }) as const;
 
 /**
  * After a service was written: lets its expense follow, makes its reading in the odometer log that of the service, then lets its schedule, and the one that it had,

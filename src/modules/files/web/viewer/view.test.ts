@@ -111,13 +111,6 @@ describe('the view of a page', () => {
       to: { ...turned, zoom: 1 },
     },
     { name: 'is whole again, still turned', from: turned, counts: pictures, changes: [{ type: 'fit' }], to: { ...turned, zoom: 1 } },
-    {
-      name: 'shows a file that was chosen',
-      from: turned,
-      counts: pictures,
-      changes: [{ type: 'show', file: 0 }],
-      to: { ...whole, file: 0 },
-    },
   ])('$name', ({ from, counts, changes, to }) =>
     expect(changes.reduce((view, change) => viewAfter(view, change, counts), from)).toEqual(to),
   );

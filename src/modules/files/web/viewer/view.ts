@@ -18,7 +18,6 @@ export interface Counts {
 }
 
 export type ViewChange =
-  | { type: 'show'; file: number }
   /** To the next page or the one before it, which may be of another file; it stays at the ends. */
   | { type: 'step'; by: 1 | -1 }
   | { type: 'page'; to: 'next' | 'previous' | 'first' | 'last' }
@@ -37,8 +36,6 @@ export function viewAfter(view: View, change: ViewChange, counts: Counts): View 
   // The last file may have been deleted.
   const now = { ...view, file: Math.min(view.file, Math.max(0, counts.files - 1)), page: shownPage(view, counts) };
   switch (change.type) {
-    case 'show':
-      return wholeFile(change.file);
     case 'file':
       return otherFile(now.file + change.by, counts) ?? view;
     case 'step': {
