@@ -3,23 +3,13 @@
  * a deep page costs what the first costs. Totals are optional: exact from a counter row, else counted up to a thousand; so are sums and the
  * counts of groups (`list-summary.ts`).
  */
-import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { numberSearchTerms } from '#base/numbers.ts';
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
+import { type ColumnSort, isAfterKey, type Key, readKey, tableOf } from './list-key.ts';
 import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
 import { type Condition, customPlans, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
-
-interface ColumnSort {
-  column: string;
-  type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text';
-  /**
-   * Joins the table of the column, if `from` does not have it or the row shows another value than the column's. Only pages in this order
-   * pay for it. An order by another table's column reads that table in the order of its index, and the list's rows of each by theirs.
-   */
-  join?: Sql;
-}
 
 /**
  * An order by a value that no index can have, such as one that changes with the day: each row meets exactly one of these conditions, and
@@ -50,6 +40,15 @@ export interface ListSpec {
   sums?: Record<string, Sum>;
 }
 
+/**
+ * A condition: a column has one of a few values, each of which may have many rows. Pages read each value's rows in their order, by an index on
+ * company, column and sort; one scan of all of them would have to sort them.
+ */
+export interface OneOf {
+  column: string;
+  values: readonly string[];
+}
+
 /** `Summary`: what the contract declares, `SummaryOf<typeof trips.list>`. */
 export interface Page<Row, Summary extends ListSummary | null = null> {
   data: Row[];
@@ -76,6 +75,8 @@ interface ListRequest {
   query: ListQuery;
   conditions: readonly Sql[];
   grouping: Grouping | undefined;
+  /** One of the conditions; `others` are all but this one. */
+  oneOf: (OneOf & { others: readonly Sql[] }) | undefined;
   field: string;
   isDescending: boolean;
   sort: ListSpec['sorts'][string];
@@ -91,17 +92,21 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
   query: ListQuery,
   conditions: readonly Condition[],
   grouping?: Grouping,
+  oneOf?: OneOf,
 ): Promise<Page<Row, Summary>> {
   const isDescending = query.sort.startsWith('-');
   const field = isDescending ? query.sort.slice(1) : query.sort;
   const sort = spec.sorts[field] as ListSpec['sorts'][string];
-  const always = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
+  const others = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
+  const always = oneOf ? [...others, sql`${raw(oneOf.column)} = any(${oneOf.values}::text[])`] : others;
+  const chosen = presentConditions(grouping?.chosen ?? []);
   const request: ListRequest = {
     db,
     spec,
     query,
-    conditions: [...always, ...presentConditions(grouping?.chosen ?? [])],
+    conditions: [...always, ...chosen],
     grouping,
+    oneOf: oneOf && { ...oneOf, others: [...others, ...chosen] },
     field,
     isDescending,
     sort,
@@ -115,7 +120,7 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
 
 async function pageFrom<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
   const { query, isDescending } = request;
-  const after = query.after === undefined ? undefined : readKey(request, query.after);
+  const after = query.after === undefined ? undefined : readKey('groups' in request.sort ? 'group' : request.sort.type, query.after);
   const offset = query.after === undefined ? (query.page - 1) * query.perPage : 0;
   planForValues(request);
   const [rows, total] = await Promise.all([
@@ -152,9 +157,28 @@ function readRows<Row>(request: ListRequest, slice: Slice): Promise<Row[]> {
   const { spec, conditions, sort } = request;
   if ('groups' in sort) return readGroups(request, sort, slice);
   const { isDescending, after } = slice;
+  if (request.oneOf && !sort.join && tableOf(sort.column) === tableOf(spec.id)) return readEachOf(request, request.oneOf, sort, slice);
   const key = sort.join ? sql`, ${raw(sort.column)} as sort_key` : raw('');
   return request.db.all<Row>(sql`select ${spec.select}${key} from ${spec.from} ${sort.join ?? raw('')}
-    ${where([...conditions, after && isAfterKey(spec, sort, after, isDescending)])}
+    ${where([...conditions, after && isAfterKey(spec.id, sort, after, isDescending)])}
+    order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
+}
+
+/** The first rows of each value, and of these the first. */
+function readEachOf<Row>(
+  { db, spec }: ListRequest,
+  { column, values, others }: OneOf & { others: readonly Sql[] },
+  sort: ColumnSort,
+  slice: Slice,
+) {
+  const { isDescending, after, offset, size } = slice;
+  const [rowId, key] = [raw(spec.id), raw(sort.column)];
+  const first = limit({ offset: 0, size: offset + size });
+  const ofOne = [sql`${raw(column)} = one.value`, ...others, after && isAfterKey(spec.id, sort, after, isDescending)];
+  return db.all<Row>(sql`select ${spec.select} from ${spec.from} where ${rowId} in (
+      select first.id from unnest(${values}::text[]) as one(value) cross join lateral (
+        select ${rowId} as id, ${key} as key from ${spec.matchedFrom ?? spec.from} ${where(ofOne)} order by ${order(sort.column, spec.id, isDescending)} ${first}
+      ) first order by ${order('first.key', 'first.id', isDescending)} ${first})
     order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
 }
 
@@ -209,46 +233,6 @@ function pageOf<Row extends { id: string }>(
   const meta = { page, per_page: query.perPage, total: total?.total ?? null, total_is_exact: total?.exact ?? false };
   return { data: rows, meta: { ...meta, has_more, next, summary: null } };
 }
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The valid keys of each type; any other key did not come from this server. */
-const keyPattern = {
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
-  timestamptz: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
-  numeric: /^-?\d{1,19}(\.\d{1,6})?$/,
-  group: /^\d$/,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL accepts any character but this one
-  text: /^[^\u0000]{0,300}$/,
-};
-
-/** The last row of an earlier page. */
-interface Key {
-  value: string;
-  id: string;
-}
-
-/** Throws `page_key_unknown`. */
-function readKey({ sort }: ListRequest, after: string): Key {
-  let key: unknown;
-  try {
-    key = JSON.parse(Buffer.from(after, 'base64url').toString());
-  } catch {}
-  if (!Array.isArray(key) || key.length !== 2 || !keyPattern['groups' in sort ? 'group' : sort.type].test(key[0]) || !isId.test(key[1])) {
-    throw new RuleBroken('page_key_unknown');
-  }
-  return { value: key[0], id: key[1] };
-}
-
-function isAfterKey(spec: ListSpec, sort: ColumnSort, after: Key, isDescending: boolean): Sql {
-  const [column, direction] = [raw(sort.column), isDescending ? '<' : '>'];
-  const value = sql`${after.value}::${raw(sort.type)}`;
-  const isAfter = sql`(${column}, ${raw(spec.id)}) ${raw(direction)} (${value}, ${after.id}::uuid)`;
-  // A comparison of columns of two tables uses no index; that of the first column alone uses the index of its table.
-  return tableOf(sort.column) === tableOf(spec.id) ? isAfter : sql`${column} ${raw(`${direction}=`)} ${value} and ${isAfter}`;
-}
-
-const tableOf = (column: string) => column.split('.')[0];
 
 /** The counter counts the whole company: a caller who sees only their own records gets their own rows counted. */
 async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> {

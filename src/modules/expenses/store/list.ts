@@ -4,7 +4,7 @@ import { foldForSearch } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
-import { contains, type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { contains, type ListSpec, listPage, numberRanges, numberSearch, type OneOf, type Page, textSearch } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { type ExpenseRow, type expenses, placesLimit, type TripTotals } from '../contract/expenses.ts';
@@ -50,8 +50,8 @@ function amountIf(status: ExpenseStatus): Sql {
  * `_by_truck`, `_by_trailer`, `_by_payer`, and the number's.
  */
 export async function listExpenses(db: Db, query: Query): Promise<Page<ExpenseRow, SummaryOf<typeof expenses.list>>> {
-  const search = query.search && (await expenseSearch(db, query.search));
-  return listPage(db, list, query, [search, ...filters(query)], byStatus(query));
+  const { condition, oneOf } = query.search ? await expenseSearch(db, query.search) : {};
+  return listPage(db, list, query, [condition, ...filters(query)], byStatus(query), oneOf);
 }
 
 const notVoid = raw("expense.status <> 'void'");
@@ -100,12 +100,15 @@ function ofTrips(query: Query): Condition {
 /** Most expenses, trips or texts that a search finds by each of their fields: the latest. */
 const foundLimit = raw('1000');
 
+/** Of more texts, all expenses are sorted: the first page of each would be more. */
+const textsInOrder = 20;
+
 /**
  * Searches the numbers of expense, receipt and trip, provider, toll and product, and the names of category, driver and vehicles. What
  * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and are found by steps from
- * each to the next in `expense_by_search`.
+ * each to the next in `expense_by_search`. Where only texts match, each one's expenses are read in order.
  */
-async function expenseSearch(db: Db, search: string): Promise<Sql> {
+async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql; oneOf?: OneOf }> {
   const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
   const latest = (table: string, column: string) => (condition: Sql) =>
     sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
@@ -125,15 +128,18 @@ async function expenseSearch(db: Db, search: string): Promise<Sql> {
       ${idsWhere('member', textSearch('member.search', search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
       array(select search from texts where ${contains('search', foldForSearch(search))} limit ${foundLimit}) as texts`);
-  return anyOf([
+  const byId = presentConditions([
     idIn('expense.id', found.expenses),
     idIn('expense.trip_id', found.trips),
     idIn('expense.category_id', found.categories),
     idIn('expense.driver_id', found.drivers),
     idIn('expense.truck_id', found.trucks),
     idIn('expense.trailer_id', found.trailers),
-    found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`,
   ]);
+  if (byId.length === 0 && found.texts.length > 0 && found.texts.length <= textsInOrder) {
+    return { oneOf: { column: 'expense.search', values: found.texts } };
+  }
+  return { condition: anyOf([...byId, found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`]) };
 }
 
 /** Index `expense_by_trip`. Throws NotFound, for a driver also of another driver's trip. */
