@@ -11,6 +11,7 @@ import type { Route } from '../src/base/route.ts';
 import { profile } from '../src/modules/accounts/contract/profile.ts';
 import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
 import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
+import { parameters } from '../src/modules/companies/contract/parameters.ts';
 import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
 import { expenses } from '../src/modules/expenses/contract/expenses.ts';
 import { assignments } from '../src/modules/fleet/contract/assignments.ts';
@@ -359,6 +360,14 @@ const forms: Form[] = [
     page: settingsTab('taxes'),
     open: editFirstRow,
     absent: { per_mille: 'a choice of the method' },
+  },
+  {
+    name: 'a legal value',
+    update: parameters.update,
+    read: readFromList,
+    page: settingsTab('parameters'),
+    open: editFirstRow,
+    absent: { city_id: 'shown for rates of municipalities' },
   },
   {
     name: 'a category of expenses',

@@ -56,6 +56,11 @@ function withDepartment(search = ''): Condition {
   return search.includes(',') && sql`city.search || ', ' || department.search like ${`${escapeLike(foldForSearch(search))}%`}`;
 }
 
+/** Throws `city_unknown`. */
+export async function assertCityExists(db: Db, city_id: string | null): Promise<void> {
+  if (city_id !== null && !(await db.maybe(sql`select from city where id = ${city_id}`))) throw new RuleBroken('city_unknown');
+}
+
 /** Throws `place_mismatch` unless the city is in the department and the department in the country. */
 export async function assertPlaceMatches(
   db: Db,

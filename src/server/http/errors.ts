@@ -1,6 +1,8 @@
 /** The one place that maps errors to HTTP: status, stable code, message in the reader's language. Never a stack, SQL or a path. */
 import type { z } from 'zod';
+import { isDay } from '#base/days.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
+import { formatDay } from '#base/format.ts';
 import { type Issue, interpolate, issueText } from '#base/issues.ts';
 import { nothing, type Route } from '#base/route.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
@@ -110,7 +112,7 @@ function busy(language: Language): Refusal {
 function declaredRefusal(error: RuleBroken, route: Route | undefined, language: Language): Refusal | null {
   const spec = route?.errors[error.code];
   if (!spec) return null;
-  const message = interpolate(translate('errors', error.code, language), error.details ?? {});
+  const message = interpolate(translate('errors', error.code, language), readableDetails(error.details, language));
   const field = error.field ?? spec.field;
   // The only message that is never translated.
   const shown = error.code === 'invalid_credentials' ? 'Invalid credentials.' : message;
@@ -124,6 +126,14 @@ function declaredRefusal(error: RuleBroken, route: Route | undefined, language: 
       ...(error.details ? { details: error.details } : {}),
     },
   };
+}
+
+/** Days as the language writes them. */
+function readableDetails(details: Record<string, unknown> = {}, language: Language): Record<string, unknown> {
+  const entries = Object.entries(details);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' && isDay(value) ? formatDay(value, language) : value]),
+  );
 }
 
 /** Busboy's errors for a form that is cut off or has an impossible boundary. They have no codes. */

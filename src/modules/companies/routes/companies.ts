@@ -4,6 +4,7 @@ import { companies, paymentMethods } from '../contract/companies.ts';
 import { findCompany, listCompanies, listPaymentMethods } from '../store/companies.ts';
 import { catalogueRoutes } from './catalogues.ts';
 import { numberFormatRoutes } from './number-formats.ts';
+import { parameterRoutes } from './parameters.ts';
 
 export function companyRoutes(app: App): void {
   handle(app, companies.list)(({ query, person }) => person.transaction((db, self) => listCompanies(db, self.person_id, query)));
@@ -23,4 +24,5 @@ export function companyRoutes(app: App): void {
 
   numberFormatRoutes(app);
   catalogueRoutes(app);
+  parameterRoutes(app);
 }

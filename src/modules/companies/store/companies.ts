@@ -8,6 +8,7 @@ import { escapeLike, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { CompaniesQuery, CompanySummary, PaymentMethod } from '../contract/companies.ts';
 import { startingSeries } from '../contract/number-formats.ts';
+import { insertStartingParameters } from './parameters.ts';
 
 const summary = sql`id, name, image, accent, status, time_zone, money_decimals`;
 
@@ -101,7 +102,7 @@ export async function createCompany(db: Db, company: NewCompany): Promise<void> 
 /** The folded text by which a company is found. */
 export const companySearch = ({ name, tax_id }: { name: string; tax_id: string }) => foldForSearch(`${name} ${tax_id}`);
 
-/** Inserts the number formats, payment methods, taxes and expense categories of a new company. */
+/** Inserts the number formats, payment methods, taxes, parameters and expense categories of a new company. */
 export async function insertStartingRows(db: Db, company_id: string, language: 'es' | 'en'): Promise<void> {
   db.queue(
     insertInto(
@@ -121,6 +122,7 @@ export async function insertStartingRows(db: Db, company_id: string, language: '
       startingTaxes.map((tax) => ({ company_id, id: newId(), method: 'percentage', ...tax })),
     ),
   );
+  insertStartingParameters(db, company_id);
   await db.run(
     insertInto(
       'expense_category',

@@ -9,6 +9,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { type Crumb, PageHead } from '#web/kit/page/page-head.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { settings } from '../../contract/settings.ts';
+import { ParametersTab } from '../parameters/tab.tsx';
 import { CategoriesTab, MethodsTab, TaxesTab } from '../tabs/catalogues.tsx';
 import { CustomizationTab } from '../tabs/customization.tsx';
 import { NumbersTab } from '../tabs/numbers.tsx';
@@ -27,6 +28,7 @@ const tabContents: Record<Tab, ComponentType> = {
   methods: MethodsTab,
   numbers: NumbersTab,
   taxes: TaxesTab,
+  parameters: ParametersTab,
   categories: CategoriesTab,
 };
 

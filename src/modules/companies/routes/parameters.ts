@@ -1,0 +1,61 @@
+/** Dated parameters, as the settings manage them. */
+import { newId } from '#base/ids.ts';
+import { assertCityExists } from '#modules/places/store.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { parameters } from '../contract/parameters.ts';
+import { assertParameterDeletable, assertParameterUnused } from '../rules/parameters.ts';
+import {
+  assertRoomForParameter,
+  deleteParameter,
+  insertParameter,
+  listParameters,
+  lockParameter,
+  lockParametersOf,
+  readParameter,
+  updateParameter,
+} from '../store/parameters.ts';
+
+export function parameterRoutes(app: App): void {
+  handle(app, parameters.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listParameters(db) })));
+
+  handle(
+    app,
+    parameters.create,
+  )(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      const [rows] = await Promise.all([lockParametersOf(db, body), assertCityExists(db, body.city_id), assertRoomForParameter(db)]);
+      assertParameterUnused(rows, null, body);
+      const id = newId();
+      insertParameter(db, id, body);
+      return { data: await readParameter(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    parameters.update,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const before = await lockParameter(db, params.id);
+      await requireSameVersion(db, before, version);
+      const [rows] = await Promise.all([lockParametersOf(db, body), assertCityExists(db, body.city_id)]);
+      assertParameterUnused(rows, before, body);
+      updateParameter(db, before.id, body);
+      return { data: await readParameter(db, before.id) };
+    }),
+  );
+
+  handle(
+    app,
+    parameters.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      const parameter = await lockParameter(db, params.id);
+      await requireSameVersion(db, parameter, version);
+      assertParameterDeletable(parameter);
+      deleteParameter(db, parameter.id);
+      return null;
+    }),
+  );
+}
