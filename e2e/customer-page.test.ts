@@ -114,7 +114,7 @@ describe.each(journeys)('the page of a customer in $language on the $size', (jou
   });
 
   it('starts a trip and an invoice for the customer, and a payment of the invoice that is due first', async () => {
-    const [first] = await get(`/api/invoices?customer_id=${debtor.id}&status=sent&sort=due_date&perPage=10`);
+    const [first, ...others] = await get(`/api/invoices?customer_id=${debtor.id}&status=sent&sort=due_date&perPage=10`);
     const customerOf = (label: string) =>
       page
         .getByLabel(new RegExp(`^${label}`))
@@ -122,7 +122,7 @@ describe.each(journeys)('the page of a customer in $language on the $size', (jou
         .first();
     await open();
     await page.getByRole('link', { name: t('invoicing', 'record_payment') }).click();
-    await page.waitForURL(`**/admin/payments/new?invoice_id=${first.id}`);
+    await page.waitForURL(`**/admin/payments/new?${others.length > 0 ? `customer_id=${debtor.id}` : `invoice_id=${first.id}`}`);
     await open();
     await page.getByRole('link', { name: t('trips', 'new') }).click();
     await expect.poll(() => customerOf(t('trips', 'fields.customer')).inputValue()).toBe(debtor.name);

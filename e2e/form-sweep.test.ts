@@ -16,6 +16,7 @@ import { managedPaymentMethods } from '../src/modules/companies/contract/payment
 import { expenses } from '../src/modules/expenses/contract/expenses.ts';
 import { assignments } from '../src/modules/fleet/contract/assignments.ts';
 import { trailerOdometer, truckOdometer } from '../src/modules/fleet/contract/odometer.ts';
+import { advances } from '../src/modules/invoicing/contract/advances.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
@@ -88,6 +89,11 @@ const bankAccount = async ({ get }: Ids) =>
   (await get('/api/payment-methods')).find(({ recipient, kind }: Fields) => recipient === 'company' && kind === 'bank').id;
 const settlementOnPage = (page: Page) => page.getByRole('region', { name: t('settlements', 'title') });
 
+/** A load of a trip that is not invoiced. */
+const loadOfAdvance = async (ids: Ids): Promise<Fields> => {
+  const { id } = await firstOf(ids, '/api/trips?perPage=10&status=active');
+  return (await ids.get(`/api/trips/${id}/loads`))[0];
+};
 const ownerOnPage = (page: Page) => page.getByRole('region', { name: t('payables', 'title'), exact: true });
 
 const forms: Form[] = [
@@ -208,13 +214,29 @@ const forms: Form[] = [
   {
     name: 'a payment',
     update: payments.update,
-    absent: { driver_id: 'shown where the account is that of the driver' },
+    absent: {
+      driver_id: 'shown where the account is that of the driver',
+      allocations: 'shown for several invoices',
+      keep_as_credit: 'shown where the invoice does not take all of it',
+    },
     page: async (ids) => `/admin/payments/${(await firstOf(ids, '/api/payments?perPage=10')).id}`,
     fill: async (ids) => ({
       notes: 'Consignado.',
       payment_method_id: await bankAccount(ids),
+      transaction_id: 'TRX-1',
       adjustments: [{ kind: 'shortage', amount: '1', note: 'GMF' }],
     }),
+  },
+  {
+    name: 'an advance',
+    update: advances.update,
+    absent: { confirm: 'asked in a dialog', customer_id: 'shown without a trip' },
+    page: async (ids) => {
+      const { id: load_id } = await loadOfAdvance(ids);
+      const body = { load_id, payment_date: '2026-01-15', method: 'bank_transfer', amount: '1000', confirm: ['second_advance'] };
+      return `/admin/advances/${(await ids.send('POST', '/api/advances', body)).id}`;
+    },
+    fill: async (ids) => ({ payment_method_id: await bankAccount(ids), transaction_id: 'TRX-2', notes: 'Anticipo.' }),
   },
   {
     name: 'a user',

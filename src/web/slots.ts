@@ -192,6 +192,14 @@ export const customerSlots: CustomerSlots = {
       filters: ['payment_status', 'method', 'paid_from', 'paid_to', 'voided'],
       Content: screen(() => import('#modules/invoicing/web/payments/list.tsx'), 'CustomerPayments', 'invoicing'),
     },
+    {
+      key: 'advances',
+      permission: 'view-advances',
+      name: { es: 'Anticipos', en: 'Advances' },
+      Count: screen(() => import('#modules/invoicing/web/customer/counts.tsx'), 'AdvanceCount'),
+      filters: ['source', 'open', 'paid_from', 'paid_to'],
+      Content: screen(() => import('#modules/invoicing/web/advances/list.tsx'), 'CustomerAdvances', 'invoicing'),
+    },
   ],
 };
 

@@ -2,6 +2,7 @@ import { defineModule } from '#server/module.ts';
 import { creditHistory, invoiceHistory } from './contract/history.ts';
 import { invoicePastDue } from './contract/notifications.ts';
 import { openInvoiceImport } from './imports.ts';
+import { advanceRoutes } from './routes/advances.ts';
 import { creditRoutes } from './routes/credit.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { invoiceOverviewParts } from './routes/overview.ts';
@@ -11,7 +12,7 @@ import { invoicingChecks } from './store/verify.ts';
 
 export const invoicingModule = defineModule({
   name: 'invoicing',
-  routes: [invoiceRoutes, paymentRoutes, creditRoutes, receivableRoutes],
+  routes: [invoiceRoutes, paymentRoutes, advanceRoutes, creditRoutes, receivableRoutes],
   history: [invoiceHistory, creditHistory],
   checks: invoicingChecks,
   overviewParts: invoiceOverviewParts,

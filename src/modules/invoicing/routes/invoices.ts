@@ -27,6 +27,7 @@ import { countPayments } from '../store/payments.ts';
 import { saveReferences } from '../store/references.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice, returnTripsToReview } from '../store/trips.ts';
 import { saveDraft } from './draft.ts';
+import { findCustomerForInvoice } from './found.ts';
 import { sendDraft } from './sending.ts';
 
 export function invoiceRoutes(app: App): void {
@@ -42,7 +43,7 @@ export function invoiceRoutes(app: App): void {
       const tripIds = [...new Set(trip_ids)].sort();
       const [, customer, trips, advances, number] = await Promise.all([
         tripIds.length > 0 && requirePermission(db, 'invoice-trips'),
-        nullIfNotFound(readCustomerForInvoice(db, customer_id)),
+        findCustomerForInvoice(db, customer_id),
         tripIds.length > 0 ? lockTrips(db, tripIds) : [],
         tripIds.length > 0 ? lockAdvances(db, { id: null, customer_id, trip_ids: tripIds }) : [],
         takeInvoiceNumber(db),
@@ -162,14 +163,4 @@ export function invoiceRoutes(app: App): void {
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };
     }),
   );
-}
-
-/** Null instead of NotFound: an unknown id in the body is an error of its field, not a missing page. */
-async function nullIfNotFound<T>(record: Promise<T>): Promise<T | null> {
-  try {
-    return await record;
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
 }

@@ -1,8 +1,7 @@
-import { NotFound, RuleBroken } from '#base/errors.ts';
+import { RuleBroken } from '#base/errors.ts';
 import { isPositive } from '#base/money.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
-import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission } from '#server/db/tenant.ts';
@@ -26,6 +25,7 @@ import {
   voidPayment,
 } from '../store/payments.ts';
 import { readReceipt } from '../store/receipt.ts';
+import { findCustomerForInvoice } from './found.ts';
 import { findReceiver, saveReceived } from './received.ts';
 import { assertKnownInvoices, settleInvoices } from './settling.ts';
 
@@ -60,7 +60,7 @@ export function paymentRoutes(app: App): void {
       const customer = invoices[0]?.customer_id ?? (customer_id as string);
       if (invoices.some((invoice) => invoice.customer_id !== (customer_id ?? customer)))
         throw new RuleBroken('invoice_of_another_customer');
-      if (invoices.length === 0) await assertCustomerExists(readCustomerForInvoice(db, customer));
+      if (invoices.length === 0 && !(await findCustomerForInvoice(db, customer))) throw new RuleBroken('customer_unknown');
       checkPaymentDate(payment.payment_date, today);
       const shared = sharePayment(payment, invoice_id, invoices[0]?.balance ?? '0');
       checkKeptDecimals(shared.kept, money_decimals);
@@ -140,13 +140,3 @@ const invoicesOf = ({ allocations }: PaymentEditInput, invoice_id: string | null
     : [...new Set(allocations.filter(({ amount }) => isPositive(amount)).map((part) => part.invoice_id))].sort();
 
 const usersOf = async (users: Promise<{ document: string }[]>) => (await users).map(({ document }) => document);
-
-/** Throws `customer_unknown` instead of NotFound: an unknown id in the body is an error of its field. */
-async function assertCustomerExists(customer: Promise<unknown>): Promise<void> {
-  try {
-    await customer;
-  } catch (error) {
-    if (error instanceof NotFound) throw new RuleBroken('customer_unknown');
-    throw error;
-  }
-}

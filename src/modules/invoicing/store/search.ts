@@ -5,7 +5,7 @@ import { numberRanges, numberSearch } from '#server/db/list.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 
 /** The order of a list of documents by the customer's current name, so that the documents of a customer stay together. */
-export const byCustomerName = (document: 'invoice' | 'payment') =>
+export const byCustomerName = (document: 'invoice' | 'payment' | 'advance') =>
   ({
     column: 'sorting.name',
     type: 'text',
@@ -44,7 +44,7 @@ export async function findByReference(db: Db, table: 'invoice' | 'payment' | 'ad
 }
 
 /** Ids of the documents with a matching number. One select per condition, so that each uses the index on (company_id, number). */
-export async function findByNumber(db: Db, document: 'invoice' | 'payment', search: string): Promise<string[]> {
+export async function findByNumber(db: Db, document: 'invoice' | 'payment' | 'trip', search: string): Promise<string[]> {
   const selects = numberSearch('number', document, search).map(
     (condition) => sql`(select id from ${raw(document)} where ${condition} order by number desc limit ${searchLimit})`,
   );

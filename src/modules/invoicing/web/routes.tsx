@@ -10,6 +10,11 @@ const NewPaymentSearch = z.object({
   invoice_id: z.catch(z.optional(z.string()), undefined),
   customer_id: z.catch(z.optional(z.string()), undefined),
 });
+/** The trip or the customer that the advance is proposed for. */
+const NewAdvanceSearch = z.object({
+  customer_id: z.catch(z.optional(z.string()), undefined),
+  trip_id: z.catch(z.optional(z.string()), undefined),
+});
 /** `from=invoice`: the payment was opened from its invoice, and leaving the page returns there. */
 const PaymentSearch = z.object({ from: z.catch(z.optional(z.literal('invoice')), undefined) });
 
@@ -41,6 +46,23 @@ export const invoicingRoutes = [
     path: 'payments',
     validateSearch: listSearch('payment_status', 'method', 'customer_id', 'paid_from', 'paid_to', 'voided'),
     component: screen(() => import('./payments/list.tsx'), 'PaymentList', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'advances',
+    validateSearch: listSearch('source', 'open', 'customer_id', 'paid_from', 'paid_to'),
+    component: screen(() => import('./advances/list.tsx'), 'AdvanceList', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'advances/new',
+    validateSearch: (search) => NewAdvanceSearch.parse(search),
+    component: screen(() => import('./advances/new.tsx'), 'NewAdvance', 'invoicing', 'trips'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'advances/$id',
+    component: screen(() => import('./advances/page.tsx'), 'AdvancePage', 'invoicing', 'trips'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

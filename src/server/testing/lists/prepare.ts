@@ -76,6 +76,11 @@ const copies: Record<string, Copies> = {
   '/api/trips': { table: 'trip', from: 'company_id = $1 and owner_id is null', changes: { number: plantedNumber() } },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
+  '/api/advances': {
+    table: 'advance',
+    from: "company_id = $1 and source = 'payment'",
+    changes: { payment_id: 'null', source: "'customer'" },
+  },
   '/api/driver-movements': { table: 'cash_transaction', from: 'company_id = $1 and advance_id is null and payment_id is null' },
   '/api/expenses': {
     table: 'expense',
@@ -107,6 +112,7 @@ const textColumn: Record<string, string> = {
   expense: 'provider_name',
   cash_transaction: 'note',
   owner_payment: 'note',
+  advance: 'notes',
   import: 'file_name',
 };
 
@@ -142,6 +148,7 @@ const variety: Record<string, string> = {
   '/api/trips/analytics': 'owner_freight = freight + 1',
   '/api/owner-trips': `owner_id = ${anotherOwner}`,
   '/api/owner-payments': `owner_id = ${anotherOwner}, type = 'advance'`,
+  '/api/advances': 'used = amount',
   '/api/trips/templates': "status = 'inactive', customer_id = null",
   '/api/trips': "status = 'under_review', has_proof = false",
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",

@@ -465,6 +465,19 @@ export const listRules: Record<string, ListRules> = {
       documents: ['invoice'],
     },
   },
+  '/api/advances': {
+    table: 'advance',
+    orders: byCustomer,
+    filters: {
+      open: { ids: `select id from advance where company_id = $1 and (used < amount) = ($2 in ('1', 'true'))` },
+    },
+    search: {
+      joins: `${of('customer')} left ${of('trip')}`,
+      texts: ['customer.name', 'customer.tax_id'],
+      numbers: ["coalesce(trip.number, '')", 't.transaction_id'],
+      documents: ['trip'],
+    },
+  },
   '/api/payments': {
     table: 'payment',
     orders: {

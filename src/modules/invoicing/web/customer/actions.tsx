@@ -19,16 +19,16 @@ export function NewInvoiceAction({ record: { id, status } }: { record: Customer 
   );
 }
 
-/** Proposes the open invoice that is due first. */
+/** On the open invoice, or on several of them. */
 export function PaymentAction({ record: { id } }: { record: Customer }) {
   const { t } = useTranslation('invoicing');
-  const first = useOpenInvoices(id).data?.data[0];
+  const [first, ...others] = useOpenInvoices(id).data?.data ?? [];
   const mayPay = useHasPermission('create-payments');
   if (!first || !mayPay) return null;
   return (
     <Button
       component={AppLink}
-      href={`/admin/payments/new?invoice_id=${first.id}`}
+      href={others.length > 0 ? `/admin/payments/new?customer_id=${id}` : `/admin/payments/new?invoice_id=${first.id}`}
       leftSection={<IconCash size={16} />}
       aria-keyshortcuts="P"
     >

@@ -16,6 +16,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { paymentStatuses } from '../../contract/invoices.ts';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
 import { Guarded } from '../access.tsx';
+import { PaymentTabs } from '../payment-tabs.tsx';
 import { methodOptions, PaymentStatusBadge, paymentStatusFilter } from '../status.tsx';
 import { useDeletePayment } from './actions.tsx';
 
@@ -86,6 +87,7 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
     <DataTable
       title={title}
       action={create}
+      beside={title && <PaymentTabs open="payments" />}
       route={payments.list}
       columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
       filters={[

@@ -11,7 +11,7 @@ const all = <T extends PermissionSubject>(subject: T) =>
  * compares them with the operations.
  */
 export const unusedPermissions: readonly Permission[] = [
-  ...(['advances', 'reports'] as const).flatMap(all),
+  ...all('reports'),
   'create-compensation',
   'delete-compensation',
   'close-pay-periods',

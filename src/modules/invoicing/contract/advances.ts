@@ -1,0 +1,169 @@
+/** API contract of payment advances: money that a customer paid before an invoice, for a load, for a trip, or for neither. */
+import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { listRoute } from '#base/lists/route.ts';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
+import { AdvanceSource, advanceSources } from './credit.ts';
+import { notesMax } from './input.ts';
+import { PaymentMethod } from './payments.ts';
+
+/** What an advance is for: a load, else a trip, else the customer alone. A load has its trip, and a trip its customer. */
+export const AdvanceInput = z
+  .object({
+    load_id: Id.nullable().default(null),
+    trip_id: Id.nullable().default(null),
+    customer_id: Id.nullable().default(null),
+    payment_date: Day,
+    method: PaymentMethod,
+    /** An account or cash box of the company; of a trip also the driver's, who then owes it. */
+    payment_method_id: Id.nullable().default(null),
+    /** The reference of the bank or wallet. */
+    transaction_id: optionalText(40),
+    amount: PositiveMoney,
+    notes: optionalNote(notesMax),
+    confirm: Confirm,
+  })
+  .refine(({ load_id, trip_id, customer_id }) => load_id !== null || trip_id !== null || customer_id !== null, {
+    path: ['customer_id'],
+    message: 'required',
+  });
+export type AdvanceInput = z.output<typeof AdvanceInput>;
+
+export const AdvanceRow = z.object({
+  id: Id,
+  source: AdvanceSource,
+  customer_id: Id,
+  customer_name: z.string(),
+  trip_id: Id.nullable(),
+  trip_number: z.string().nullable(),
+  load_id: Id.nullable(),
+  load_number: z.string().nullable(),
+  payment_id: Id.nullable(),
+  payment_number: z.string().nullable(),
+  payment_date: Day,
+  method: PaymentMethod,
+  payment_method_id: Id.nullable(),
+  payment_method: z.string().nullable(),
+  transaction_id: z.string(),
+  amount: Money,
+  used: Money,
+  open: Money,
+  notes: z.string(),
+  version: z.number(),
+});
+export type AdvanceRow = z.output<typeof AdvanceRow>;
+
+export const Advance = AdvanceRow.extend({
+  /** The customer's contact. */
+  contact: z.string(),
+  /** Of the truck of the trip. */
+  nickname: z.string().nullable(),
+  /** The invoices and refunds that used it. */
+  uses: z.array(
+    z.object({
+      id: Id,
+      invoice_id: Id.nullable(),
+      invoice_number: z.string().nullable(),
+      refund_date: Day.nullable(),
+      amount: Money,
+    }),
+  ),
+});
+export type Advance = z.output<typeof Advance>;
+
+/** There is another advance of that trip, perhaps the same money: the latest. */
+export const SecondAdvanceQuestion = z.object({
+  code: z.literal('second_advance'),
+  trip_number: z.string(),
+  amount: Money,
+  payment_date: Day,
+});
+export type SecondAdvanceQuestion = z.output<typeof SecondAdvanceQuestion>;
+
+const errors: Record<string, RefusalSpec> = {
+  load_unknown: { status: 422, field: 'load_id' },
+  trip_unknown: { status: 422, field: 'trip_id' },
+  customer_unknown: { status: 422, field: 'customer_id' },
+  /** The load is of another trip, or the trip of another customer. */
+  advance_mismatch: { status: 422, field: 'load_id' },
+  date_in_future: { status: 422, field: 'payment_date' },
+  account_takes_cash: { status: 422, field: 'payment_method_id' },
+  account_of_driver: { status: 422, field: 'payment_method_id' },
+  trip_closed: { status: 409 },
+  trip_invoiced: { status: 409 },
+  confirmation_needed: confirmationNeeded(SecondAdvanceQuestion),
+};
+const advanceUsed: RefusalSpec = { status: 409 };
+const advanceOfPayment: RefusalSpec = { status: 409 };
+
+export const advances = {
+  list: listRoute({
+    path: '/api/advances',
+    access: 'view-advances',
+    summary: 'Advances of customers and what payments kept as credit, the latest first; searched by customer, trip or bank reference.',
+    query: listQuery(['payment_date', 'amount', 'customer_name'], '-payment_date').extend({
+      source: z.enum(advanceSources).optional(),
+      customer_id: Id.optional(),
+      trip_id: Id.optional(),
+      /** `1`: of which something is not used. */
+      open: Flag.optional(),
+      paid_from: Day.optional(),
+      paid_to: Day.optional(),
+    }),
+    row: AdvanceRow,
+    words: 'invoicing:advances.',
+    columns: {
+      payment_date: {},
+      customer_name: {},
+      source: { texts: 'credit.sources' },
+      trip_number: {},
+      load_number: {},
+      method: { texts: 'methods' },
+      transaction_id: { title: 'payments.fields.transaction_id' },
+      amount: {},
+      used: {},
+      open: {},
+    },
+    sums: { amount: MoneySum, open: MoneySum },
+    groups: { open: { open: '1' }, used: { open: '0' } },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/advances/:id',
+    access: 'view-advances',
+    summary: 'An advance with what used it.',
+    params: WithId,
+    output: one(Advance),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/advances',
+    access: 'create-advances',
+    summary: 'Records money that a customer paid before the invoice. Asks when the trip has an advance already.',
+    body: AdvanceInput,
+    output: one(Advance),
+    errors,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/advances/:id',
+    access: 'update-advances',
+    ifMatch: true,
+    summary: 'Changes an advance that nothing has used; of a used one only the notes and the reference.',
+    params: WithId,
+    body: AdvanceInput,
+    output: one(Advance),
+    errors: { ...errors, advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/advances/:id',
+    access: 'delete-advances',
+    ifMatch: true,
+    summary: 'Deletes an advance that nothing has used.',
+    params: WithId,
+    output: one(z.null()),
+    errors: { advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
+  }),
+};

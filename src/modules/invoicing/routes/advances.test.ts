@@ -1,0 +1,117 @@
+/** Advances of loads, trips and customers. */
+import { describe, expect, it } from 'vitest';
+import { describeVerification, verify } from '#server/verify/run.ts';
+import { invoicingChecks } from '../store/verify.ts';
+import { createCustomer, createInvoice, createTrip, lineInput, rowOf, setUpInvoicing } from '../testing.ts';
+
+const { world, customer } = await setUpInvoicing();
+const admin = () => world.condor.admin;
+const body = (change: object) => ({ payment_date: '2026-03-05', method: 'bank_transfer', amount: '500', ...change });
+const record = (change: object) => admin().post('/api/advances', body(change));
+const aTrip = (change: object = {}) => createTrip(world, world.condor, customer, { freight_rate: '1000', ...change });
+const cement = { goods: 'Cemento', quantity: '1', unit: 'ton', unit_price: '1000', amount: '1000' };
+const loadOf = async (trip: string) => (await admin().get(`/api/trips/${trip}/loads`)).body.data[0];
+
+describe('an advance', () => {
+  it('is of a load, a trip or a customer, each with what is above it', async () => {
+    const trip = await aTrip({ loads: [cement] });
+    const load = await loadOf(trip);
+    const ofLoad = (await record({ load_id: load.id, transaction_id: 'TRX-9' })).body.data;
+    expect(ofLoad).toMatchObject({
+      source: 'load',
+      trip_id: trip,
+      customer_id: customer,
+      load_number: load.number,
+      open: '500.00',
+      uses: [],
+    });
+    const other = await aTrip();
+    expect((await record({ trip_id: other, customer_id: customer })).body.data).toMatchObject({
+      source: 'trip',
+      trip_id: other,
+      load_id: null,
+    });
+    expect((await admin().get(`/api/trips/${other}`)).body.data).toMatchObject({ advance_payment: '500.00', advance_used: '0.00' });
+    expect((await record({ customer_id: customer })).body.data).toMatchObject({ source: 'customer', trip_id: null, customer_id: customer });
+    expect((await admin().get('/api/advances?search=trx-9')).body.data).toMatchObject([{ id: ofLoad.id }]);
+  });
+
+  it('asks for its field, and refuses what does not belong together', async () => {
+    const [trip, other] = [await aTrip({ loads: [cement] }), await aTrip()];
+    const load = await loadOf(trip);
+    const another = await createCustomer(admin(), { name: 'Otro' });
+    const tucan = await createCustomer(world.tucan.admin);
+    const attempts: [object, string, string][] = [
+      [{}, 'customer_id', 'invalid_input'],
+      [{ trip_id: trip, amount: '0' }, 'amount', 'invalid_input'],
+      [{ load_id: load.id, trip_id: other }, 'load_id', 'advance_mismatch'],
+      [{ trip_id: trip, customer_id: another }, 'customer_id', 'advance_mismatch'],
+      [{ customer_id: tucan }, 'customer_id', 'customer_unknown'],
+      [{ trip_id: customer }, 'trip_id', 'trip_unknown'],
+      [{ load_id: trip }, 'load_id', 'load_unknown'],
+      [{ trip_id: trip, payment_date: '2099-01-01' }, 'payment_date', 'date_in_future'],
+    ];
+    for (const [change, field, code] of attempts) {
+      const reply = await record(change);
+      expect([reply.status, Object.keys(reply.body.errors ?? {}), reply.body.code ?? 'invalid_input']).toEqual([422, [field], code]);
+    }
+  });
+
+  it('asks about a second one of a trip, which both invoices use', async () => {
+    const trip = await aTrip({ advance: '300' });
+    const asked = await record({ trip_id: trip });
+    expect([asked.status, asked.body.details.questions]).toEqual([
+      409,
+      [{ code: 'second_advance', trip_number: expect.any(String), amount: '300.00', payment_date: '2026-02-20' }],
+    ]);
+    expect((await record({ trip_id: trip, confirm: ['second_advance'] })).body.data.source).toBe('extra');
+    const invoice = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
+    expect(invoice).toMatchObject({ advance_payment: '800.00', balance: '200.00' });
+    expect(invoice.advances).toHaveLength(2);
+  });
+
+  it('is refused once its trip is invoiced, or cancelled: what is paid then is a payment', async () => {
+    const [trip, cancelled] = [await aTrip(), await aTrip({ status: 'cancelled' })];
+    await admin().post(`/api/trips/${trip}/invoice`);
+    expect((await record({ trip_id: trip })).body.code).toBe('trip_invoiced');
+    expect((await record({ trip_id: cancelled })).body.code).toBe('trip_closed');
+  });
+
+  it('changes and goes while nothing uses it; a used one keeps all but its notes', async () => {
+    const trip = await aTrip();
+    const { id } = (await record({ trip_id: trip })).body.data;
+    const edit = (change: object) => admin().put(`/api/advances/${id}`, body({ trip_id: trip, customer_id: customer, ...change }));
+    expect((await edit({ amount: '700', notes: 'Anticipo' })).body.data).toMatchObject({ amount: '700.00', notes: 'Anticipo' });
+    await admin().post(`/api/trips/${trip}/invoice`);
+    expect((await edit({ amount: '800' })).body.code).toBe('advance_used');
+    expect((await edit({ amount: '700', transaction_id: 'TRX-1' })).body.data).toMatchObject({ transaction_id: 'TRX-1', used: '700.00' });
+    expect((await admin().delete(`/api/advances/${id}`)).body.code).toBe('advance_used');
+    const free = (await record({ customer_id: customer })).body.data;
+    expect((await admin().delete(`/api/advances/${free.id}`)).status).toBe(200);
+    expect(await rowOf(world, 'advance', 'id', free.id)).toBeUndefined();
+  });
+
+  it('that a payment kept changes with the payment alone', async () => {
+    const { body: paid } = await admin().post('/api/payments', body({ customer_id: customer, keep_as_credit: true }));
+    const { advance_id } = paid.data.credit;
+    expect((await admin().delete(`/api/advances/${advance_id}`)).body.code).toBe('advance_of_payment');
+    expect((await admin().put(`/api/advances/${advance_id}`, body({ customer_id: customer }))).body.code).toBe('advance_of_payment');
+  });
+
+  it('of a customer pays a later invoice, and is found by what is open', async () => {
+    const mine = await createCustomer(admin(), { name: 'Anticipa' });
+    const { id } = (await record({ customer_id: mine })).body.data;
+    const ids = async (query: string) =>
+      (await admin().get(`/api/advances?customer_id=${mine}&${query}`)).body.data.map((row: { id: string }) => row.id);
+    expect([await ids('open=1'), await ids('open=0'), await ids('source=customer')]).toEqual([[id], [], [id]]);
+    const invoice = await createInvoice(admin(), mine, { items: [lineInput('500')] });
+    const used = await admin().post(`/api/invoices/${invoice.id}/credit`, { uses: [{ advance_id: id, amount: '500' }] });
+    expect(used.body.data.status).toBe('completed');
+    expect([await ids('open=1'), await ids('open=0')]).toEqual([[], [id]]);
+    expect((await admin().get(`/api/advances/${id}`)).body.data.uses).toMatchObject([{ invoice_number: invoice.number, amount: '500.00' }]);
+  });
+
+  it('leaves nothing that contradicts itself', async () => {
+    expect(describeVerification(await verify(world.owner, async () => invoicingChecks))).toMatch(/nothing found\.$/);
+  });
+});

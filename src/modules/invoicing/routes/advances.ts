@@ -1,0 +1,120 @@
+import { requireConfirmed } from '#base/confirmations.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
+import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { type AdvanceInput, advances } from '../contract/advances.ts';
+import { assertMayChangeAdvance, placeOfAdvance } from '../rules/advance.ts';
+import { checkPaymentDate } from '../rules/payment.ts';
+import {
+  type AdvanceToSave,
+  deleteAdvance,
+  findOtherAdvance,
+  findTripOfLoad,
+  hasOwnAdvance,
+  insertAdvance,
+  listAdvances,
+  lockAdvance,
+  lockTripOfAdvance,
+  readAdvance,
+  readTripOfAdvance,
+  type TripOfAdvance,
+  updateAdvance,
+} from '../store/advances.ts';
+import { findCustomerForInvoice } from './found.ts';
+
+export function advanceRoutes(app: App): void {
+  handle(app, advances.list)(({ query, tenant }) => tenant.read((db) => listAdvances(db, query)));
+
+  handle(app, advances.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readAdvance(db, params.id) })));
+
+  handle(
+    app,
+    advances.create,
+  )(({ body, tenant }) =>
+    tenant.write(async (db) => {
+      const { columns, trip } = await placeAdvance(db, body, null);
+      const id = insertAdvance(db, columns);
+      await saveReceiver(db, id, columns, trip);
+      return { data: await readAdvance(db, id) };
+    }),
+  );
+
+  handle(
+    app,
+    advances.update,
+  )(({ params, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      await lockTripsOf(db, params.id);
+      const saved = await lockAdvance(db, params.id);
+      await requireSameVersion(db, saved, version);
+      const { transaction_id, notes } = body;
+      if (assertMayChangeAdvance(saved, body)) {
+        const { columns, trip } = await placeAdvance(db, body, saved.id);
+        updateAdvance(db, saved.id, columns);
+        await saveReceiver(db, saved.id, columns, trip);
+      } else updateAdvance(db, saved.id, { transaction_id, notes });
+      return { data: await readAdvance(db, saved.id) };
+    }),
+  );
+
+  handle(
+    app,
+    advances.remove,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      await lockTripsOf(db, params.id);
+      const saved = await lockAdvance(db, params.id);
+      await requireSameVersion(db, saved, version);
+      assertMayChangeAdvance(saved, null);
+      saveReceivedByDriver(db, { advance_id: saved.id }, null);
+      deleteAdvance(db, saved.id);
+      return { data: null };
+    }),
+  );
+}
+
+/** Trips are locked before their advances. */
+async function lockTripsOf(db: TenantDb, id: string): Promise<void> {
+  const { trip_id } = await readTripOfAdvance(db, id);
+  if (trip_id !== null) await lockTripOfAdvance(db, trip_id);
+}
+
+/**
+ * Checks where an advance belongs, and asks about another one of its trip. Throws what `placeOfAdvance` throws, `date_in_future`,
+ * `account_takes_cash`, and `account_of_driver` where there is no trip, whose driver it would be.
+ */
+async function placeAdvance(
+  db: TenantDb,
+  { confirm, ...input }: AdvanceInput,
+  id: string | null,
+): Promise<{ columns: AdvanceToSave; trip: TripOfAdvance | null }> {
+  const load = input.load_id === null ? undefined : await findTripOfLoad(db, input.load_id);
+  const tripId = load?.trip_id ?? input.trip_id;
+  const [trip, customer, { today }] = await Promise.all([
+    tripId === null ? undefined : lockTripOfAdvance(db, tripId),
+    input.customer_id === null ? undefined : findCustomerForInvoice(db, input.customer_id),
+    db.context(),
+    assertAccountTakes(db, input.payment_method_id, input.method),
+  ]);
+  const place = placeOfAdvance(input, { load, trip, customer });
+  checkPaymentDate(input.payment_date, today);
+  if (!trip) {
+    if ((await readRecipient(db, input.payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');
+    return { columns: { ...input, ...place, source: 'customer' }, trip: null };
+  }
+  const [other, hasOwn] = await Promise.all([findOtherAdvance(db, trip.id, id), hasOwnAdvance(db, trip.id, id)]);
+  requireConfirmed(other ? [{ code: 'second_advance' as const, trip_number: trip.number, ...other }] : [], confirm);
+  const source = place.load_id !== null ? 'load' : hasOwn ? 'extra' : 'trip';
+  return { columns: { ...input, ...place, source }, trip };
+}
+
+/** Money in the account of a driver is owed by the driver of the trip. */
+async function saveReceiver(db: TenantDb, advance_id: string, columns: AdvanceToSave, trip: TripOfAdvance | null): Promise<void> {
+  const { amount, payment_date: date, method, payment_method_id } = columns;
+  const isOfDriver = trip !== null && (await readRecipient(db, payment_method_id)) === 'driver';
+  const received = isOfDriver ? { driver_id: trip.driver_id, trip_id: trip.id, amount, date, method } : null;
+  saveReceivedByDriver(db, { advance_id }, received);
+}

@@ -1,0 +1,14 @@
+/** Records that a request body names: an unknown id is an error of its field, not a missing page. */
+import { NotFound } from '#base/errors.ts';
+import { type CustomerForInvoice, readCustomerForInvoice } from '#modules/customers/store.ts';
+import type { Db } from '#server/db/connection.ts';
+
+/** The customer with that id; null where there is none. */
+export async function findCustomerForInvoice(db: Db, id: string): Promise<CustomerForInvoice | null> {
+  try {
+    return await readCustomerForInvoice(db, id);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { IconEye, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Customer } from '#modules/customers/contract.ts';
+import { customerFilter } from '#modules/customers/web/filters.ts';
+import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
+import { tabsOf } from '#web/kit/list/tabs.ts';
+import { CreateLink } from '#web/kit/page/create-link.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { type AdvanceRow, advances } from '../../contract/advances.ts';
+import { advanceSources } from '../../contract/credit.ts';
+import { Guarded } from '../access.tsx';
+import { PaymentTabs } from '../payment-tabs.tsx';
+import { mayDeleteAdvance, useDeleteAdvance } from './actions.ts';
+
+export function AdvanceList() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Guarded may="view-advances" title={t('advances.list')}>
+      <Advances title={t('advances.list')} />
+    </Guarded>
+  );
+}
+
+/** The advances of a customer, as a tab of its page. */
+export function CustomerAdvances({ record }: { record: Customer }) {
+  return <Advances customer={record} />;
+}
+
+function Advances({ title, customer }: { title?: string; customer?: Customer }) {
+  const { t } = useTranslation('invoicing');
+  const remove = useDeleteAdvance();
+  const [mayCreate, mayDelete] = [useHasPermission('create-advances'), useHasPermission('delete-advances')];
+  const columns: ColumnFor<typeof advances.list>[] = [
+    { id: 'payment_date', sort: true, cell: (advance) => <DayText day={advance.payment_date} short />, card: 'end', width: 98 },
+    { id: 'customer_name', sort: true, cell: (advance) => advance.customer_name, card: 'title', width: 230, grows: true },
+    { id: 'source', cell: (advance) => t(`credit.sources.${advance.source}`), card: 'start', width: 170 },
+    { id: 'trip_number', cell: ({ trip_number }) => trip_number && <NumberText number={trip_number} />, width: 110 },
+    { id: 'load_number', cell: ({ load_number }) => load_number && <NumberText number={load_number} />, width: 110, leaves: 1 },
+    { id: 'method', cell: (advance) => t(`methods.${advance.method}`), width: 120, leaves: 2 },
+    { id: 'transaction_id', cell: (advance) => advance.transaction_id, width: 120, leaves: 3, hidden: true },
+    {
+      id: 'amount',
+      sort: true,
+      align: 'right',
+      cell: (advance) => <MoneyText amount={advance.amount} />,
+      card: 'amount',
+      width: { es: 125, en: 142 },
+    },
+    { id: 'used', align: 'right', cell: (advance) => <MoneyText amount={advance.used} />, width: { es: 125, en: 142 }, leaves: 1 },
+    { id: 'open', align: 'right', cell: (advance) => <MoneyText amount={advance.open} />, width: { es: 125, en: 142 } },
+  ];
+  const create = mayCreate && (
+    <CreateLink href={`/admin/advances/new${customer ? `?customer_id=${customer.id}` : ''}`}>{t('advances.new')}</CreateLink>
+  );
+  const actions = (advance: AdvanceRow): RowAction[] => [
+    { label: t('advances.view'), icon: <IconEye size={16} />, href: `/admin/advances/${advance.id}` },
+    ...(mayDelete && mayDeleteAdvance(advance)
+      ? [{ label: t('advances.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => void remove(advance) }]
+      : []),
+  ];
+  return (
+    <DataTable
+      title={title}
+      action={create}
+      beside={title && <PaymentTabs open="advances" />}
+      route={advances.list}
+      columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
+      tabs={tabsOf(['open', 'used'], (group) => t(`advances.groups.${group}`))}
+      filters={[
+        choiceFilter(
+          'source',
+          t('credit.columns.source'),
+          advanceSources.map((value) => ({ value, label: t(`advances.sources.${value}`) })),
+        ),
+        ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
+        daysFilter('paid_from', 'paid_to', t('filters.paid')),
+      ]}
+      fixed={customer && { customer_id: customer.id }}
+      defaultSort="-payment_date"
+      rowHref={(advance) => `/admin/advances/${advance.id}`}
+      rowActions={actions}
+      empty={<EmptyState picture="road" title={t('advances.empty_title')} text={t('advances.empty_text')} action={create} />}
+    />
+  );
+}

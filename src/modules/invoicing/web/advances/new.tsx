@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { toastSuccess } from '#web/app/toast.ts';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { advances } from '../../contract/advances.ts';
+import { Guarded } from '../access.tsx';
+import { invalidateAll } from '../queries.ts';
+import { AdvanceForm } from './form.tsx';
+
+export function NewAdvance() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Guarded may="create-advances" title={t('advances.new')}>
+      <PageHead title={t('advances.new')} crumbs={[{ label: t('advances.list'), href: '/admin/advances' }]} />
+      <NewAdvanceForm />
+    </Guarded>
+  );
+}
+
+function NewAdvanceForm() {
+  const { t } = useTranslation('invoicing');
+  const { customer_id, trip_id } = useSearch({ from: '/admin/advances/new' });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const payment_date = useToday();
+  return (
+    <AdvanceForm
+      formKey={`advances.new.${trip_id ?? customer_id ?? ''}`}
+      defaults={{
+        load_id: null,
+        trip_id: trip_id ?? null,
+        customer_id: customer_id ?? null,
+        payment_date,
+        method: 'bank_transfer',
+        payment_method_id: '',
+        transaction_id: '',
+        amount: '',
+        notes: '',
+        confirm: [],
+      }}
+      label={t('advances.new')}
+      save={(body, sending) => call(advances.create, { body, ...sending })}
+      onSaved={async ({ data }) => {
+        toastSuccess(t('advances.created'));
+        void invalidateAll(client);
+        await navigate({ to: '/admin/advances/$id', params: { id: data.id } });
+      }}
+      cancelHref="/admin/advances"
+    />
+  );
+}
