@@ -197,6 +197,16 @@ const forms: Form[] = [
       adjustments: [
         { type: 'tax', method: 'percentage', description: 'IVA', value: '19', iva: true },
         { type: 'withholding', method: 'fixed', description: 'ReteFuente', value: '1000', iva: false },
+        {
+          type: 'withholding',
+          method: 'percentage',
+          description: 'ReteICA Yumbo',
+          value: '0.7',
+          per_mille: true,
+          withholding_kind: 'reteica',
+          municipality_id: 'CO-76892',
+          base: '1000',
+        },
       ],
     }),
   },
@@ -381,7 +391,7 @@ const forms: Form[] = [
     read: readFromList,
     page: settingsTab('taxes'),
     open: editFirstRow,
-    absent: { per_mille: 'a choice of the method' },
+    absent: { per_mille: 'a choice of the method', withholding_kind: 'shown for withholdings' },
   },
   {
     name: 'a legal value',

@@ -60,6 +60,15 @@ const recordValues: Record<string, (ids: Ids) => Promise<Fields> | Fields> = {
     taxes: [
       { name: 'ReteFuente', type: 'withholding', method: 'percentage', value: '1.5', iva: false },
       { name: 'IVA', type: 'tax', method: 'percentage', value: '19', iva: true },
+      {
+        name: 'Yumbo',
+        type: 'withholding',
+        method: 'percentage',
+        value: '0.7',
+        per_mille: true,
+        withholding_kind: 'reteica',
+        municipality_id: 'CO-76892',
+      },
     ],
   }),
   'trip-templates': async (ids) => ({ customer_id: (await firstOf(ids, '/api/customers?perPage=10&status=active')).id }),

@@ -115,7 +115,7 @@ export const fileTypes: Record<FileFormat, string> = {
 };
 
 /** One to a hundred values, separated by commas. */
-const commaSeparated = <T extends z.ZodType<string, string>>(item: T) =>
+export const commaSeparated = <T extends z.ZodType<string, string>>(item: T) =>
   z
     .string()
     .transform((list) => list.split(','))

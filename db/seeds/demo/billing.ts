@@ -268,7 +268,15 @@ function markTripsPaid(invoice: Invoice, at: number): void {
 
 /** Invoices for services other than trips, some of them with IVA. */
 function invoicesWithoutTrip(company: Company, random: Random): Invoice[] {
-  const iva: Tax = { name: 'IVA 19 %', type: 'tax', method: 'percentage', value: '19', iva: true, per_mille: false };
+  const iva: Tax = {
+    name: 'IVA 19 %',
+    type: 'tax',
+    method: 'percentage',
+    value: '19',
+    iva: true,
+    per_mille: false,
+    withholding_kind: null,
+  };
   const customer = (at: number) => company.customers[at % company.customers.length] as Customer;
   const item = (description: string, quantity: string, unit: string, unit_price: string): DraftItem[] => [
     { trip_id: null, description, quantity, unit, unit_price },

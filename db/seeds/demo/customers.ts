@@ -13,6 +13,7 @@ export interface Tax {
   value: string;
   iva: boolean;
   per_mille: boolean;
+  withholding_kind: 'retefuente' | 'reteica' | null;
 }
 
 export interface Customer {
@@ -36,7 +37,15 @@ export interface Customer {
   files: boolean;
 }
 
-const retefuente: Tax = { name: 'Retefuente 1 %', type: 'withholding', method: 'percentage', value: '1', iva: false, per_mille: false };
+const retefuente: Tax = {
+  name: 'Retefuente 1 %',
+  type: 'withholding',
+  method: 'percentage',
+  value: '1',
+  iva: false,
+  per_mille: false,
+  withholding_kind: 'retefuente',
+};
 const reteica = (perMille: string, percentage: string): Tax => ({
   name: `ReteICA ${perMille} ‰`,
   type: 'withholding',
@@ -44,6 +53,7 @@ const reteica = (perMille: string, percentage: string): Tax => ({
   value: percentage,
   iva: false,
   per_mille: true,
+  withholding_kind: 'reteica',
 });
 const promptPayment: Tax = {
   name: 'Descuento por pronto pago 2 %',
@@ -52,6 +62,7 @@ const promptPayment: Tax = {
   value: '2',
   iva: false,
   per_mille: false,
+  withholding_kind: null,
 };
 
 export const nevadoCustomers: Customer[] = [

@@ -1,6 +1,7 @@
 /** Writes the year's work: trips with their loads, advances and history, invoices with their lines, payments. */
 import { newId } from '#base/ids.ts';
-import { customerAdjustments, taxIdOnInvoice } from '#modules/invoicing/rules/draft.ts';
+import { taxIdOnInvoice } from '#modules/invoicing/rules/draft.ts';
+import { draftRow } from '#modules/invoicing/rules/withholdings.ts';
 import { confirmedReadings } from '#modules/trips/rules/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
@@ -126,12 +127,12 @@ export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invo
   );
   insertRows(db, 'invoice_item', items);
   const adjustments = invoices.flatMap(({ id: invoice_id, taxes, totals }) =>
-    customerAdjustments(taxes, company.money_decimals).map((row, position) => ({
+    taxes.map((tax, position) => ({
       company_id,
       id: newId(),
       invoice_id,
       position,
-      ...row,
+      ...draftRow(tax, company.money_decimals),
       ...totals.adjustments[position],
     })),
   );

@@ -34,6 +34,14 @@ import { writeTripDocuments } from './write-trip-documents.ts';
 /** When the company started to use Arriero, in hours from the start of today. Rows without a time of their own get it. */
 const startedAt = -371 * 24;
 
+/** ReteICA of municipalities of origin, as percentages. Invented, hence not verified. */
+const rates = [
+  { city_id: 'CO-11001', value: '0.414' },
+  { city_id: 'CO-76892', value: '0.7' },
+  { city_id: 'CO-05001', value: '0.5' },
+  { city_id: 'CO-08001', value: '0.54' },
+];
+
 type NumberedDocument = 'trip' | 'load' | 'invoice' | 'payment' | 'expense';
 
 /** `logins` maps the e-mail of each person with a password to their id. Members not in it are created without a password. */
@@ -44,6 +52,11 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   await createCompany(db, { id, name, tax_id: nit, email, phone, address, city_id, administrator_id, language: 'es', money_decimals });
   db.queue(sql`update company set created_at = ${calendar.moment(startedAt)},
     next_payment_date = (date_trunc('month', now() at time zone time_zone) + interval '1 month - 1 day')::date where id = ${id}`);
+  insertRows(
+    db,
+    'parameter',
+    rates.map((rate) => ({ company_id: id, id: newId(), key: 'reteica_rate', valid_from: '2026-01-01', ...rate })),
+  );
   const roles = await createRoles(db, id, 'es');
   const people = await writePeople(db, id, company, roles, logins, calendar);
   const trailers = writeTrailers(db, id, company, calendar);

@@ -24,7 +24,8 @@ describe('the input of a customer', () => {
       taxes: [{ name: 'ICA', type: 'withholding', method: 'percentage', value: '0.3' }],
     });
     expect(parsed).toMatchObject({ tax_id: '890903938', website: 'https://www.cementos.test', payment_terms_days: 30, image: null });
-    expect(parsed.taxes).toEqual([{ name: 'ICA', type: 'withholding', method: 'percentage', value: '0.3', iva: false, per_mille: false }]);
+    const defaults = { iva: false, per_mille: false, withholding_kind: 'reteica', municipality_id: null };
+    expect(parsed.taxes).toEqual([{ name: 'ICA', type: 'withholding', method: 'percentage', value: '0.3', ...defaults }]);
   });
 
   it('has a NIT without the check digit that was typed without a hyphen', () =>

@@ -5,8 +5,9 @@ import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
 import { formatTaxId, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, optionalText, text, website } from '#base/wire.ts';
 import { checkTax, perMilleInput, taxMethods, taxTypes, withPerMille } from '#modules/companies/contract/catalogues.ts';
+import { withholdingKindInput, withholdingKinds, withKind, withMunicipality } from '#modules/companies/contract/withholdings.ts';
 import { fileErrors } from '#modules/files/contract.ts';
-import { placeErrors, placeFields } from '#modules/places/contract.ts';
+import { CityId, municipalityErrors, placeErrors, placeFields } from '#modules/places/contract.ts';
 
 /** DIAN's codes of identity documents. Their names are in this module's words. */
 export const taxIdTypes = ['31', '13', '22', '12', '11', '21', '41', '42', '50', '91'] as const;
@@ -22,12 +23,22 @@ export const CustomerTax = z.object({
   iva: z.boolean(),
   /** Whether the value is shown per mille. */
   per_mille: z.boolean(),
+  /** Null for taxes and discounts. */
+  withholding_kind: z.enum(withholdingKinds).nullable(),
+  /** Of a reteICA: the municipality of origin that it is for; null for any. */
+  municipality_id: CityId.nullable(),
 });
 export type CustomerTax = z.output<typeof CustomerTax>;
 
-export const CustomerTaxInput = CustomerTax.extend({ ...rowIdInput, iva: z.boolean().default(false), per_mille: perMilleInput })
+export const CustomerTaxInput = CustomerTax.extend({
+  ...rowIdInput,
+  iva: z.boolean().default(false),
+  per_mille: perMilleInput,
+  withholding_kind: withholdingKindInput,
+  municipality_id: CityId.nullable().default(null),
+})
   .superRefine(checkTax)
-  .transform(withPerMille);
+  .transform((row) => withMunicipality(withKind(withPerMille(row), row.name)));
 
 const fields = z.object({
   name: text(45),
@@ -43,6 +54,8 @@ const fields = z.object({
   address: optionalText(45),
   ...placeFields,
   payment_terms_days: z.number().int().min(0).max(365).default(30),
+  /** Whether the customer withholds from what it pays; without it, its invoices get no withholdings. */
+  withholding_agent: z.boolean().default(true),
   /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
   taxes: z.array(CustomerTaxInput).max(20).default([]),
@@ -77,6 +90,7 @@ export const Customer = CustomerRow.extend({
   country_name: z.string(),
   /** The image's file id; `image_url` is the path that shows it. */
   image: Id.nullable(),
+  withholding_agent: z.boolean(),
   taxes: z.array(CustomerTax),
 });
 export type Customer = z.output<typeof Customer>;
@@ -106,6 +120,7 @@ export const customers = defineRecord({
   refusals: {
     tax_id_taken: { status: 409, constraint: 'customer_by_tax_id', field: 'tax_id' },
     ...placeErrors,
+    ...municipalityErrors,
     ...fileErrors,
   },
   notes: {

@@ -113,13 +113,29 @@ describe('a customer', () => {
     expect(invoiced.taxes).toMatchObject([taxes[2] as object, taxes[0] as object]);
   });
 
+  it('has withholdings of a kind, and of a municipality that exists', async () => {
+    const row = { name: 'Pactada', type: 'withholding', method: 'percentage', value: '0.5', iva: false, per_mille: true };
+    const kinds = [
+      { ...row, withholding_kind: 'reteica', municipality_id: 'CO-76892' },
+      { ...row, withholding_kind: 'retefuente', municipality_id: null },
+    ];
+    const made = await createCustomer({ taxes: kinds, withholding_agent: false });
+    expect(made).toMatchObject({ taxes: kinds, withholding_agent: false });
+    const refused = await world.condor.admin.post(
+      '/api/customers',
+      input({ taxes: [kinds[1], { ...kinds[0], municipality_id: 'CO-99999' }] }),
+    );
+    expect(refused.body).toMatchObject({ code: 'city_unknown', errors: { 'taxes.1.municipality_id': [expect.any(String)] } });
+  });
+
   it('has taxes that keep their ids when they change or move, and takes none from another customer', async () => {
     const { id, taxes: saved } = await createCustomer({ taxes });
     const [first, second, third] = saved;
     const changed = [{ ...third, value: '60000' }, { ...first }, { ...taxes[1], name: 'Nuevo' }];
     const { body } = await world.condor.admin.put(`/api/customers/${id}`, input({ taxes: changed }));
     const fresh = body.data.taxes[2].id;
-    expect(body.data.taxes).toEqual([{ ...third, value: '60000' }, first, { ...taxes[1], name: 'Nuevo', id: fresh }]);
+    const added = { ...taxes[1], name: 'Nuevo', id: fresh, withholding_kind: 'other', municipality_id: null };
+    expect(body.data.taxes).toEqual([{ ...third, value: '60000' }, first, added]);
     expect([first.id, second.id, third.id]).not.toContain(fresh);
     const other = await createCustomer({ taxes: [{ ...first, value: '3' }] });
     expect(other.taxes[0].id).not.toBe(first.id);

@@ -3,7 +3,7 @@ import { foldForSearch } from '#base/fold.ts';
 import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
 import { taxIdCheck } from '#modules/companies/store/verify.ts';
 import { checkNewImage, imageUrl } from '#modules/files/store.ts';
-import { assertPlaceMatches, countryName } from '#modules/places/store.ts';
+import { assertCitiesExist, assertPlaceMatches, countryName } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { contains } from '#server/db/list.ts';
@@ -16,7 +16,16 @@ import { type CustomerInput, type CustomerTax, customers } from './contract.ts';
 const taxes: RowsSpec = {
   table: 'customer_tax',
   owner: 'customer_id',
-  columns: { name: 'plain', type: 'plain', method: 'plain', value: 'numeric', iva: 'plain', per_mille: 'plain' },
+  columns: {
+    name: 'plain',
+    type: 'plain',
+    method: 'plain',
+    value: 'numeric',
+    iva: 'plain',
+    per_mille: 'plain',
+    withholding_kind: 'plain',
+    municipality_id: 'plain',
+  },
 };
 
 /** Indexes `customer_by_name`, `customer_by_status`, `customer_by_number`. */
@@ -39,9 +48,10 @@ export const customerStore = tableStore(customers, {
 
 const checkImage = checkNewImage('view-customers');
 
-/** What a save needs beyond its schema. Throws `place_mismatch` and `file_unknown`. */
+/** What a save needs beyond its schema. Throws `place_mismatch`, `city_unknown` and `file_unknown`. */
 export async function checkCustomer(db: Db, input: CustomerInput, before: Pick<CustomerInput, 'image'> | null): Promise<void> {
   await assertPlaceMatches(db, input);
+  await assertCitiesExist(db, 'taxes', input.taxes);
   await checkImage(db, input, before);
 }
 
@@ -64,13 +74,14 @@ export interface CustomerForInvoice {
   address: string;
   payment_terms_days: number;
   status: 'active' | 'inactive';
+  withholding_agent: boolean;
   taxes: CustomerTax[];
 }
 
 /** Throws NotFound. */
 export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForInvoice> {
   return db.one<CustomerForInvoice>(
-    sql`select id, ${legalName} as legal_name, tax_id_type, tax_id, address, payment_terms_days, status, ${selectRows(taxes, 'customer')} as taxes from customer where id = ${id}`,
+    sql`select id, ${legalName} as legal_name, tax_id_type, tax_id, address, payment_terms_days, status, withholding_agent, ${selectRows(taxes, 'customer')} as taxes from customer where id = ${id}`,
   );
 }
 

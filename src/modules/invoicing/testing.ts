@@ -15,6 +15,8 @@ export interface Tax {
   value: string;
   iva: boolean;
   per_mille: boolean;
+  withholding_kind?: 'retefuente' | 'reteica' | 'reteiva' | 'other';
+  municipality_id?: string;
 }
 
 /** A world for the tests of a file, closed after the last, and a customer of its company Cóndor. */
@@ -24,7 +26,7 @@ export async function setUpInvoicing(): Promise<{ world: World; customer: string
   return { world, customer: await createCustomer(world.condor.admin) };
 }
 
-/** Creates a customer of the client's company; returns its id. */
+/** Creates a customer of the client's company, who withholds only if `change` says so; returns its id. */
 export async function createCustomer(client: Client, change: object = {}): Promise<string> {
   const reply = await client.post('/api/customers', {
     name: 'Cementos del Valle',
@@ -37,6 +39,7 @@ export async function createCustomer(client: Client, change: object = {}): Promi
     department_id: 'CO-76',
     city_id: 'CO-76001',
     payment_terms_days: 30,
+    withholding_agent: 'taxes' in change,
     ...change,
   });
   if (reply.status !== 201) throw new Error(reply.text);
@@ -93,6 +96,8 @@ export interface TripOptions {
   freight_basis?: 'rate' | 'loads' | 'both';
   freight_rate?: string;
   loads?: { goods: string; quantity: string; unit: string; unit_price: string; amount: string }[];
+  /** Where it starts. */
+  origin_city_id?: string;
   /** A proof of delivery; invoicing asks about a trip without one. */
   has_proof?: boolean;
   /** The advance payment. */
@@ -102,6 +107,7 @@ export interface TripOptions {
 /** Inserts a trip of the customer with its loads and advance; returns its id. */
 export async function createTrip(world: World, company: CompanyOfWorld, customer_id: string, options: TripOptions = {}): Promise<string> {
   const { status = 'under_review', freight_basis = 'rate', freight_rate = '3250000', loads = [], has_proof = true, advance } = options;
+  const { origin_city_id = 'CO-11001' } = options;
   const { id: company_id } = company;
   const id = newId();
   const truck_id = newId();
@@ -128,7 +134,7 @@ export async function createTrip(world: World, company: CompanyOfWorld, customer
         customer_id,
         truck_id,
         driver_id: company.driver_id,
-        origin_city_id: 'CO-11001',
+        origin_city_id,
         origin_address: 'Calle 1',
         destination_city_id: 'CO-76001',
         destination_address: 'Calle 2',

@@ -81,3 +81,5 @@ export const places = {
 export const placeFields = { country_id: CountryId, department_id: DepartmentId, city_id: CityId };
 /** Errors of routes that take `placeFields`; spread into their `errors`. */
 export const placeErrors = { place_mismatch: { status: 422 } } as const;
+/** Of routes with rows that name a municipality. */
+export const municipalityErrors = { city_unknown: { status: 422 } } as const;

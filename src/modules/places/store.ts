@@ -56,6 +56,15 @@ function withDepartment(search = ''): Condition {
   return search.includes(',') && sql`city.search || ', ' || department.search like ${`${escapeLike(foldForSearch(search))}%`}`;
 }
 
+/** The municipalities that rows name. Throws `city_unknown` at the first unknown one: `<field>.2.municipality_id`. */
+export async function assertCitiesExist(db: Db, field: string, rows: readonly { municipality_id: string | null }[]): Promise<void> {
+  const named = rows.flatMap(({ municipality_id }) => municipality_id ?? []);
+  if (named.length === 0) return;
+  const known = new Set((await db.all<{ id: string }>(sql`select id from city where id = any(${named}::text[])`)).map(({ id }) => id));
+  const at = rows.findIndex(({ municipality_id }) => municipality_id !== null && !known.has(municipality_id));
+  if (at >= 0) throw new RuleBroken('city_unknown', { field: `${field}.${at}.municipality_id` });
+}
+
 /** Throws `city_unknown`. */
 export async function assertCityExists(db: Db, city_id: string | null): Promise<void> {
   if (city_id !== null && !(await db.maybe(sql`select from city where id = ${city_id}`))) throw new RuleBroken('city_unknown');
@@ -92,6 +101,7 @@ function placeSearch(table: string, search: string | undefined): { condition: Co
 export const cityLabel: IdLabel = (id) => sql`select name from city where id = ${id}`;
 
 export const placeIdLabels: IdLabels = {
+  municipality_id: cityLabel,
   city_id: cityLabel,
   department_id: (id) => sql`select name from department where id = ${id}`,
   country_id: (id, language) => sql`select ${raw(`name_${language}`)} from country where id = ${id}`,

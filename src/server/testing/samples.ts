@@ -110,12 +110,16 @@ export function textFor(name: string, salt: number): string {
   if (name === 'at') return '2020-01-15T08:00';
   if (/_at$|departure/.test(name)) return '2027-01-15T08:00';
   if (/date|_on$|(^|valid_)from$/.test(name)) return '2026-01-15';
-  if (/amount|salary|price|cost|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance/.test(name))
+  if (
+    /amount|salary|price|cost|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance|^base$/.test(
+      name,
+    )
+  )
     return /length_|_unit/.test(name) ? 'm' : '1';
   if (/latitude|longitude/.test(name)) return '4.5';
   if (/tax_id|provider_id|id_card|phone|code|license/.test(name)) return String(100_000 + salt);
   if (/plate/.test(name)) return `SW${String.fromCharCode(65 + (salt % 26))}${String(100 + (salt % 900))}`;
-  if (/(^|_)city(_id)?$/.test(name)) return 'CO-11001';
+  if (/(^|_)city(_id)?$|^municipality_id$/.test(name)) return 'CO-11001';
   if (/^department(_id)?$/.test(name)) return 'CO-11';
   if (/^country(_id)?$/.test(name)) return 'CO';
   if (/website/.test(name)) return 'https://example.test';

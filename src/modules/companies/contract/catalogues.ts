@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Id, one, Percentage, text, UnitPrice, WithId } from '#base/wire.ts';
+import { withholdingKindInput, withholdingKinds, withKind } from './withholdings.ts';
 
 export const taxTypes = ['tax', 'discount', 'withholding'] as const;
 export const taxMethods = ['percentage', 'fixed'] as const;
@@ -39,9 +40,10 @@ export const TaxInput = z
     /** The tax is IVA. */
     iva: z.boolean().default(false),
     per_mille: perMilleInput,
+    withholding_kind: withholdingKindInput,
   })
   .superRefine(checkTax)
-  .transform(withPerMille);
+  .transform((row) => withKind(withPerMille(row), row.name));
 export type TaxInput = z.output<typeof TaxInput>;
 
 export const Tax = z.object({
@@ -53,6 +55,8 @@ export const Tax = z.object({
   iva: z.boolean(),
   /** Shown per mille. */
   per_mille: z.boolean(),
+  /** Null for taxes and discounts. */
+  withholding_kind: z.enum(withholdingKinds).nullable(),
   status,
   version: z.number(),
 });

@@ -92,7 +92,7 @@ export const parameters = {
   list: route({
     method: 'GET',
     path,
-    access: 'member',
+    access: 'view-company-settings',
     summary: `The values that law changes, with their history, the latest of each first; at most ${parametersLimit}.`,
     output: z.object({ data: z.array(Parameter) }),
   }),

@@ -53,7 +53,7 @@ export const methodCatalogue = catalogueStore<ManagedPaymentMethod>({
 });
 export const taxCatalogue = catalogueStore<Tax>({
   table: 'tax',
-  fields: sql`id, name, type, method, trim_scale(value)::text as value, iva, per_mille, status, version`,
+  fields: sql`id, name, type, method, trim_scale(value)::text as value, iva, per_mille, withholding_kind, status, version`,
   order: sql`lower(name), id`,
   atMost: 200,
 });

@@ -49,8 +49,8 @@ const startingMethods = {
 } as const;
 
 const startingTaxes = [
-  { name: 'Retefuente', type: 'withholding', value: '1', iva: false },
-  { name: 'IVA', type: 'tax', value: '19', iva: true },
+  { name: 'Retefuente', type: 'withholding', value: '1', iva: false, withholding_kind: 'retefuente' },
+  { name: 'IVA', type: 'tax', value: '19', iva: true, withholding_kind: null },
 ] as const;
 /** The keys are the same in every company: forms ask for more details of fuel and tolls. */
 const startingCategories = [
@@ -147,6 +147,14 @@ export function listPaymentMethods(db: Db): Promise<PaymentMethod[]> {
   return db.all(
     sql`select id, description, recipient, kind, case when own_only() then null else account_number end as account_number from payment_method where status = 'active' order by description, id limit 100`,
   );
+}
+
+/** Whether the company withholds its income tax itself. */
+export async function readSelfWithholder(db: Db): Promise<boolean> {
+  const { self_withholder } = await db.one<{ self_withholder: boolean }>(
+    sql`select self_withholder from company where id = current_company()`,
+  );
+  return self_withholder;
 }
 
 /** The language of the current company's documents. */

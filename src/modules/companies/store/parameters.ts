@@ -17,6 +17,13 @@ export function listParameters(db: Db): Promise<Parameter[]> {
   );
 }
 
+/** The rows that are valid on the day, of these keys, and of these municipalities. */
+export function listParametersOn(db: Db, day: Day, keys: readonly ParameterKey[], cities: readonly string[]): Promise<Parameter[]> {
+  return db.all(sql`select distinct on (parameter.key, parameter.city_id) ${fields} from ${from}
+    where parameter.key = any(${keys}::text[]) and (parameter.city_id is null or parameter.city_id = any(${cities}::text[])) and parameter.valid_from <= ${day}
+    order by parameter.key, parameter.city_id, parameter.valid_from desc`);
+}
+
 /** Throws NotFound. */
 export function readParameter(db: Db, id: string): Promise<Parameter> {
   return db.one(sql`select ${fields} from ${from} where parameter.id = ${id}`);

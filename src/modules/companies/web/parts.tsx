@@ -2,15 +2,31 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { formatMoney, formatRate } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
+import { SelectField } from '#web/kit/fields/fields.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type Tax, taxes } from '../contract/catalogues.ts';
+import { withholdingKinds } from '../contract/withholdings.ts';
+
+/** Of which kind a withholding is. */
+export function WithholdingKindField({ name }: { name: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <SelectField
+      name={name}
+      label={t('withholding.kind')}
+      placeholder={t('withholding.by_name')}
+      options={withholdingKinds.map((value) => ({ value, label: t(`withholding.kinds.${value}`) }))}
+    />
+  );
+}
 
 interface KnownTaxesProps {
   label: string;
   disabled: boolean;
-  onChoose: (tax: Pick<Tax, 'name' | 'type' | 'method' | 'value' | 'iva' | 'per_mille'>) => void;
+  onChoose: (tax: Pick<Tax, 'name' | 'type' | 'method' | 'value' | 'iva' | 'per_mille' | 'withholding_kind'>) => void;
 }
 
 /** A menu with the active taxes, discounts and withholdings of the company. */
@@ -25,8 +41,8 @@ export function KnownTaxes({ label, disabled, onChoose }: KnownTaxesProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {known.map(({ id, name, type, method, value, iva, per_mille }) => (
-          <Menu.Item key={id} onClick={() => onChoose({ name, type, method, value, iva, per_mille })}>
+        {known.map(({ id, name, type, method, value, iva, per_mille, withholding_kind }) => (
+          <Menu.Item key={id} onClick={() => onChoose({ name, type, method, value, iva, per_mille, withholding_kind })}>
             {name} ({method === 'percentage' ? formatRate({ value, per_mille }, language) : formatMoney(value, language)})
           </Menu.Item>
         ))}

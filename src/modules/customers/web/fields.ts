@@ -23,6 +23,7 @@ export const customerScreen = recordScreen({
     city_id: { kind: 'record', section: 'place', label: 'places:city' },
     address: { kind: 'text', section: 'place' },
     payment_terms_days: { kind: 'integer', section: 'billing', required: true },
+    withholding_agent: { kind: 'yes_no', section: 'billing' },
     taxes: { kind: 'rows', section: 'billing', wide: true },
   },
 });

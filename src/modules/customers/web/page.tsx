@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTaxId } from '#base/tax-id.ts';
-import { RecordHistory, renderRate } from '#modules/history/web/pickers.tsx';
+import { RecordHistory, renderRate, renderText } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
@@ -51,6 +51,8 @@ function CustomerHistory({ id }: { id: string }) {
             method: { label: t('tax.method'), render: (method) => t(`tax_methods.${method}`) },
             value: { label: t('tax.value'), render: renderRate },
             per_mille: { label: t('tax_methods.per_mille'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+            withholding_kind: { label: t('common:withholding.kind'), render: (kind) => t(`common:withholding.kinds.${kind}`) },
+            municipality_id: { label: t('tax.municipality'), render: renderText },
             iva: { label: t('tax.iva'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
           },
         },

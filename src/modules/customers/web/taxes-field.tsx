@@ -5,7 +5,8 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { taxTypes } from '#modules/companies/contract/catalogues.ts';
-import { KnownTaxes } from '#modules/companies/web/parts.tsx';
+import { KnownTaxes, WithholdingKindField } from '#modules/companies/web/parts.tsx';
+import { MunicipalityField } from '#modules/places/web/pickers.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
@@ -16,7 +17,17 @@ import classes from './form.module.css';
 type Values = z.input<typeof CustomerInput>;
 type TaxValues = NonNullable<Values['taxes']>[number];
 
-const blank: TaxValues = { name: '', type: 'withholding', method: 'percentage', value: '', iva: false, per_mille: false };
+const blank: TaxValues = {
+  name: '',
+  type: 'withholding',
+  method: 'percentage',
+  value: '',
+  iva: false,
+  per_mille: false,
+  withholding_kind: null,
+  municipality_id: null,
+};
+
 /** The default taxes, discounts and withholdings of the customer's new invoices. */
 export function TaxesField() {
   const { t } = useTranslation('customers');
@@ -48,7 +59,7 @@ export function TaxesField() {
 function TaxRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const { t } = useTranslation('customers');
   const { setValue } = useFormContext<Values>();
-  const { type, iva } = useWatch<Values, `taxes.${number}`>({ name: `taxes.${at}` }) ?? blank;
+  const { type, iva, withholding_kind } = useWatch<Values, `taxes.${number}`>({ name: `taxes.${at}` }) ?? blank;
   const isTax = type === 'tax';
   useEffect(() => {
     if (!isTax && iva) setValue(`taxes.${at}.iva`, false, { shouldDirty: true });
@@ -67,6 +78,12 @@ function TaxRow({ at, onRemove }: { at: number; onRemove: () => void }) {
       <RateMethodField prefix={`taxes.${at}.`} label={t('tax.method')} textOf={(way) => t(`tax_methods.${way}`)} />
       <RateField prefix={`taxes.${at}.`} label={t('tax.percentage')} amountLabel={t('tax.value')} />
       <div className={classes.iva}>{isTax && <CheckboxField name={name('iva')} label={t('tax.iva')} />}</div>
+      {type === 'withholding' && (
+        <div className={classes.withholding}>
+          <WithholdingKindField name={name('withholding_kind')} />
+          {withholding_kind === 'reteica' && <MunicipalityField name={name('municipality_id')} label={t('tax.municipality')} clearable />}
+        </div>
+      )}
       <RemoveRow className={classes.remove} label={t('tax.remove', { number: at + 1 })} onClick={onRemove} />
     </li>
   );

@@ -4,6 +4,8 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, MoneySum, note, one, statusFilter } from '#base/wire.ts';
+import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
+import { CityId } from '#modules/places/contract.ts';
 import { FilingInput, InvoiceEditInput, NewInvoiceInput } from './input.ts';
 import { adjustmentMethods, adjustmentTypes } from './lines.ts';
 import { ReferencesInput, references } from './references.ts';
@@ -100,10 +102,23 @@ export const Invoice = z.object({
       value: z.string(),
       iva: z.boolean(),
       per_mille: z.boolean(),
+      withholding_kind: z.enum(withholdingKinds).nullable(),
+      municipality_id: CityId.nullable(),
+      /** Null for the base of the invoice. */
+      base: Money.nullable(),
       amount: Money,
     }),
   ),
-  trips: z.array(z.object({ id: Id, number: z.string(), status: z.string(), origin_name: z.string(), destination_name: z.string() })),
+  trips: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      status: z.string(),
+      origin_city_id: CityId,
+      origin_name: z.string(),
+      destination_name: z.string(),
+    }),
+  ),
   payments: z.array(
     z.object({
       id: Id,

@@ -1,8 +1,10 @@
 /** The lines of an invoice as a user edits them: items, and taxes, discounts and withholdings. */
 import { z } from 'zod';
 import { rowIdInput } from '#base/record.ts';
-import { Id, Quantity, text, UnitPrice } from '#base/wire.ts';
+import { Id, MoneyNotNegative, Quantity, text, UnitPrice } from '#base/wire.ts';
 import { perMilleInput, withPerMille } from '#modules/companies/contract/catalogues.ts';
+import { withholdingKindInput, withKind, withMunicipality } from '#modules/companies/contract/withholdings.ts';
+import { CityId } from '#modules/places/contract.ts';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
 
 export const adjustmentTypes = ['tax', 'discount', 'withholding'] as const;
@@ -22,7 +24,7 @@ export const InvoiceItemInput = z.object({
   unit_price: UnitPrice,
 });
 
-/** A tax, discount or withholding: an amount, or a percentage of the subtotal (discounts) or of the base (the others). */
+/** A tax, discount or withholding: an amount, or a percentage of the subtotal (discounts), of the base (the others), or of its own base. */
 export const InvoiceAdjustmentInput = z
   .object({
     ...rowIdInput,
@@ -33,6 +35,17 @@ export const InvoiceAdjustmentInput = z
     /** Whether a tax is IVA; ignored for discounts and withholdings. */
     iva: z.boolean().default(false),
     per_mille: perMilleInput,
+    /** Null for taxes and discounts. */
+    withholding_kind: withholdingKindInput,
+    /** Of a reteICA: where the trips start. */
+    municipality_id: CityId.nullable().default(null),
+    /** What the percentage of a withholding is of; null for the whole base. */
+    base: MoneyNotNegative.nullable().default(null),
   })
   .refine((row) => row.method === 'fixed' || Number(row.value) <= 100, { path: ['value'], message: 'percentage_max_100' })
-  .transform((row) => withPerMille({ ...row, iva: row.iva && row.type === 'tax' }));
+  .transform((row) => {
+    const hasBase = row.type === 'withholding' && row.method === 'percentage';
+    return withMunicipality(
+      withKind(withPerMille({ ...row, iva: row.iva && row.type === 'tax', base: hasBase ? row.base : null }), row.description),
+    );
+  });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { RefusalSpec } from '#base/route.ts';
 import { MoneySum } from '#base/wire.ts';
+import { municipalityErrors } from '#modules/places/contract.ts';
 
 export const totalsErrors: Record<string, RefusalSpec> = {
   invoice_total_negative: { status: 409, field: 'other_discount', details: z.object({ total: MoneySum }) },
@@ -9,6 +10,7 @@ export const totalsErrors: Record<string, RefusalSpec> = {
   amount_too_large: { status: 422, field: 'items' },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   item_trip_unknown: { status: 422 },
+  ...municipalityErrors,
 };
 export const tripErrors: Record<string, RefusalSpec> = {
   trip_cannot_move: { status: 409 },

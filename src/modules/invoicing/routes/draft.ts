@@ -1,5 +1,6 @@
 /** Creating a draft, from input or from a trip: calculates its totals, allocates the advances of its trips, saves it with its number. */
 import { requireConfirmed } from '#base/confirmations.ts';
+import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { type MoneyDecimals, round } from '#base/money.ts';
 import type { CustomerForInvoice } from '#modules/customers/store.ts';
@@ -14,6 +15,7 @@ import { invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { type LockedAdvance, saveUses } from '../store/advance-uses.ts';
 import { insertInvoice } from '../store/invoices.ts';
 import { moveTripsToInvoiced } from '../store/trips.ts';
+import { markTermsUsed } from '../store/withholdings.ts';
 
 export interface Draft {
   number: string;
@@ -21,6 +23,7 @@ export interface Draft {
   trips: readonly TripForBilling[];
   advances: readonly LockedAdvance[];
   money_decimals: MoneyDecimals;
+  today: Day;
   body: InvoiceEditInput;
   /** The questions that the user has confirmed. */
   confirm: readonly string[];
@@ -30,7 +33,7 @@ export interface Draft {
  * Saves a draft and marks its trips as invoiced; throws `confirmation_needed` about trips without freight or a proof of delivery. Returns
  * exactly what `readInvoice` would, without a query: reading it back took the CPU of creating an invoice from 1.7 to 2.2 times that of the bare server.
  */
-export function saveDraft(db: TenantDb, { number, customer, trips, advances, money_decimals, body, confirm }: Draft): Invoice {
+export function saveDraft(db: TenantDb, { number, customer, trips, advances, money_decimals, today, body, confirm }: Draft): Invoice {
   const trip_ids = trips.map((trip) => trip.id);
   checkItemTrips(body.items, trip_ids);
   const totals = totalsOfInput(body, money_decimals);
@@ -54,6 +57,7 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
     moveTripsToInvoiced(db, trips);
     saveUses(db, invoice, advances, uses);
   }
+  markTermsUsed(db, customer, trips, body.issue_date, today);
   const { items, adjustments, base: _base, tax: _tax, ...amounts } = totals;
   return {
     ...noReferences,
@@ -70,6 +74,7 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
       ...row,
       id: ids.adjustments[at] as string,
       value: round(row.value, 4),
+      base: row.base === null ? null : round(row.base, 2),
       amount: adjustments[at]?.amount as string,
     })),
     ...state,
@@ -80,10 +85,11 @@ export function saveDraft(db: TenantDb, { number, customer, trips, advances, mon
     sent_at: null,
     version: 1,
     trips: trips
-      .map(({ id, number: trip_number, origin_name, destination_name }) => ({
+      .map(({ id, number: trip_number, origin_city_id, origin_name, destination_name }) => ({
         id,
         number: trip_number,
         status: 'invoiced',
+        origin_city_id,
         origin_name,
         destination_name,
       }))

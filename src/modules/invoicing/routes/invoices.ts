@@ -3,22 +3,18 @@ import { NotFound, RuleBroken } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
 import { readCompanyLanguage } from '#modules/companies/store/companies.ts';
 import { readCustomerForInvoice } from '#modules/customers/store.ts';
+import { assertCitiesExist } from '#modules/places/store.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
-import { lockTrips } from '#modules/trips/store/billing.ts';
+import { listTripOrigins, lockTrips } from '#modules/trips/store/billing.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { invoices } from '../contract/invoices.ts';
+import { withholdings } from '../contract/withholdings.ts';
 import { dueDate } from '../rules/balance.ts';
-import {
-  assertCustomerActive,
-  assertTripsBillable,
-  checkItemTrips,
-  customerAdjustments,
-  linesOfTrip,
-  totalsOfInput,
-} from '../rules/draft.ts';
+import { assertCustomerActive, assertTripsBillable, checkItemTrips, linesOfTrip, totalsOfInput } from '../rules/draft.ts';
 import { assertNotCancelled, cancellationReason, dueDateAfterFiling, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
+import { proposedRows } from '../rules/withholdings.ts';
 import { lockAdvances, saveUses } from '../store/advance-uses.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
@@ -26,6 +22,7 @@ import { cancelInvoice, fileInvoice, lockInvoice, readStoredLines, takeInvoiceNu
 import { countPayments } from '../store/payments.ts';
 import { saveReferences } from '../store/references.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice, returnTripsToReview } from '../store/trips.ts';
+import { readWithholdingTerms } from '../store/withholdings.ts';
 import { saveDraft } from './draft.ts';
 import { findCustomerForInvoice } from './found.ts';
 import { sendDraft } from './sending.ts';
@@ -34,6 +31,16 @@ export function invoiceRoutes(app: App): void {
   handle(app, invoices.list)(({ query, tenant }) => tenant.read((db) => listInvoices(db, query)));
 
   handle(app, invoices.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readInvoice(db, params.id) })));
+
+  handle(
+    app,
+    withholdings.terms,
+  )(({ query: { customer_id, issue_date, trip_ids = [] }, tenant }) =>
+    tenant.read(async (db) => {
+      const [customer, trips] = await Promise.all([readCustomerForInvoice(db, customer_id), listTripOrigins(db, trip_ids, customer_id)]);
+      return { data: await readWithholdingTerms(db, customer, trips, issue_date) };
+    }),
+  );
 
   handle(
     app,
@@ -47,12 +54,13 @@ export function invoiceRoutes(app: App): void {
         tripIds.length > 0 ? lockTrips(db, tripIds) : [],
         tripIds.length > 0 ? lockAdvances(db, { id: null, customer_id, trip_ids: tripIds }) : [],
         takeInvoiceNumber(db),
+        assertCitiesExist(db, 'adjustments', body.adjustments),
       ]);
       if (!customer) throw new RuleBroken('customer_unknown');
       if (tripIds.length === 0) assertCustomerActive(customer);
       assertTripsBillable(tripIds, trips, customer_id);
-      const { money_decimals } = await db.context();
-      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, body, confirm }) };
+      const { money_decimals, today } = await db.context();
+      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, today, body, confirm }) };
     }),
   );
 
@@ -70,6 +78,8 @@ export function invoiceRoutes(app: App): void {
         db.context(),
       ]);
       assertTripsBillable([trip.id], [trip], customer.id);
+      const terms = await readWithholdingTerms(db, customer, [trip], today);
+      const items = linesOfTrip(trip, language);
       const body = {
         issue_date: today,
         due_date: dueDate({ issue_date: today, filing_date: null }, customer.payment_terms_days),
@@ -78,10 +88,10 @@ export function invoiceRoutes(app: App): void {
         notes: '',
         processing_fee: '0',
         other_discount: '0',
-        items: linesOfTrip(trip, language),
-        adjustments: customerAdjustments(customer.taxes, money_decimals),
+        items,
+        adjustments: proposedRows(terms, items, money_decimals),
       };
-      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, body, confirm }) };
+      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, today, body, confirm }) };
     }),
   );
 
@@ -99,6 +109,7 @@ export function invoiceRoutes(app: App): void {
       ]);
       for (const trip of trips) assertTripOpen(trip.status);
       checkItemTrips(body.items, invoice.trip_ids);
+      await assertCitiesExist(db, 'adjustments', body.adjustments);
       const totals = totalsOfInput(body, invoice.money_decimals);
       const received = plus(invoice.paid, invoice.adjusted);
       const { uses, ...state } = invoiceAfterEdit({ ...invoice, received }, totals, advances);

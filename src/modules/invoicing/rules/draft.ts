@@ -1,11 +1,10 @@
 /** Rules for making an invoice: the lines of a trip, the adjustments of a customer, and the checks of what is billed. */
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, round, sum } from '#base/money.ts';
+import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, sum } from '#base/money.ts';
 import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
+import { checkDecimals } from '#modules/trips/rules/decimals.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
-import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 import type { TripsQuestion } from '../contract/refusals.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from './totals.ts';
 
@@ -69,23 +68,6 @@ export function linesOfTrip(trip: TripToBill, language: Language): DraftItem[] {
     }),
   );
   return trip.freight_basis === 'loads' && loads.length > 0 ? loads : [rate, ...loads];
-}
-
-/** Taxes, discounts and withholdings of a customer or the company as adjustments of an invoice; fixed amounts rounded to its decimals. */
-export function customerAdjustments(
-  taxes: readonly { name: string; type: AdjustmentType; method: AdjustmentMethod; value: Decimal; iva: boolean; per_mille: boolean }[],
-  decimals: MoneyDecimals,
-) {
-  const fixedToDecimals = (method: AdjustmentMethod, value: Decimal) =>
-    method === 'percentage' || hasAtMostDecimals(value, decimals) ? value : round(value, decimals);
-  return taxes.map(({ name, type, method, value, iva, per_mille }) => ({
-    type,
-    method,
-    description: name,
-    value: fixedToDecimals(method, value),
-    iva,
-    per_mille,
-  }));
 }
 
 /** The references of the customer to the trips, each once; empty if they are too long together, for the clerk to choose. */
@@ -161,7 +143,10 @@ export function checkItemTrips(items: readonly { trip_id: string | null }[], tri
 
 /** Throws `too_many_decimals` at the first typed amount with more decimals than the invoice's. Unit prices may have more: lines are rounded. */
 export function checkInputDecimals({ adjustments, processing_fee, other_discount }: InvoiceDraft, decimals: MoneyDecimals): void {
-  const rows = adjustments.flatMap(({ method, value }, at) => (method === 'fixed' ? [[`adjustments.${at}.value`, value] as const] : []));
+  const rows = adjustments.flatMap(({ method, value, base }, at) => [
+    ...(method === 'fixed' ? [[`adjustments.${at}.value`, value] as const] : []),
+    ...(base ? [[`adjustments.${at}.base`, base] as const] : []),
+  ]);
   checkDecimals([...rows, ['processing_fee', processing_fee], ['other_discount', other_discount]], decimals);
 }
 

@@ -15,6 +15,8 @@ export interface InvoiceAdjustment {
   value: Decimal;
   /** Whether a tax is IVA; ignored for discounts and withholdings. */
   iva: boolean;
+  /** Of a withholding: what its percentage is of; the whole base if absent. */
+  base?: Decimal | null;
 }
 
 export interface InvoiceDraft {
@@ -58,7 +60,7 @@ export function invoiceTotals(draft: InvoiceDraft, decimals: MoneyDecimals): Inv
   const discounts = discountAmounts(draft.adjustments, subtotal, decimals);
   const discount = sum([...discounts.values()]);
   const base = minus(subtotal, discount);
-  const amounts = draft.adjustments.map((row) => discounts.get(row) ?? adjustmentAmount(row, base, decimals));
+  const amounts = draft.adjustments.map((row) => discounts.get(row) ?? adjustmentAmount(row, row.base ?? base, decimals));
   const sumWhere = (wanted: (row: InvoiceAdjustment) => boolean) =>
     sum(amounts.filter((_, at) => wanted(draft.adjustments[at] as InvoiceAdjustment)));
 

@@ -38,9 +38,9 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
     db.all<Part<'items'>>(sql`
       select id, trip_id, description, quantity, unit, unit_price, amount from invoice_item where invoice_id = ${id} order by position`),
     db.all<Part<'adjustments'>>(sql`
-      select id, type, method, description, value, iva, per_mille, amount from invoice_adjustment where invoice_id = ${id} order by position`),
+      select id, type, method, description, value, iva, per_mille, withholding_kind, municipality_id, base, amount from invoice_adjustment where invoice_id = ${id} order by position`),
     db.all<Part<'trips'>>(sql`
-      select trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name
+      select trip.id, trip.number, trip.status, trip.origin_city_id, origin.name as origin_name, destination.name as destination_name
       from invoice_trip join trip on trip.company_id = invoice_trip.company_id and trip.id = trip_id
         join city origin on origin.id = origin_city_id join city destination on destination.id = destination_city_id
       where invoice_id = ${id} order by trip.number`),

@@ -2,6 +2,7 @@
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import type { WithholdingKind } from '#modules/companies/contract/withholdings.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, type StoredRow, saveRows, selectRows } from '#server/record/rows.ts';
@@ -72,6 +73,9 @@ export interface AdjustmentToSave {
   value: Decimal;
   iva: boolean;
   per_mille: boolean;
+  withholding_kind: WithholdingKind | null;
+  municipality_id: string | null;
+  base: Decimal | null;
 }
 export interface InvoiceToSave {
   issue_date: string;
@@ -113,7 +117,18 @@ const itemRows: RowsSpec = {
 const adjustmentRows: RowsSpec = {
   table: 'invoice_adjustment',
   owner: 'invoice_id',
-  columns: { type: 'plain', method: 'plain', description: 'plain', value: 'numeric', iva: 'plain', per_mille: 'plain', amount: 'numeric' },
+  columns: {
+    type: 'plain',
+    method: 'plain',
+    description: 'plain',
+    value: 'numeric',
+    iva: 'plain',
+    per_mille: 'plain',
+    withholding_kind: 'plain',
+    municipality_id: 'plain',
+    base: 'numeric',
+    amount: 'numeric',
+  },
   calculated: ['amount'],
 };
 

@@ -10,7 +10,7 @@ import { openingBalance } from '../rules/draft.ts';
 /** Percentages of discounts are of the subtotal, of taxes and withholdings of the subtotal less discounts. */
 const calculatedRows = sql`
   select a.company_id, a.invoice_id, a.type, a.iva, a.amount, a.position, i.number, i.subtotal,
-      round(case when a.method = 'fixed' then a.value when a.type = 'discount' then i.subtotal * a.value / 100 else (i.subtotal - i.discount) * a.value / 100 end,
+      round(case when a.method = 'fixed' then a.value when a.type = 'discount' then i.subtotal * a.value / 100 else coalesce(a.base, i.subtotal - i.discount) * a.value / 100 end,
         i.money_decimals) as calculated
     from invoice_adjustment a join invoice i on i.company_id = a.company_id and i.id = a.invoice_id`;
 

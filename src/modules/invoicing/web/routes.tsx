@@ -29,7 +29,7 @@ export const invoicingRoutes = [
     getParentRoute: () => adminRoute,
     path: 'invoices/new',
     validateSearch: (search) => NewInvoiceSearch.parse(search),
-    component: screen(() => import('./invoices/new.tsx'), 'NewInvoice', 'invoicing'),
+    component: screen(() => import('./invoices/new.tsx'), 'NewInvoice', 'invoicing', 'places'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -39,7 +39,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/$id/edit',
-    component: screen(() => import('./invoices/edit.tsx'), 'EditInvoice', 'invoicing'),
+    component: screen(() => import('./invoices/edit.tsx'), 'EditInvoice', 'invoicing', 'places'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

@@ -2,10 +2,20 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
+import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
 import type { Option } from '#web/kit/fields/options.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { type CityOption, citySource, countrySource, departmentSource } from './sources.ts';
+import { searchEverywhere } from '../contract.ts';
+import { useCityText } from './city-field.tsx';
+import { anyCitySource, type CityOption, citySource, countrySource, departmentSource } from './sources.ts';
+
+const municipalitySource = { ...anyCitySource, minLetters: searchEverywhere };
+
+/** A city of any country, Colombia first, whose id alone is in the form. */
+export function MunicipalityField(props: PickerProps) {
+  const text = useCityText(useWatch({ name: props.name }) as string | null);
+  return <AsyncSelectField source={municipalitySource} valueLabel={text} linesWidth="20rem" {...props} />;
+}
 
 export { AbroadSwitch, CityField, type KnownPlace, useCityText } from './city-field.tsx';
 

@@ -43,6 +43,8 @@ export const CompanyProfileInput = withCompanyTaxId(
     administrator_id: z.guid('required').toLowerCase(),
     /** A file of purpose `photo`, uploaded by the caller. */
     image: Id.nullable().default(null),
+    /** Withholds its income tax itself (autorretenedor): its customers do not. */
+    self_withholder: z.boolean().default(false),
     /** The user has confirmed the consequences of a new payment date. */
     confirm_payment_date: z.boolean().default(false),
   }),
@@ -113,6 +115,7 @@ export const CompanySettings = z.object({
   city_id: z.string().nullable(),
   city_name: z.string().nullable(),
   website: z.string(),
+  self_withholder: z.boolean(),
   administrator_id: Id.nullable(),
   administrator_name: z.string().nullable(),
   payroll_cycle: z.enum(payrollCycles),

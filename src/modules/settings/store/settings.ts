@@ -29,7 +29,7 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
   ] = await Promise.all([
     db.one<Stored>(sql`select company.id, company.name, company.legal_name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
         company.country_id, country.name_es as country_es, country.name_en as country_en, company.department_id, department.name as department_name,
-        company.city_id, city.name as city_name, company.website, company.administrator_id,
+        company.city_id, city.name as city_name, company.website, company.self_withholder, company.administrator_id,
         (select name from member where member.id = company.administrator_id) as administrator_name, company.payroll_cycle,
         company.next_payment_date, company.image, '/storage/' || company.image as image_url, company.status, company.require_two_factor,
         company.idle_minutes, company.plan, company.billing_name, company.billing_email, company.billing_phone, company.logo,

@@ -28,6 +28,7 @@ export interface TripForBilling {
   freight_basis: FreightBasis;
   freight_rate: Decimal;
   money_decimals: MoneyDecimals;
+  origin_city_id: string;
   origin_name: string;
   destination_name: string;
   departure_at: LocalDateTime;
@@ -43,7 +44,7 @@ export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripFor
   const [trips, loads] = await Promise.all([
     db.all<Omit<TripForBilling, 'loads'>>(sql`
       select trip.id, trip.number, trip.status, trip.customer_id, trip.freight, trip.freight_basis, trip.freight_rate, trip.money_decimals,
-        origin.name as origin_name, destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.customer_reference, trip.has_proof
+        trip.origin_city_id, origin.name as origin_name, destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.customer_reference, trip.has_proof
       from trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
       where trip.id = any(${ids}::uuid[]) order by trip.id for no key update of trip`),
     db.all<LoadForBilling & { trip_id: string }>(sql`
@@ -52,6 +53,14 @@ export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripFor
   ]);
   const loadsOf = Map.groupBy(loads, (load) => load.trip_id);
   return trips.map((trip) => ({ ...trip, loads: (loadsOf.get(trip.id) ?? []).map(({ trip_id: _, ...load }) => load) }));
+}
+
+export type TripOrigin = Pick<TripForBilling, 'id' | 'origin_city_id'>;
+
+/** From where these trips of the customer start. */
+export function listTripOrigins(db: Db, ids: readonly string[], customer_id: string): Promise<TripOrigin[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.all(sql`select id, origin_city_id from trip where id = any(${ids}::uuid[]) and customer_id = ${customer_id} order by id`);
 }
 
 /**

@@ -55,6 +55,7 @@ function Edit({ invoice }: { invoice: Invoice }) {
         invoice={invoice}
         decimals={invoice.money_decimals}
         terms={customer?.payment_terms_days ?? null}
+        origins={invoice.trips.map((trip) => ({ trip_id: trip.id, municipality_id: trip.origin_city_id }))}
         defaults={invoiceFormValues(invoice)}
         notice={isZero(received) ? undefined : t('received_warning')}
         customer={
@@ -93,13 +94,18 @@ const invoiceFormValues = (invoice: Invoice) => ({
     unit,
     unit_price: plus(unit_price, '0'),
   })),
-  adjustments: invoice.adjustments.map(({ id, type, method, description, value, iva, per_mille }) => ({
-    id,
-    type,
-    method,
-    description,
-    value: plus(value, '0'),
-    iva,
-    per_mille,
-  })),
+  adjustments: invoice.adjustments.map(
+    ({ id, type, method, description, value, iva, per_mille, withholding_kind, municipality_id, base }) => ({
+      id,
+      type,
+      method,
+      description,
+      value: plus(value, '0'),
+      iva,
+      per_mille,
+      withholding_kind,
+      municipality_id,
+      base: base && plus(base, '0'),
+    }),
+  ),
 });

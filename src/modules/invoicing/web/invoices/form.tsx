@@ -12,6 +12,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import type { InvoiceEditInput, NewInvoiceInput } from '../../contract/input.ts';
 import type { Invoice } from '../../contract/invoices.ts';
+import type { WithholdingTerms } from '../../contract/withholdings.ts';
 import { InvoiceBar, LiveTotals } from './bar.tsx';
 import { DueField } from './due-field.tsx';
 import { AdjustmentsEditor } from './lines/adjustments-editor.tsx';
@@ -29,6 +30,8 @@ interface InvoiceFormProps<S extends Schema, A> {
   decimals: MoneyDecimals;
   /** The customer's payment terms in days; null while unknown. */
   terms: number | null;
+  /** From where the trips of the invoice start. */
+  origins: WithholdingTerms['origins'];
   /** The field or text of the customer. */
   customer: ReactNode;
   /** A warning above the form. */
@@ -41,7 +44,7 @@ interface InvoiceFormProps<S extends Schema, A> {
 }
 
 export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) {
-  const { schema, defaults, formKey, invoice, decimals, terms, customer, notice, cancelHref } = props;
+  const { schema, defaults, formKey, invoice, decimals, terms, origins, customer, notice, cancelHref } = props;
   const { t } = useTranslation('invoicing');
   const form = useZodForm(schema as never, defaults as never, { key: formKey, version: invoice?.version });
   return (
@@ -78,7 +81,7 @@ export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) 
         <ItemsEditor decimals={decimals} />
       </Section>
       <Section title={t('sections.adjustments')}>
-        <AdjustmentsEditor decimals={decimals} />
+        <AdjustmentsEditor decimals={decimals} origins={origins} />
       </Section>
       <Section title={t('sections.totals')}>
         <FieldGrid>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
@@ -13,13 +13,14 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useSession } from '#web/session/session.ts';
 import { NewInvoiceInput } from '../../contract/input.ts';
 import { invoices } from '../../contract/invoices.ts';
-import { customerAdjustments } from '../../rules/draft.ts';
+import type { WithholdingTerms } from '../../contract/withholdings.ts';
 import { Guarded } from '../access.tsx';
 import { invalidateAll } from '../queries.ts';
 import { TripsField } from '../trips/trips-field.tsx';
 import { useTripsQuestions } from '../trips/use-trips-questions.ts';
 import { InvoiceForm } from './form.tsx';
 import { blankItem } from './lines/items-editor.tsx';
+import { useProposal } from './lines/use-proposal.ts';
 
 export function NewInvoice() {
   const { t } = useTranslation('invoicing');
@@ -37,6 +38,7 @@ function NewInvoiceForm() {
   const company = useSession().currentCompany;
   const { customer_id } = useSearch({ from: '/admin/invoices/new' });
   const [customerId, setCustomerId] = useState<string | null>(customer_id ?? null);
+  const [origins, setOrigins] = useState<WithholdingTerms['origins']>([]);
   const customer = useCustomer(customerId);
   const withQuestions = useTripsQuestions();
   const issue_date = useToday();
@@ -48,6 +50,7 @@ function NewInvoiceForm() {
         formKey={customer_id ? `invoices.new.${customer_id}` : 'invoices.new'}
         decimals={company?.money_decimals ?? 2}
         terms={customer?.payment_terms_days ?? null}
+        origins={origins}
         defaults={{
           customer_id: customer_id ?? '',
           trip_ids: [],
@@ -63,7 +66,7 @@ function NewInvoiceForm() {
         }}
         customer={
           <>
-            <CustomerField onChosen={setCustomerId} taxes={customer?.taxes} decimals={company?.money_decimals ?? 2} />
+            <CustomerField onChosen={setCustomerId} onOrigins={setOrigins} decimals={company?.money_decimals ?? 2} />
             <TripsField customer={customerId} />
           </>
         }
@@ -80,32 +83,24 @@ function NewInvoiceForm() {
   );
 }
 
-/** The chosen customer, for its payment terms and taxes; undefined without permission to view customers. */
+/** The chosen customer, for its payment terms; undefined without permission to view customers. */
 export function useCustomer(id: string | null) {
   const { data } = useQuery({ ...query(customers.read, { params: { id: id ?? '' }, quiet: true }), enabled: Boolean(id) });
   return data?.data;
 }
 
-type Taxes = Parameters<typeof customerAdjustments>[0];
-
 interface CustomerFieldProps {
   onChosen: (id: string | null) => void;
-  taxes: Taxes | undefined;
+  onOrigins: (origins: WithholdingTerms['origins']) => void;
   decimals: MoneyDecimals;
 }
 
 /** Choosing a customer fills in its adjustments, unless the user has typed others. */
-function CustomerField({ onChosen, taxes, decimals }: CustomerFieldProps) {
+function CustomerField({ onChosen, onOrigins, decimals }: CustomerFieldProps) {
   const { t } = useTranslation('invoicing');
-  const { setValue, getValues } = useFormContext();
   const id = (useWatch({ name: 'customer_id' }) as string | null) || null;
-  const filledIn = useRef('[]');
+  const origins = useProposal(id, decimals);
   useEffect(() => onChosen(id), [id, onChosen]);
-  useEffect(() => {
-    if (!taxes) return;
-    const rows = customerAdjustments(taxes, decimals);
-    if (JSON.stringify(getValues('adjustments')) === filledIn.current) setValue('adjustments', rows, { shouldDirty: true });
-    filledIn.current = JSON.stringify(rows);
-  }, [taxes, decimals, setValue, getValues]);
+  useEffect(() => onOrigins(origins), [origins, onOrigins]);
   return <CustomerSelect name="customer_id" label={t('fields.customer')} required />;
 }

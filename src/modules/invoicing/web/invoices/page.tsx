@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatRate } from '#base/format.ts';
+import { formatMoney, formatRate } from '#base/format.ts';
 import { TripStatusBadge } from '#modules/trips/web/pickers.tsx';
 import { ListSteps } from '#web/kit/list/list-steps.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -161,6 +161,10 @@ function Actions({ invoice, part }: { invoice: Invoice; part: 'next' | 'changes'
 function Lines({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation(['invoicing', 'common']);
   const language = useLanguage();
+  const rateText = (row: Invoice['adjustments'][number]) => {
+    const rate = formatRate(row, language);
+    return row.base === null ? rate : t('rate_of', { rate, base: formatMoney(row.base, language) });
+  };
   return (
     <table className={classes.lines}>
       <thead>
@@ -189,7 +193,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
         {invoice.adjustments.map((row) => (
           <tr key={row.id}>
             <td colSpan={3}>
-              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${formatRate(row, language)})`}
+              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${rateText(row)})`}
             </td>
             <td data-align="right">
               {row.type !== 'tax' && '− '}

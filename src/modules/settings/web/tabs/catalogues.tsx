@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { formatMoney, formatRate } from '#base/format.ts';
 import { CategoryInput, expenseCategories, TaxInput, taxes, taxTypes } from '#modules/companies/contract/catalogues.ts';
 import { accountKinds, managedPaymentMethods, PaymentMethodInput, recipients } from '#modules/companies/contract/payment-methods.ts';
+import { WithholdingKindField } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -54,12 +55,28 @@ export function TaxesTab() {
       operations={taxes}
       schema={TaxInput}
       blank={
-        { name: '', type: 'withholding', method: 'percentage', value: '', iva: false, per_mille: false } satisfies z.input<typeof TaxInput>
+        {
+          name: '',
+          type: 'withholding',
+          method: 'percentage',
+          value: '',
+          iva: false,
+          per_mille: false,
+          withholding_kind: null,
+        } satisfies z.input<typeof TaxInput>
       }
-      values={({ name, type, method, value, iva, per_mille }) => ({ name, type, method, value, iva, per_mille })}
+      values={({ name, type, method, value, iva, per_mille, withholding_kind }) => ({
+        name,
+        type,
+        method,
+        value,
+        iva,
+        per_mille,
+        withholding_kind,
+      })}
       name={({ name }) => name}
-      facts={({ type, method, value, iva, per_mille }) => [
-        t(`tax_types.${type}`),
+      facts={({ type, method, value, iva, per_mille, withholding_kind }) => [
+        t(withholding_kind && withholding_kind !== 'other' ? `common:withholding.kinds.${withholding_kind}` : `tax_types.${type}`),
         method === 'percentage' ? formatRate({ value, per_mille }, language) : formatMoney(value, language),
         iva && t('fields.iva'),
       ]}
@@ -83,6 +100,7 @@ function TaxFields() {
       <RateMethodField label={t('fields.tax_method')} textOf={(way) => t(`tax_methods.${way}`)} />
       <RateField label={t('fields.tax_percentage')} amountLabel={t('fields.tax_value')} />
       {type === 'tax' && <CheckboxField name="iva" label={t('fields.iva')} />}
+      {type === 'withholding' && <WithholdingKindField name="withholding_kind" />}
     </>
   );
 }

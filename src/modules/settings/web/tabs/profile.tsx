@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { formatDay } from '#base/format.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
+import { AsyncSelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -48,6 +48,7 @@ export function ProfileTab() {
               source={administratorSource(company.id)}
               valueLabel={company.administrator_name}
             />
+            <SwitchField name="self_withholder" label={t('fields.self_withholder')} description={t('hints.self_withholder')} />
           </FieldGrid>
         </Section>
         <Section title={t('sections.contact')}>
@@ -79,7 +80,7 @@ function useSaveProfile(company: string) {
 }
 
 function companyFormValues(company: CompanySettings): z.input<typeof CompanyProfileInput> {
-  const { name, legal_name, tax_id_type, tax_id, email, phone, address, website, payroll_cycle, image } = company;
+  const { name, legal_name, tax_id_type, tax_id, email, phone, address, website, payroll_cycle, image, self_withholder } = company;
   return {
     name,
     legal_name,
@@ -91,6 +92,7 @@ function companyFormValues(company: CompanySettings): z.input<typeof CompanyProf
     website,
     payroll_cycle,
     image,
+    self_withholder,
     country_id: company.country_id ?? 'CO',
     department_id: company.department_id ?? '',
     city_id: company.city_id ?? '',

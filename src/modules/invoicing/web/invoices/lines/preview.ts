@@ -7,8 +7,8 @@ import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../../../r
 
 /** The form's values, which may contain incomplete numbers. */
 export interface TypedDraft {
-  items?: readonly ({ quantity?: unknown; unit_price?: unknown } | undefined)[];
-  adjustments?: readonly ({ type?: unknown; method?: unknown; value?: unknown; iva?: unknown } | undefined)[];
+  items?: readonly ({ quantity?: unknown; unit_price?: unknown; trip_id?: unknown } | undefined)[];
+  adjustments?: readonly ({ type?: unknown; method?: unknown; value?: unknown; iva?: unknown; base?: unknown } | undefined)[];
   processing_fee?: unknown;
   other_discount?: unknown;
 }
@@ -21,7 +21,19 @@ export interface Preview {
 
 /** Never throws: values that are not numbers, or that the contract rejects such as negative ones, count as zero. */
 export function previewInvoice(typed: TypedDraft, decimals: MoneyDecimals): Preview {
-  const draft: InvoiceDraft = {
+  const draft = readTyped(typed);
+  try {
+    return { totals: invoiceTotals(draft, decimals), refusal: null };
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    const adjustments = draft.adjustments.map((row) => (row.type === 'withholding' ? { ...row, value: '0' } : row));
+    return { totals: invoiceTotals({ ...draft, adjustments, other_discount: '0' }, decimals), refusal: error.code };
+  }
+}
+
+/** What is typed, with zero for what is no number yet. */
+export function readTyped(typed: TypedDraft): InvoiceDraft {
+  return {
     items: (typed.items ?? []).map((item) => ({
       quantity: nonNegativeOrZero(item?.quantity),
       unit_price: nonNegativeOrZero(item?.unit_price),
@@ -31,18 +43,14 @@ export function previewInvoice(typed: TypedDraft, decimals: MoneyDecimals): Prev
       method: row?.method === 'fixed' ? 'fixed' : 'percentage',
       value: nonNegativeOrZero(row?.value),
       iva: row?.iva === true,
+      base: row?.type === 'withholding' && row.method !== 'fixed' && isTyped(row.base) ? nonNegativeOrZero(row.base) : null,
     })),
     processing_fee: nonNegativeOrZero(typed.processing_fee),
     other_discount: nonNegativeOrZero(typed.other_discount),
   };
-  try {
-    return { totals: invoiceTotals(draft, decimals), refusal: null };
-  } catch (error) {
-    if (!(error instanceof RuleBroken)) throw error;
-    const adjustments = draft.adjustments.map((row) => (row.type === 'withholding' ? { ...row, value: '0' } : row));
-    return { totals: invoiceTotals({ ...draft, adjustments, other_discount: '0' }, decimals), refusal: error.code };
-  }
 }
+
+const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
 export interface SettlementPreview {
   advance_payment: Decimal;

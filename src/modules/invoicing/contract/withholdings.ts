@@ -1,0 +1,32 @@
+/** What a new invoice proposes to withhold, and from what. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { commaSeparated, Day, Id, one } from '#base/wire.ts';
+import { CustomerTax } from '#modules/customers/contract.ts';
+
+export const WithholdingTerms = z.object({
+  /** Whether the customer withholds. */
+  withholding_agent: z.boolean(),
+  /** Whether the company withholds its income tax itself. */
+  self_withholder: z.boolean(),
+  /** The customer's own taxes, discounts and withholdings. */
+  taxes: z.array(CustomerTax),
+  /** The rate of the day, and the base from which it is withheld; null where there is none. */
+  retefuente: z.object({ rate: z.string(), minimum_base: z.string() }).nullable(),
+  /** The rates of the day, of the municipalities from which the trips start. */
+  reteica: z.array(z.object({ municipality_id: z.string(), municipality_name: z.string(), rate: z.string() })),
+  /** From where each trip starts. */
+  origins: z.array(z.object({ trip_id: Id, municipality_id: z.string() })),
+});
+export type WithholdingTerms = z.output<typeof WithholdingTerms>;
+
+export const withholdings = {
+  terms: route({
+    method: 'GET',
+    path: '/api/withholding-terms',
+    access: 'create-invoices',
+    summary: 'From what a new invoice of the customer proposes its taxes, discounts and withholdings, on its issue date and for its trips.',
+    query: z.object({ customer_id: Id, issue_date: Day, trip_ids: commaSeparated(Id).optional() }),
+    output: one(WithholdingTerms),
+  }),
+};
