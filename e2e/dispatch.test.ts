@@ -72,7 +72,8 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
   /** Of the trip that the journey creates. */
   let number: string;
   const input = (field: string) => session.page.locator(`[name="${field}"]`);
-  const column = (status: string) => session.page.getByRole('region', { name: startingWith(t('trips', `status.${status}`)) });
+  const column = (stage: string) =>
+    session.page.getByRole('region', { name: startingWith(t('trips', stage === 'to_review' ? 'tabs.to_review' : `status.${stage}`)) });
   const card = (status: string) => column(status).getByRole('listitem').filter({ hasText: number });
 
   beforeAll(async () => {
@@ -160,7 +161,7 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
     await takeScreenshot(page, `board-${language}-${size}`);
     if (size === 'desktop') {
       // Only where the move is allowed.
-      await card('active').dragTo(column('under_review'));
+      await card('active').dragTo(column('to_review'));
       await waitUntilIdle(page);
       expect(await page.getByRole('dialog').count()).toBe(0);
       await card('active').dragTo(column('in_transit'));
@@ -189,7 +190,7 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
     expect(await card('in_transit').count()).toBe(1);
     await page.goto('/admin/trips?view=board');
     // A card has no label for what is missing: the badge names it.
-    await column('under_review').getByText(t('trips', 'documents.kinds.proof_of_delivery').toLowerCase()).first().waitFor();
+    await column('to_review').getByText(t('trips', 'documents.kinds.proof_of_delivery').toLowerCase()).first().waitFor();
     await column('paid')
       .getByRole('button', { name: t('trips', 'board.all') })
       .click();

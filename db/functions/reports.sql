@@ -84,12 +84,22 @@ begin
     where figure.company_id = counted.company_id and figure.id = counted.id and figure.empty_km is distinct from counted.km;
 end $$;
 
--- Adds what an expense changes. One that is charged to the owner of the truck is no cost of the company. Added, and not counted again: several transactions may change the expenses of one trip at once, each of which sees its own only.
-create or replace function add_expense_to_figure() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Adds what an expense changes: of its trip, how many wait for approval, by which lists of trips filter; of the figures of its trip, what is
+-- approved. One that is charged to the owner of the truck is no cost of the company. Added, and not counted again: several transactions may change the
+-- expenses of one trip at once, each of which sees its own only. The trip gets no new version: a form of it stays saveable.
+create or replace function add_expense_to_trip() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and (old.trip_id, old.status, old.cop_amount, old.charged_to_owner)
       is not distinct from (new.trip_id, new.status, new.cop_amount, new.charged_to_owner) then
     return null;
+  end if;
+  if tg_op <> 'UPDATE' or (old.trip_id, old.status = 'submitted') is distinct from (new.trip_id, new.status = 'submitted') then
+    if tg_op <> 'INSERT' and old.status = 'submitted' then
+      update trip set waiting_expenses = waiting_expenses - 1 where company_id = old.company_id and id = old.trip_id;
+    end if;
+    if tg_op <> 'DELETE' and new.status = 'submitted' then
+      update trip set waiting_expenses = waiting_expenses + 1 where company_id = new.company_id and id = new.trip_id;
+    end if;
   end if;
   if tg_op <> 'INSERT' and old.status = 'approved' and not old.charged_to_owner then
     update trip_figure set expenses = expenses - old.cop_amount where company_id = old.company_id and id = old.trip_id;
@@ -97,6 +107,12 @@ begin
   if tg_op <> 'DELETE' and new.status = 'approved' and not new.charged_to_owner then
     update trip_figure set expenses = expenses + new.cop_amount where company_id = new.company_id and id = new.trip_id;
   end if;
+  return null;
+end $$;
+
+-- The trigger of migration 0067. Migration 0077 has the one above instead.
+create or replace function add_expense_to_figure() returns trigger language plpgsql as $$
+begin
   return null;
 end $$;
 

@@ -173,7 +173,7 @@ export const customerSlots: CustomerSlots = {
     {
       ...tripsTab,
       Count: screen(() => import('#modules/trips/web/customer/count.tsx'), 'TripCount'),
-      filters: ['status', 'driver_id', 'truck_id', 'departed_from', 'departed_to'],
+      filters: ['status', 'ready', 'driver_id', 'truck_id', 'departed_from', 'departed_to'],
       Content: screen(() => import('#modules/trips/web/list.tsx'), 'CustomerTrips', 'trips', 'places'),
     },
     {
@@ -221,7 +221,7 @@ export const fleetSlots: FleetSlots = {
       {
         ...tripsTab,
         Count: screen(() => import('#modules/trips/web/vehicle/counts.tsx'), 'TruckTripCount'),
-        filters: ['status', 'driver_id', 'customer_id', 'departed_from', 'departed_to'],
+        filters: ['status', 'ready', 'driver_id', 'customer_id', 'departed_from', 'departed_to'],
         Content: screen(() => import('#modules/trips/web/list.tsx'), 'TruckTrips', 'trips', 'places'),
       },
     ],
@@ -242,7 +242,7 @@ export const fleetSlots: FleetSlots = {
       {
         ...tripsTab,
         Count: screen(() => import('#modules/trips/web/vehicle/counts.tsx'), 'TrailerTripCount'),
-        filters: ['status', 'driver_id', 'truck_id', 'customer_id', 'departed_from', 'departed_to'],
+        filters: ['status', 'ready', 'driver_id', 'truck_id', 'customer_id', 'departed_from', 'departed_to'],
         Content: screen(() => import('#modules/trips/web/list.tsx'), 'TrailerTrips', 'trips', 'places'),
       },
     ],

@@ -59,13 +59,13 @@ export async function writeExpenses(
   const pocket = methods.find(({ recipient }) => recipient === 'driver') as { id: string };
   const categoryOf = new Map(categories.map(({ id, key }) => [key, id]));
   const filled = new Map<Truck, number>();
-  const plans = [
-    ...trips
-      .filter(({ status }) => left.includes(status))
-      .toSorted((one, other) => one.departure - other.departure)
-      .flatMap((trip) => plansOfTrip(trip, filled, random)),
-    ...monthly(),
-  ].sort((one, other) => one.at - other.at);
+  const departed = trips.filter(({ status }) => left.includes(status)).toSorted((one, other) => one.departure - other.departure);
+  const underReview = departed.filter(({ status }) => status === 'under_review');
+  // Some of them are ready to be invoiced.
+  const isReviewed = (trip: Trip) => reviewed.includes(trip.status) || (underReview.includes(trip) && underReview.indexOf(trip) % 4 < 2);
+  const plans = [...departed.flatMap((trip) => plansOfTrip(trip, isReviewed(trip), filled, random)), ...monthly()].sort(
+    (one, other) => one.at - other.at,
+  );
 
   const now = Date.now();
   const rows = plans.map((plan, at) =>
@@ -99,11 +99,10 @@ const townHalfWay = (trip_id: string) => sql`(
     limit 1)`;
 
 /** What the driver spends on the way, and the tank that is filled at the arrival. */
-function plansOfTrip(trip: Trip, filled: Map<Truck, number>, random: Random): Plan[] {
+function plansOfTrip(trip: Trip, isReviewed: boolean, filled: Map<Truck, number>, random: Random): Plan[] {
   const { departure, arrival, status, truck, odometer_departure, odometer_arrival } = trip;
   const until = Math.min(arrival, -1);
   const hours = Math.max(until - departure, 1);
-  const isReviewed = reviewed.includes(status);
   const on = (share: number, plan: Omit<Plan, 'at' | 'status' | 'trip'>): Plan => ({
     at: departure + hours * share,
     status: isReviewed || random.chance(0.3) ? 'approved' : 'submitted',
@@ -143,7 +142,8 @@ function plansOfTrip(trip: Trip, filled: Map<Truck, number>, random: Random): Pl
         },
       });
   }
-  if (isReviewed && random.chance(0.02)) plans.push(on(0.8, { category: 'other', amount: 120_000, more: { note: 'Sin soporte' } }));
+  if (reviewed.includes(status) && random.chance(0.02))
+    plans.push(on(0.8, { category: 'other', amount: 120_000, more: { note: 'Sin soporte' } }));
   return plans.map((plan) => (plan.category === 'other' ? { ...plan, status: 'rejected' as const } : plan));
 }
 

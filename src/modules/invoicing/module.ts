@@ -8,11 +8,12 @@ import { invoiceRoutes } from './routes/invoices.ts';
 import { invoiceOverviewParts } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { receivableRoutes } from './routes/receivables.ts';
+import { toInvoiceRoutes } from './routes/to-invoice.ts';
 import { invoicingChecks } from './store/verify.ts';
 
 export const invoicingModule = defineModule({
   name: 'invoicing',
-  routes: [invoiceRoutes, paymentRoutes, advanceRoutes, creditRoutes, receivableRoutes],
+  routes: [invoiceRoutes, toInvoiceRoutes, paymentRoutes, advanceRoutes, creditRoutes, receivableRoutes],
   history: [invoiceHistory, creditHistory],
   checks: invoicingChecks,
   overviewParts: invoiceOverviewParts,

@@ -88,6 +88,6 @@ export const definerFunctions: Record<string, string> = {
   copy_person_to_sessions: 'writes columns of sessions that the app may not',
   expire_invitation_mail: 'mail is not the app’s to change',
   copy_trip_to_figure: 'drivers write trips, and may not read their figures',
-  add_expense_to_figure: 'drivers write expenses, and may not read the figures of trips',
+  add_expense_to_trip: 'drivers write expenses, of trips that may be another driver’s by now, and may not read the figures of trips',
   void_old_address: 'deletes invitations of every company, and sets email_is_proven',
 };

@@ -247,6 +247,7 @@ export const permissionTable: Record<string, string> = {
   'GET /api/withholding-terms': 'create-invoices',
   'POST /api/invoices': 'create-invoices + invoice-trips',
   'POST /api/trips/:id/invoice': 'invoice-trips',
+  'GET /api/trips/to-invoice': 'invoice-trips + view-trips',
   'PUT /api/invoices/:id': 'update-invoices',
   'POST /api/invoices/:id/sending': 'update-invoices',
   'POST /api/invoices/:id/filing': 'update-invoices',

@@ -122,6 +122,7 @@ const contradictions: Record<string, string | readonly string[]> = {
     'delete from trip_figure_change',
   ],
   'trip: has a proof where a document of it is one': 'update trip set has_proof = not has_proof',
+  'trip: it counts its expenses that wait for approval': 'update trip set waiting_expenses = waiting_expenses + 1',
   'trip document: its driver can read the file': "update file set reader_id = null where permission = 'view-trips'",
   'advance: what the driver received is on the account of a driver, of its trip, and nothing else': [
     'update cash_transaction set amount = amount + 1 where advance_id is not null',

@@ -81,7 +81,11 @@ export function expenseRoutes(app: App): void {
     expenses.update,
   )(({ params, body: { trip_id, confirm, ...entry }, version, tenant }) =>
     tenant.write(async (db) => {
-      const [before, { by, context }, facts] = await Promise.all([lockExpense(db, params.id), readEditor(db), readEntryFacts(db, [entry])]);
+      const [before, { by, context }, facts] = await Promise.all([
+        lockExpense(db, params.id, trip_id),
+        readEditor(db),
+        readEntryFacts(db, [entry]),
+      ]);
       await requireSameVersion(db, before, version);
       const status = statusAfterSave(before, by);
       const trip = await requireTrip(db, trip_id);

@@ -32,8 +32,22 @@ export interface LockedExpense {
   version: number;
 }
 
-/** Every write takes this lock first. Throws NotFound, for a driver also when it is another driver's. */
-export function lockExpense(db: Db, id: string): Promise<LockedExpense> {
+/**
+ * Every write takes this lock first, after that of its trip, which counts the expenses that wait for approval, and of the trip that it gets.
+ * Throws NotFound, for a driver also when it is another driver's.
+ */
+export async function lockExpense(db: Db, id: string, next_trip: string | null = null): Promise<LockedExpense> {
+  const added = next_trip === null ? [] : [next_trip];
+  const [, expense] = await Promise.all([
+    db.all(sql`select from trip where id = any(array(select trip_id from expense where id = ${id}) || ${added}::uuid[])
+      order by id for no key update`),
+    lockExpenseAlone(db, id),
+  ]);
+  return expense;
+}
+
+/** After a write of it, which has locked what its trip needs. */
+export function lockExpenseAlone(db: Db, id: string): Promise<LockedExpense> {
   return db.one(sql`select id, number, status, service_id, trip_id, date, truck_id, driver_id, charged_owner_id, mileage, receipt_number, provider_id, provider_key,
     signature_file_id, money_decimals, created_by, version from expense where id = ${id} for update`);
 }
@@ -63,6 +77,8 @@ export async function insertExpense(
   const id = newId();
   const { signature_file_id, driver_id } = columns;
   if (signature_file_id !== null) await attachNewSignature(db, signature_file_id, driver_id);
+  // Its trip counts it: locked before the number is taken.
+  if (status === 'submitted') db.queue(sql`select from trip where id = ${columns.trip_id} for no key update`);
   await db.run(
     insertInto('expense', {
       company_id: sql`current_company()`,
@@ -76,7 +92,7 @@ export async function insertExpense(
     }),
   );
   await addLinkedFiles(db, filesOf(id, driver_id), file_ids);
-  return lockExpense(db, id);
+  return lockExpenseAlone(db, id);
 }
 
 /** Saves a locked expense, and returns it as it is now. Throws `file_unknown`. */
@@ -100,13 +116,13 @@ export async function updateExpense(
     const signature = signature_file_id === null || signature_file_id !== before.signature_file_id ? [] : [signature_file_id];
     changeReader(db, [...(await listLinkedFiles(db, files)), ...signature], driver_id);
   }
-  return lockExpense(db, id);
+  return lockExpenseAlone(db, id);
 }
 
 /** Decides about a locked expense, and returns it as it is now. */
 export async function decideExpense(db: Db, { id }: LockedExpense, status: Decision, rejection_reason = ''): Promise<LockedExpense> {
   await db.run(sql`update expense set ${assignments({ status, rejection_reason, ...decidedNow })}, version = version + 1 where id = ${id}`);
-  return lockExpense(db, id);
+  return lockExpenseAlone(db, id);
 }
 
 /** Deletes a locked expense: the row is kept as void, with its number and values, and its reading leaves the odometer log. */

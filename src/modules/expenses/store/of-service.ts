@@ -8,7 +8,7 @@ import { holdsPermission, type TenantDb } from '#server/db/tenant.ts';
 import type { ExpenseRow } from '../contract/expenses.ts';
 import { categoryKeys } from '../contract/fields.ts';
 import { columnsAfterService, type ServiceFacts, type StoredAmount, searchAfterService } from '../rules/of-service.ts';
-import { followOdometer, lockExpense } from './expenses.ts';
+import { followOdometer, lockExpenseAlone } from './expenses.ts';
 import { rowFields, withNames } from './list.ts';
 
 /** Most that are offered for a service. */
@@ -73,5 +73,5 @@ export async function followServiceChange(
     throw new RuleBroken('service_expense_approved');
   const changes = { ...columns, search: searchAfterService(expense, columns) };
   await db.run(sql`update expense set ${assignments(changes)}, version = version + 1 where id = ${id}`);
-  return followOdometer(db, await lockExpense(db, id));
+  return followOdometer(db, await lockExpenseAlone(db, id));
 }

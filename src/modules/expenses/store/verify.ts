@@ -35,6 +35,15 @@ export const expenseChecks: readonly Check[] = [
         where status <> 'void' and ((status = 'submitted') <> (decided_at is null) or (status = 'rejected') <> (rejection_reason <> ''))`,
   },
   {
+    name: 'trip: it counts its expenses that wait for approval',
+    findings: sql<Finding>`
+      select trip.company_id, trip.number as subject, format('counts %s, expected %s', trip.waiting_expenses, coalesce(waiting.expenses, 0)) as problem
+        from trip left join (
+          select company_id, trip_id, count(*) as expenses from expense where status = 'submitted' group by company_id, trip_id
+        ) waiting on waiting.company_id = trip.company_id and waiting.trip_id = trip.id
+        where trip.waiting_expenses <> coalesce(waiting.expenses, 0)`,
+  },
+  {
     name: 'expense: the odometer log has what an approved one read on its day, and nothing else',
     findings: sql<Finding>`
       select coalesce(e.company_id, r.company_id) as company_id, coalesce(e.number, r.source_number) as subject,

@@ -18,7 +18,7 @@ function counterCheck(table: string): Check {
 const unrecorded = sql`array['version', 'search', 'rights', 'rights_beyond_driver', 'max_payload_kg', 'read_on', 'km_per_day',
   'subject_id', 'subject_active', 'vehicle_mileage', 'soon_from', 'overdue_from',
   'vehicle_id', 'vehicle_active', 'vehicle_read_on', 'vehicle_km_per_day', 'vehicle_replaced_km',
-  'next_odometer', 'next_on', 'forecast_on', 'expected_on', 'dated_on', 'total_cost', 'has_proof']`;
+  'next_odometer', 'next_on', 'forecast_on', 'expected_on', 'dated_on', 'total_cost', 'has_proof', 'waiting_expenses']`;
 
 /** Each row was recorded when it was inserted, and has the values that were recorded last. */
 function recordHistoryCheck(table: string): Check {

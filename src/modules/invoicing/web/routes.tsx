@@ -3,8 +3,11 @@ import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 
-/** `customer_id`: the customer that the invoice is proposed for. */
-const NewInvoiceSearch = z.object({ customer_id: z.catch(z.optional(z.string()), undefined) });
+/** `customer_id`: the customer that the invoice is proposed for. `trips`: ids of its trips that are on it, or `ready` for all that are. */
+const NewInvoiceSearch = z.object({
+  customer_id: z.catch(z.optional(z.string()), undefined),
+  trips: z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined),
+});
 /** `invoice_id`: the invoice that the payment is for. `customer_id`: it is for several invoices of that customer; empty to choose one. */
 const NewPaymentSearch = z.object({
   invoice_id: z.catch(z.optional(z.string()), undefined),
@@ -30,6 +33,12 @@ export const invoicingRoutes = [
     path: 'invoices/new',
     validateSearch: (search) => NewInvoiceSearch.parse(search),
     component: screen(() => import('./invoices/new.tsx'), 'NewInvoice', 'invoicing', 'places'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'invoices/to-invoice',
+    validateSearch: listSearch('ready', 'customer_id', 'truck_id'),
+    component: screen(() => import('./to-invoice/list.tsx'), 'TripsToInvoice', 'invoicing', 'trips'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

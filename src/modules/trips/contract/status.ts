@@ -7,6 +7,25 @@ import { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
 /** Still to be invoiced. */
 export const openStatuses: readonly (typeof tripStatuses)[number][] = ['active', 'in_transit', 'under_review', 'rejected'];
+
+/**
+ * What a list of trips is divided into: the statuses, of which `under_review` is two. A trip under review is to be invoiced once it is ready
+ * for that (`isReadyToInvoice`), which is a mark and no status.
+ */
+export const tripStages = ['active', 'in_transit', 'to_review', 'to_invoice', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
+export type TripStage = (typeof tripStages)[number];
+/** The stages of `openStatuses`. */
+export const openStages: readonly TripStage[] = ['active', 'in_transit', 'to_review', 'to_invoice', 'rejected'];
+/** The filters of the list by which a stage is found. */
+export const stageFilters = Object.fromEntries(
+  tripStages.map((stage) => [
+    stage,
+    stage === 'to_review' || stage === 'to_invoice'
+      ? { status: 'under_review', ready: stage === 'to_invoice' ? '1' : '0' }
+      : { status: stage },
+  ]),
+) as Record<TripStage, { status: TripStatus; ready?: '0' | '1' }>;
+
 export const TripStatus = z.enum(tripStatuses);
 export type TripStatus = z.output<typeof TripStatus>;
 

@@ -1,7 +1,7 @@
 /** API contract of trips. Amounts are null for drivers. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
@@ -10,7 +10,7 @@ import { Paper } from '#modules/reminders/contract/fields.ts';
 import { OpenCashQuestion } from './cash.ts';
 import { TripPlace } from './place.ts';
 import { cannotMove, freightBasisNeeded, ownerKept, referenceErrors, tripClosed } from './refusals.ts';
-import { StatusChange, Statuses, StatusQuestion, statusChangesLimit, TripStatus, tripStatuses } from './status.ts';
+import { StatusChange, Statuses, StatusQuestion, stageFilters, statusChangesLimit, TripStatus } from './status.ts';
 import { AdvanceMethod, FreightBasis, Fuel, NewTripInput, Odometer, TripInput } from './trip-input.ts';
 import { TripWarning } from './warnings.ts';
 
@@ -34,6 +34,8 @@ export const TripRow = z.object({
   customer_reference: z.string(),
   /** Whether a proof of delivery is attached, or missing after the arrival; null for one that is not expected yet. */
   proof: z.enum(['attached', 'missing']).nullable(),
+  /** Its expenses that wait for approval. */
+  waiting_expenses: z.number(),
   freight: Money.nullable(),
 });
 export type TripRow = z.output<typeof TripRow>;
@@ -103,6 +105,8 @@ export const trips = {
       departed_to: Day.optional(),
       /** Those that have arrived without a proof of delivery. */
       proof: z.enum(['missing']).optional(),
+      /** `1`: under review and ready to be invoiced. `0`: under review, and something is missing. */
+      ready: Flag.optional(),
     }),
     row: TripRow,
     words: 'trips:',
@@ -121,7 +125,7 @@ export const trips = {
       freight: {},
     },
     sums: { freight: MoneySum.nullable() },
-    groups: groupsBy('status', tripStatuses),
+    groups: stageFilters,
   }),
   create: route({
     method: 'POST',

@@ -21,7 +21,8 @@ import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { changeReaderOfDocuments } from '../store/documents.ts';
 import { insertLoads } from '../store/loads.ts';
 import { insertStatusChange } from '../store/status.ts';
-import { insertTrip, type LockedTrip, listTrips, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
+import { listTrips } from '../store/trip-list.ts';
+import { insertTrip, type LockedTrip, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
 import { findWarnings } from '../store/warnings.ts';
 
 export function tripRoutes(app: App): void {

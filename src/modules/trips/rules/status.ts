@@ -95,6 +95,11 @@ export function checkConfirmedArrival(status: TripStatus, arrival_at: LocalDateT
   checkNotInFuture(latest, 'arrival_at', arrival_at);
 }
 
+/** Whether a trip under review can be invoiced without a question: its proof of delivery is attached, and no expense waits for approval. */
+export function isReadyToInvoice(trip: { status: TripStatus; proof: 'attached' | 'missing' | null; waiting_expenses: number }): boolean {
+  return trip.status === 'under_review' && trip.proof === 'attached' && trip.waiting_expenses === 0;
+}
+
 function fieldError(code: string, field: string): RuleBroken {
   return new RuleBroken(code, { field });
 }

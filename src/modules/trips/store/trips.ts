@@ -1,24 +1,17 @@
-/** Lists, reads, locks and writes trips. Row level security limits drivers to their own trips; most amounts are null for them. */
-import type { z } from 'zod';
-import type { SummaryOf } from '#base/lists/route.ts';
+/** Reads, locks and writes trips. Row level security limits drivers to their own trips; most amounts are null for them. */
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import { type OpenPaper, papersOn } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
-import { assignments, type Condition, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
 import type { FreightBasis, TripInput } from '../contract/trip-input.ts';
-import type { Trip, TripRow, trips } from '../contract/trips.ts';
+import type { Trip } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { isArrivalConfirmed } from '../rules/status.ts';
 import { ownerColumnsAfter, ownerColumnsOf } from './owner.ts';
 import { papersOfTrip } from './papers.ts';
-import { tripSearch } from './search.ts';
-
-type TripQuery = z.output<typeof trips.list.query>;
 
 /** Drivers may not see what the office knows: reasons, advances, what a third party gets. */
 export const nullForDrivers = (expression: string): Sql => raw(`case when own_only() then null else ${expression} end`);
@@ -26,78 +19,14 @@ export const nullForDrivers = (expression: string): Sql => raw(`case when own_on
 /** Drivers see freight, rates and prices only if they are paid a share of them. The subquery asks once for all rows. */
 export const freightOrNull = (expression: string): Sql => raw(`case when (select sees_freight()) then ${expression} end`);
 
-const arrived = raw(
+/** Whether its arrival is confirmed. */
+export const arrived = raw(
   `trip.status in (${tripStatuses
     .filter(isArrivalConfirmed)
     .map((status) => `'${status}'`)
     .join(', ')})`,
 );
-const proof = sql`case when trip.has_proof then 'attached' when ${arrived} then 'missing' end`;
-
-const list: ListSpec = {
-  select: sql`trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
-    trip.truck_id, truck.plate as truck_plate, trip.trailer_id, trailer.plate as trailer_plate, origin.name as origin_name,
-    destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
-    ${freightOrNull('trip.freight')} as freight`,
-  from: sql`trip
-    join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
-    join member on member.company_id = trip.company_id and member.id = trip.driver_id
-    join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
-    left join trailer on trailer.company_id = trip.company_id and trailer.id = trip.trailer_id
-    join city origin on origin.id = trip.origin_city_id
-    join city destination on destination.id = trip.destination_city_id`,
-  matchedFrom: sql`trip`,
-  id: 'trip.id',
-  sorts: {
-    departure_at: { column: 'trip.departure_at', type: 'timestamp' },
-    number: { column: 'trip.number', type: 'text' },
-    freight: { column: 'trip.freight', type: 'numeric' },
-    status: { column: 'trip.status', type: 'text' },
-    customer_name: { column: 'customer.name', type: 'text' },
-    driver_name: { column: 'member.name', type: 'text' },
-  },
-  counted: 'trip',
-  customPlansForSearch: true,
-  sums: { freight: { amount: sql`trip.freight`, isVisible: sql`sees_freight()` } },
-};
-
-type TripPage = Page<TripRow, SummaryOf<typeof trips.list>>;
-
-/** A page of trips. Who does not see freight cannot sort by it, as the order would reveal amounts: they get the default order instead. */
-export async function listTrips(db: TenantDb, query: TripQuery): Promise<TripPage> {
-  const search = query.search && (await tripSearch(db, query.search));
-  const isRefused = query.sort.endsWith('freight') && !(await seesFreight(db));
-  const sorted = isRefused ? { ...query, sort: '-departure_at' } : query;
-  return listPage(db, list, sorted, [...tripFilters(query), search], byStatus(query));
-}
-
-async function seesFreight(db: Db): Promise<boolean> {
-  const { sees } = await db.one<{ sees: boolean }>(sql`select sees_freight() as sees`);
-  return sees;
-}
-
-/** Indexes `trip_by_status`, and those of the other filters. */
-function byStatus(query: TripQuery): Grouping {
-  const chosen = tripStatuses.filter((status) => query.status?.includes(status));
-  return groupsByColumn('trip.status', tripStatuses, chosen);
-}
-
-/** Row level security lets only leakproof comparisons use an index: of text with text, of timestamps with timestamps. */
-function tripFilters(query: TripQuery): Condition[] {
-  return [
-    query.driver_id && sql`trip.driver_id = ${query.driver_id}`,
-    query.truck_id && sql`trip.truck_id = ${query.truck_id}`,
-    query.trailer_id && sql`trip.trailer_id = ${query.trailer_id}`,
-    query.customer_id && sql`trip.customer_id = ${query.customer_id}`,
-    query.owner_id && sql`trip.owner_id = ${query.owner_id} and not own_only()`,
-    query.without_owner && raw('trip.owner_id is null and not own_only()'),
-    query.origin_city_id && sql`trip.origin_city_id = ${query.origin_city_id}`,
-    query.destination_city_id && sql`trip.destination_city_id = ${query.destination_city_id}`,
-    query.proof && sql`not trip.has_proof and ${arrived}`,
-    query.departed_from && sql`trip.departure_at >= ${query.departed_from}::timestamp`,
-    query.departed_to && sql`trip.departure_at < ${query.departed_to}::timestamp + interval '1 day'`,
-  ];
-}
+export const proof = sql`case when trip.has_proof then 'attached' when ${arrived} then 'missing' end`;
 
 /** The name of a place's country in both languages. */
 export interface PlaceRow {
@@ -129,7 +58,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         case when trip.driver_id = current_person() or holds('view-users') then member.phone end as driver_phone,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
         ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
-        ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,
+        trip.waiting_expenses, ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,
         ${freightOrNull('trip.freight_rate')} as freight_rate, ${nullForDrivers('trip.owner_freight')} as owner_freight,
         ${nullForDrivers('trip.owner_id')} as owner_id, ${nullForDrivers('owner.name')} as owner_name,
         ${freightOrNull("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,
@@ -181,7 +110,7 @@ export interface LockedTrip extends PricedTrip, TripWindow {
 
 /**
  * Locks a trip and reads it with its loads. Every write of a trip, its loads or its advance takes this lock first; what refers to the trip,
- * such as an expense, does not wait for it: its foreign key needs the id alone, which never changes. Throws NotFound.
+ * such as an approved expense, does not wait for it: its foreign key needs the id alone, which never changes. Throws NotFound.
  */
 export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   const [trip, loads] = await Promise.all([

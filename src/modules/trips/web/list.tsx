@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconChartBar, IconMap2, IconRoute2, IconWallet } from '@tabler/icons-react';
+import { IconChartBar, IconFileInvoice, IconMap2, IconRoute2, IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
-import { openStatuses, tripStatuses } from '../contract/status.ts';
+import { openStages, tripStages, tripStatuses } from '../contract/status.ts';
 import { trips } from '../contract/trips.ts';
 import { useSeesFreight, useSeesMoney } from './access.ts';
 import { newTripHref } from './new-trip-href.ts';
@@ -147,7 +147,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
         </>
       }
       beside={!isPhone && links}
-      tabs={[{ label: t('tabs.open'), groups: openStatuses }, ...tabsOf(tripStatuses, (status) => t(`tabs.${status}`))]}
+      tabs={[{ label: t('tabs.open'), groups: openStages }, ...tabsOf(tripStages, (stage) => t(`tabs.${stage}`))]}
       route={trips.list}
       columns={seesFreight ? [...shown, freight] : shown}
       filters={[flagFilter('proof', 'missing', t('filters.without_proof'), 'departure_at'), ...(seesMoney ? [...office, ...own] : own)]}
@@ -161,17 +161,19 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
 }
 
 /**
- * To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, beside the tabs: the
+ * To the trips to be invoiced, to route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, beside the tabs: the
  * title has no room for more.
  */
 function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
   const mayCreate = useHasPermission('create-trips');
+  const mayInvoice = useHasPermission('invoice-trips') && seesMoney;
   const seesProfit = useHasPermission('view-expenses') && seesMoney;
   const { user } = useSession();
   return (
     <Group gap={0} wrap="nowrap">
+      {mayInvoice && <IconLink href="/admin/invoices/to-invoice" label={t('to_invoice_link')} icon={<IconFileInvoice size={18} />} />}
       {mayCreate && <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />}
       <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
       {seesProfit && <IconLink href="/admin/trips/analytics" label={t('analytics_link')} icon={<IconChartBar size={18} />} />}
@@ -185,9 +187,10 @@ function HeadLinks() {
 }
 
 function IconLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  const isPhone = useIsPhone();
   return (
     <Tooltip label={label}>
-      <ActionIcon component={AppLink} href={href} variant="subtle" color="gray" size="lg" aria-label={label}>
+      <ActionIcon component={AppLink} href={href} variant="subtle" color="gray" size={isPhone ? 'lg' : 30} aria-label={label}>
         {icon}
       </ActionIcon>
     </Tooltip>

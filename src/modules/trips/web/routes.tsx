@@ -37,6 +37,7 @@ export const tripRoutes = (slots: TripSlots) =>
         'departed_from',
         'departed_to',
         'proof',
+        'ready',
       ),
       component: screen(() => import('./list.tsx'), 'TripList', ...words),
     }),

@@ -62,6 +62,11 @@ const copies: Record<string, Copies> = {
     from: 'company_id = $1 and customer_id is not null',
     changes: { name: "'Copia ' || n" },
   },
+  '/api/trips/to-invoice': {
+    table: 'trip',
+    from: "company_id = $1 and owner_id is null and status = 'under_review'",
+    changes: { number: plantedNumber('Q'), has_proof: 'false', waiting_expenses: '0' },
+  },
   '/api/trips/analytics': {
     table: 'trip',
     from: 'company_id = $1 and owner_id is null',
@@ -150,7 +155,8 @@ const variety: Record<string, string> = {
   '/api/owner-payments': `owner_id = ${anotherOwner}, type = 'advance'`,
   '/api/advances': 'used = amount',
   '/api/trips/templates': "status = 'inactive', customer_id = null",
-  '/api/trips': "status = 'under_review', has_proof = false",
+  '/api/trips/to-invoice': 'has_proof = true',
+  '/api/trips': "status = 'rejected', has_proof = false",
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
 

@@ -153,6 +153,30 @@ const urgency = `case when i.status in ('draft', 'cancelled') then 5 when i.stat
 
 const byCustomer = { customer_name: { table: 'customer', column: 'name', key: 'customer_id' } };
 
+/** Trips under review that have a proof of delivery and no expense that waits for approval, or that lack one of them. */
+const readyToInvoice: FilterRule = {
+  matches: ({ shown }, value) =>
+    shown.status === 'under_review' && (shown.proof === 'attached' && shown.waiting_expenses === 0) === ['1', 'true'].includes(value),
+};
+const tripSearch: ListRules['search'] = {
+  joins: `${of('customer')} ${of('member', 'driver_id')} join person on person.id = member.id ${of('truck')} left ${of('trailer')}
+    join city origin on origin.id = t.origin_city_id join city destination on destination.id = t.destination_city_id`,
+  texts: [
+    'customer.name',
+    'customer.tax_id',
+    'member.name',
+    'person.email',
+    'member.id_card',
+    ...vehicleOf('truck'),
+    ...vehicleOf('trailer'),
+    'origin.name',
+    'destination.name',
+  ],
+  numbers: ['t.number', 't.manifest_number', 't.customer_reference'],
+  many: 'select unnest(array[number, waybill_number]) from load where load.company_id = t.company_id and load.trip_id = t.id order by number',
+  documents: ['trip', 'load'],
+};
+
 /** By path. */
 export const listRules: Record<string, ListRules> = {
   '/api/companies': { table: 'company', search: { texts: ['t.name', 't.tax_id'] } },
@@ -377,6 +401,13 @@ export const listRules: Record<string, ListRules> = {
       texts: ['t.name', 'customer.name', 'customer.tax_id', 'origin.name', 'destination.name'],
     },
   },
+  '/api/trips/to-invoice': {
+    table: 'trip',
+    rows: "t.status = 'under_review'",
+    orders: byCustomer,
+    filters: { ready: readyToInvoice },
+    search: tripSearch,
+  },
   '/api/trips': {
     table: 'trip',
     orders: { ...byCustomer, driver_name: { table: 'member', column: 'name', key: 'driver_id' } },
@@ -391,27 +422,11 @@ export const listRules: Record<string, ListRules> = {
         several: true,
       },
       without_owner: { ids: "select id from trip where company_id = $1 and ($2 not in ('1', 'true') or owner_id is null)" },
+      ready: readyToInvoice,
       origin_city_id: ofCity('origin_city_id'),
       destination_city_id: ofCity('destination_city_id'),
     },
-    search: {
-      joins: `${of('customer')} ${of('member', 'driver_id')} join person on person.id = member.id ${of('truck')} left ${of('trailer')}
-        join city origin on origin.id = t.origin_city_id join city destination on destination.id = t.destination_city_id`,
-      texts: [
-        'customer.name',
-        'customer.tax_id',
-        'member.name',
-        'person.email',
-        'member.id_card',
-        ...vehicleOf('truck'),
-        ...vehicleOf('trailer'),
-        'origin.name',
-        'destination.name',
-      ],
-      numbers: ['t.number', 't.manifest_number', 't.customer_reference'],
-      many: 'select unnest(array[number, waybill_number]) from load where load.company_id = t.company_id and load.trip_id = t.id order by number',
-      documents: ['trip', 'load'],
-    },
+    search: tripSearch,
   },
   // Single trips; recomputed.test.ts in reports has the groups.
   '/api/trips/analytics': {

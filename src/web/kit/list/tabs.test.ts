@@ -21,6 +21,15 @@ describe('tabs', () => {
     expect(open({ payment_status: 'due' })).toEqual([]);
     expect(open({ status: 'draft', payment_status: 'due,late' })).toEqual([]);
   });
+  it('leave out a filter that divides some of their groups', () => {
+    const divided = { new: { state: 'new' }, ready: { state: 'open', ready: '1' }, waiting: { state: 'open', ready: '0' } };
+    const tabs = [['new', 'ready', 'waiting'], ['ready']].map((names) => ({ label: names.join(), groups: names }));
+    expect(tabs.map((tab) => tabChange(tab, divided))).toEqual([
+      { state: 'new,open', ready: undefined },
+      { state: 'open', ready: '1' },
+    ]);
+    expect(tabs.map((tab) => isOpenTab(tab, divided, { state: 'open', ready: '1' }))).toEqual([false, true]);
+  });
   it('count the rows of their groups', () => {
     const counts = { draft: { count: 2, is_exact: true }, due: { count: 5, is_exact: true }, late: { count: 1000, is_exact: false } };
     expect(tabCount(draft, counts)).toEqual({ count: 2, is_exact: true });

@@ -20,9 +20,15 @@ type Groups = Record<string, GroupFilters>;
 /** The URL parameters by which the groups of a list are chosen. */
 export const tabKeys = (groups: Groups): string[] => [...new Set(Object.values(groups).flatMap(Object.keys))];
 
-/** The change that opens a tab. The values of several groups with one filter are separated by commas. */
+/**
+ * The change that opens a tab. The values of several groups with one filter are separated by commas. A filter that only some of the groups have
+ * is left out: a tab that names one part of what it divides names the others too.
+ */
 export function tabChange(tab: ListTab, groups: Groups): ListSearch {
-  const values = (key: string) => tab.groups.flatMap((name) => groups[name]?.[key] ?? []).join(',');
+  const values = (key: string) => {
+    const own = tab.groups.flatMap((name) => groups[name]?.[key] ?? []);
+    return own.length < tab.groups.length ? '' : [...new Set(own)].join(',');
+  };
   return Object.fromEntries(tabKeys(groups).map((key) => [key, values(key) || undefined]));
 }
 

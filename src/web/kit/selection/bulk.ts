@@ -4,13 +4,23 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { LazyPartSource } from '../overlay/lazy-part.tsx';
 
-export interface BulkAction<Row> {
+interface ActionOnSelection<Row> {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
   fits: (row: Row) => boolean;
+  /** Of rows that all fit: whether they do together. */
+  fitTogether?: (rows: readonly Row[]) => boolean;
   /** Why the action is not available when some rows do not fit: "Solo se envían borradores." */
   reason: string;
+}
+
+/** Opens a screen with all selected rows, instead of changing each of them. */
+export interface BulkLink<Row> extends ActionOnSelection<Row> {
+  open: (rows: readonly Row[]) => void;
+}
+
+export interface BulkAction<Row> extends ActionOnSelection<Row> {
   /** Asked before. */
   title: (count: number) => string;
   text: string;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
-import type { BulkAction } from './bulk.ts';
+import type { BulkAction, BulkLink } from './bulk.ts';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import classes from './selection.module.css';
 
@@ -16,7 +16,7 @@ const bulkDialog = lazyPart<BulkDialogProps<any>>(async () => (await import('./b
 interface SelectionBarProps<Row> {
   rows: readonly Row[];
   ids: readonly string[];
-  actions: readonly BulkAction<Row>[];
+  actions: readonly (BulkAction<Row> | BulkLink<Row>)[];
   /** Undefined without the permission to export. */
   listExport: ListExport | undefined;
   onClear: () => void;
@@ -34,8 +34,8 @@ export function SelectionBar<Row>({ rows, ids, actions, listExport, onClear }: S
             <ActionButton
               key={action.label}
               action={action}
-              isPossible={rows.every(action.fits)}
-              onClick={() => setChosen({ action, rows })}
+              isPossible={rows.every(action.fits) && (action.fitTogether?.(rows) ?? true)}
+              onClick={() => ('open' in action ? action.open(rows) : setChosen({ action, rows }))}
             />
           ))}
           {listExport && (
@@ -66,8 +66,14 @@ export function SelectionBar<Row>({ rows, ids, actions, listExport, onClear }: S
   );
 }
 
+interface ActionButtonProps<Row> {
+  action: BulkAction<Row> | BulkLink<Row>;
+  isPossible: boolean;
+  onClick: () => void;
+}
+
 /** Stays visible and can be focused where it is not possible, and says why. */
-function ActionButton<Row>({ action, isPossible, onClick }: { action: BulkAction<Row>; isPossible: boolean; onClick: () => void }) {
+function ActionButton<Row>({ action, isPossible, onClick }: ActionButtonProps<Row>) {
   const id = useId();
   const { label, icon, danger, reason } = action;
   const button = (

@@ -1,11 +1,11 @@
 /** The rows of a list on the phone: two lines each, with the few columns that have a place there. */
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import { RowSelectBox } from '../selection/select-box.tsx';
 import classes from './cards.module.css';
-import type { Column, ListView } from './columns.ts';
+import { type Column, headAbove, type ListView } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
 
 /** `rows` is undefined until the first page is loaded. */
@@ -21,7 +21,15 @@ export function TableCards<Row>({ list, rows }: { list: ListView<Row>; rows: Row
               <Skeleton height={10} width="80%" my={6} />
             </li>
           ))
-        : rows.map((row, index) => <Card key={list.rowKey(row, index)} list={list} row={row} rowKey={list.rowKey(row, index)} />)}
+        : rows.map((row, index) => {
+            const head = headAbove(list.groups, row, rows[index - 1]);
+            return (
+              <Fragment key={list.rowKey(row, index)}>
+                {head !== undefined && <li className={classes.groupHead}>{head}</li>}
+                <Card list={list} row={row} rowKey={list.rowKey(row, index)} />
+              </Fragment>
+            );
+          })}
     </ul>
   );
 }

@@ -30,6 +30,21 @@ export type ColumnFor<R extends ListRoute> = Column<RowOf<R>, ColumnOf<R>>;
 /** The server's sort field of a column; undefined when it is not sortable. */
 export const sortField = <Row>(column: Column<Row>): string | undefined => (column.sort === true ? column.id : column.sort);
 
+/** Rows of a page that belong together, under a head of their own. */
+export interface RowGroups<Row> {
+  /** The order in which they follow one another; in other orders there are no heads. */
+  sort: string;
+  keyOf: (row: Row) => string;
+  /** Above the first of them. */
+  head: (row: Row) => ReactNode;
+}
+
+/** The head above a row; undefined where it belongs to those of the row before. */
+export function headAbove<Row>(groups: RowGroups<Row> | undefined, row: Row, before: Row | undefined): ReactNode {
+  if (!groups || (before !== undefined && groups.keyOf(before) === groups.keyOf(row))) return undefined;
+  return groups.head(row);
+}
+
 /** What the parts of a table share. */
 export interface ListView<Row> {
   /** The namespace of the list's texts. */
@@ -49,6 +64,8 @@ export interface ListView<Row> {
   rowKey: (row: Row, index: number) => string;
   rowHref?: (row: Row) => string;
   rowActions?: (row: Row) => RowAction[];
+  /** Undefined in an order that does not put them together. */
+  groups: RowGroups<Row> | undefined;
   /** Undefined where nothing can be done with several rows. */
   selection: ListSelection | undefined;
 }

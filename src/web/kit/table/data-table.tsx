@@ -17,7 +17,7 @@ import { useRememberSearch } from '../list/last-search.ts';
 import { ListFoot } from '../list/list-foot.tsx';
 import { ListTools } from '../list/list-head.tsx';
 import type { ListSearch } from '../list/list-search.ts';
-import { filtersOf, firstPage, hiddenColumns, isPastFirstPage } from '../list/list-state.ts';
+import { filtersOf, firstPage, hiddenColumns, isPastFirstPage, sortDirection } from '../list/list-state.ts';
 import { ListSums } from '../list/list-sums.tsx';
 import { useRememberRows } from '../list/neighbors.ts';
 import { TabBar } from '../list/tab-bar.tsx';
@@ -27,12 +27,12 @@ import { ImportLink, useImportHref } from '../page/import-link.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
-import type { BulkAction } from '../selection/bulk.ts';
+import type { BulkAction, BulkLink } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useLanguage } from '../text/use-language.ts';
 import { TableCards } from './cards.tsx';
-import type { ColumnFor, ListView } from './columns.ts';
+import type { ColumnFor, ListView, RowGroups } from './columns.ts';
 import classes from './data-table.module.css';
 import { NothingFound } from './nothing-found.tsx';
 import type { OtherView } from './other-view.ts';
@@ -58,7 +58,8 @@ interface DataTableProps<R extends ListRoute> {
   rowHref?: (row: RowOf<R>) => string;
   rowActions?: (row: RowOf<R>) => RowAction[];
   /** What can be done with several selected rows, besides exporting them. */
-  bulkActions?: readonly BulkAction<RowOf<R>>[];
+  bulkActions?: readonly (BulkAction<RowOf<R>> | BulkLink<RowOf<R>>)[];
+  rowGroups?: RowGroups<RowOf<R>>;
   /** Shown instead of the table when there are no rows at all: what the list is for, and the first step. */
   empty: ReactNode;
   /** The order and page size when the URL has none, as in the contract. */
@@ -152,6 +153,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
     rowKey,
     rowHref: props.rowHref,
     rowActions: props.rowActions,
+    groups: sortDirection(search.sort ?? defaultSort, props.rowGroups?.sort) ? props.rowGroups : undefined,
     selection: canSelect ? { ids: new Set(selected.ids), page, change: changeSelection } : undefined,
   };
   const count = hasRows ? rows.data?.data.length : undefined;

@@ -1,11 +1,11 @@
 /** The rows of a list as a table, on wide screens. Its columns share the width; those without room leave in their declared order. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
 import { RowSelectBox, SelectBox } from '../selection/select-box.tsx';
 import { useLanguage } from '../text/use-language.ts';
-import type { Column, ListView } from './columns.ts';
+import { type Column, headAbove, type ListView } from './columns.ts';
 import classes from './data-table.module.css';
 import { fitColumns } from './fit-columns.ts';
 import { TableHead } from './head.tsx';
@@ -82,9 +82,19 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
           </thead>
           <tbody {...keys}>
             {rows === undefined && <SkeletonRows count={skeletons} list={list} visible={visible} />}
-            {rows?.map((row, index) => (
-              <TableRow key={list.rowKey(row, index)} list={list} row={row} rowKey={list.rowKey(row, index)} id={id} visible={visible} />
-            ))}
+            {rows?.map((row, index) => {
+              const head = headAbove(list.groups, row, rows[index - 1]);
+              return (
+                <Fragment key={list.rowKey(row, index)}>
+                  {head !== undefined && (
+                    <tr className={classes.groupHead}>
+                      <td colSpan={visible.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)}>{head}</td>
+                    </tr>
+                  )}
+                  <TableRow list={list} row={row} rowKey={list.rowKey(row, index)} id={id} visible={visible} />
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
       )}

@@ -4,6 +4,13 @@ import type { Receivables } from '../../contract/receivables.ts';
 /** The form of a new invoice, which proposes the customer. */
 export const newInvoiceHref = (customer?: string): string => `/admin/invoices/new${customer ? `?customer_id=${customer}` : ''}`;
 
+/**
+ * The form of a new invoice with trips of a customer on it: those with these ids, or all that are ready to be invoiced.
+ * `NewInvoiceSearch` reads it.
+ */
+export const invoiceTripsHref = (customer: string, trips: readonly string[] | 'ready'): string =>
+  `${newInvoiceHref(customer)}&trips=${trips === 'ready' ? trips : trips.join()}`;
+
 const invoicesTab = (customer: string, filters: Record<string, string>): string =>
   `/admin/customers/${customer}?${new URLSearchParams({ tab: 'invoices', ...filters })}`;
 

@@ -18,6 +18,7 @@ import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { newInvoiceHref } from '../customer/hrefs.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
+import { ToInvoiceLink } from '../to-invoice/link.tsx';
 import { useBulkFiling } from './bulk-filing.tsx';
 import { useBulkSending } from './bulk-sending.tsx';
 
@@ -91,6 +92,7 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
       title={title}
       action={create}
       importList={customer ? undefined : 'invoices'}
+      beside={!customer && <ToInvoiceLink />}
       tabs={tabsOf(invoiceTabs, (group) => t(`tabs.${group}`))}
       route={invoices.list}
       columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}

@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
+import { type TripRow, trips as tripsContract } from '#modules/trips/contract/trips.ts';
 import { call, query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useSession } from '#web/session/session.ts';
 import { NewInvoiceInput } from '../../contract/input.ts';
@@ -16,6 +19,7 @@ import { invoices } from '../../contract/invoices.ts';
 import type { WithholdingTerms } from '../../contract/withholdings.ts';
 import { Guarded } from '../access.tsx';
 import { invalidateAll } from '../queries.ts';
+import { freightLine } from '../trips/freight-line.ts';
 import { TripsField } from '../trips/trips-field.tsx';
 import { useTripsQuestions } from '../trips/use-trips-questions.ts';
 import { InvoiceForm } from './form.tsx';
@@ -32,11 +36,46 @@ export function NewInvoice() {
 }
 
 function NewInvoiceForm() {
+  const { customer_id, trips } = useSearch({ from: '/admin/invoices/new' });
+  if (customer_id === undefined || trips === undefined) return <FormWith customer_id={customer_id} />;
+  return <FormWithTrips customer_id={customer_id} trips={trips} />;
+}
+
+/** The form once the trips that it bills are read: they are a part of what it opens with. */
+function FormWithTrips({ customer_id, trips }: { customer_id: string; trips: string }) {
+  const chosen = trips === 'ready' ? { ready: '1' as const } : { ids: trips };
+  const input = { customer_id, status: 'under_review', sort: 'departure_at', perPage: 100, ...chosen };
+  const [opened] = useState(input);
+  return (
+    <Loaded answer={useQuery({ ...query(tripsContract.list, { query: opened }), staleTime: Number.POSITIVE_INFINITY })}>
+      {({ data }) => (
+        <FormWith
+          customer_id={customer_id}
+          trips={data}
+          draft={trips}
+          isLess={trips !== 'ready' && data.length < trips.split(',').length}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface FormWithProps {
+  customer_id: string | undefined;
+  /** The trips that it opens with. */
+  trips?: readonly TripRow[];
+  /** Names the draft of the input, besides the customer. */
+  draft?: string;
+  /** Some of the trips that were chosen are not under review any more. */
+  isLess?: boolean;
+}
+
+function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithProps) {
   const { t } = useTranslation('invoicing');
+  const language = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
   const company = useSession().currentCompany;
-  const { customer_id } = useSearch({ from: '/admin/invoices/new' });
   const [customerId, setCustomerId] = useState<string | null>(customer_id ?? null);
   const [origins, setOrigins] = useState<WithholdingTerms['origins']>([]);
   const customer = useCustomer(customerId);
@@ -47,13 +86,13 @@ function NewInvoiceForm() {
       <PageHead title={t('new')} subtitle={t('internal')} crumbs={[{ label: t('list'), href: '/admin/invoices' }]} />
       <InvoiceForm
         schema={NewInvoiceInput}
-        formKey={customer_id ? `invoices.new.${customer_id}` : 'invoices.new'}
+        formKey={['invoices.new', customer_id, draft].filter(Boolean).join('.')}
         decimals={company?.money_decimals ?? 2}
         terms={customer?.payment_terms_days ?? null}
         origins={origins}
         defaults={{
           customer_id: customer_id ?? '',
-          trip_ids: [],
+          trip_ids: trips.map(({ id }) => id),
           issue_date,
           due_date: '',
           filing_date: '',
@@ -61,13 +100,13 @@ function NewInvoiceForm() {
           notes: '',
           processing_fee: '0',
           other_discount: '0',
-          items: [blankItem],
+          items: trips.length > 0 ? trips.flatMap((trip) => freightLine(trip, language)) : [blankItem],
           adjustments: [],
         }}
         customer={
           <>
             <CustomerField onChosen={setCustomerId} onOrigins={setOrigins} decimals={company?.money_decimals ?? 2} />
-            <TripsField customer={customerId} />
+            <TripsField customer={customerId} proposed={trips} />
           </>
         }
         save={(body, sending) => withQuestions((confirm) => call(invoices.create, { body: { ...body, confirm }, ...sending }))}
@@ -76,8 +115,9 @@ function NewInvoiceForm() {
           void invalidateAll(client);
           await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
         }}
+        notice={isLess ? t('to_invoice.gone') : undefined}
         failure={t('create_failed')}
-        cancelHref={customer_id ? `/admin/customers/${customer_id}` : '/admin/invoices'}
+        cancelHref={draft ? '/admin/invoices/to-invoice' : customer_id ? `/admin/customers/${customer_id}` : '/admin/invoices'}
       />
     </>
   );

@@ -26,30 +26,30 @@ export function InvoiceTripAction({ trip }: TripProps) {
 
 /** A trip that was moved on the board: asks what the button asks. */
 export function InvoiceTripMove({ trip, onDone }: TripProps & { onDone: () => void }) {
-  const invoice = useInvoiceTrip(trip);
+  const invoice = useInvoiceTrip();
   const isAsked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    void invoice().finally(onDone);
+    void invoice(trip).finally(onDone);
   }, []);
   return null;
 }
 
 function InvoiceButton({ trip }: TripProps) {
   const { t } = useTranslation('invoicing');
-  const invoice = useInvoiceTrip(trip);
+  const invoice = useInvoiceTrip();
   const [isBusy, setBusy] = useState(false);
   return (
-    <Button loading={isBusy} onClick={() => void invoice(setBusy)}>
+    <Button loading={isBusy} onClick={() => void invoice(trip, setBusy)}>
       {t('invoice_trip')}
     </Button>
   );
 }
 
-/** Returns what invoices the trip, after a confirmation. `onBusy` is called when it is sent and when it is answered. */
-function useInvoiceTrip({ id, number }: TripProps['trip']): (onBusy?: (isBusy: boolean) => void) => Promise<void> {
+/** Returns what invoices a trip, after a confirmation. `onBusy` is called when it is sent and when it is answered. */
+export function useInvoiceTrip(): (trip: Pick<Trip, 'id' | 'number'>, onBusy?: (isBusy: boolean) => void) => Promise<void> {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ function useInvoiceTrip({ id, number }: TripProps['trip']): (onBusy?: (isBusy: b
   const mayView = useHasPermission('view-invoices');
   const withQuestions = useTripsQuestions();
 
-  return async (onBusy) => {
+  return async ({ id, number }, onBusy) => {
     if (!(await confirm({ title: t('invoice_trip_title', { number }), text: t('invoice_trip_text'), action: t('invoice_trip') }))) return;
     onBusy?.(true);
     try {

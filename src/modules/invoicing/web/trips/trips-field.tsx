@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { plus } from '#base/money.ts';
 import { type TripRow, trips } from '#modules/trips/contract/trips.ts';
 import { query } from '#web/api/call.ts';
 import { useField } from '#web/kit/fields/fields.tsx';
@@ -14,16 +13,19 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import type { NewInvoiceInput } from '../../contract/input.ts';
-import { linesOfTrip } from '../../rules/draft.ts';
 import { blankItem } from '../invoices/lines/items-editor.tsx';
+import { freightLine } from './freight-line.ts';
 
 type InvoiceFormValues = z.input<typeof NewInvoiceInput>;
 type Item = InvoiceFormValues['items'][number];
 
 const isBlank = (item: Item) => item.description === '' && item.unit_price === '';
 
-/** Renders nothing without the permission to invoice trips, or without trips to invoice. */
-export function TripsField({ customer }: { customer: string | null }) {
+/**
+ * Renders nothing without the permission to invoice trips, or without trips to invoice. `proposed`: the trips that the form opened with, which may
+ * be beyond the first hundred.
+ */
+export function TripsField({ customer, proposed = [] }: { customer: string | null; proposed?: readonly TripRow[] }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
   const { getValues, setValue } = useFormContext<InvoiceFormValues>();
@@ -35,15 +37,14 @@ export function TripsField({ customer }: { customer: string | null }) {
     ...query(trips.list, { query: tripQuery, quiet: true }),
     enabled: customer !== null && mayInvoice && mayView,
   });
-  const reviewed = customer ? (data?.data ?? []) : [];
+  const first = data?.data ?? [];
+  const beyond = proposed.filter(({ id, customer_id }) => customer_id === customer && first.every((trip) => trip.id !== id));
+  const reviewed = customer ? [...first, ...beyond] : [];
 
-  /** The whole freight as one line; its parts are listed on the trip. */
-  const freightLine = ({ freight, ...trip }: TripRow): Item[] =>
-    linesOfTrip({ ...trip, freight_basis: 'rate', freight_rate: plus(freight ?? '0', '0'), loads: [] }, language);
   const chooseTrips = (ids: string[]) => {
     const remaining = getValues('items').filter((item) => !isBlank(item) && (!item.trip_id || ids.includes(item.trip_id)));
     const added = reviewed.filter(({ id }) => ids.includes(id) && !chosen.includes(id));
-    const items = [...remaining, ...added.flatMap(freightLine)];
+    const items = [...remaining, ...added.flatMap((trip): Item[] => freightLine(trip, language))];
     setValue('items', items.length > 0 ? items : [blankItem], { shouldDirty: true });
     setValue('trip_ids', ids, { shouldDirty: true });
   };

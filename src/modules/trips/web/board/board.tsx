@@ -1,5 +1,5 @@
 /**
- * Trips by status, as columns of cards. A card is dragged to a status to which the user may move its trip, or moved from its menu; either
+ * Trips by stage, as columns of cards. A card is dragged to a status to which the user may move its trip, or moved from its menu; either
  * opens what the button on the trip's page opens.
  */
 import { Anchor, Button, Skeleton, Title } from '@mantine/core';
@@ -17,11 +17,11 @@ import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { type TripStatus, tripStatuses } from '../../contract/status.ts';
+import { stageFilters, type TripStage, type TripStatus, tripStages } from '../../contract/status.ts';
 import { type TripRow, trips } from '../../contract/trips.ts';
 import { boardMoves } from '../../rules/board.ts';
 import { RouteText } from '../route-text.tsx';
-import { TripStatusBadge } from '../status/badge.tsx';
+import { TripStageBadge } from '../status/badge.tsx';
 import { MissingProofBadge } from '../status/proof.tsx';
 import classes from './board.module.css';
 import { type Move, MoveTrip, useMayMove } from './moves.tsx';
@@ -38,7 +38,7 @@ interface Board {
   dragged: TripRow | undefined;
   onDrag: (trip: TripRow | undefined) => void;
   onMove: (move: Move) => void;
-  onAll: (status: TripStatus) => void;
+  onAll: (stage: TripStage) => void;
 }
 
 export function TripBoard({ search, fixed, change, defaultSort }: OtherViewProps & { defaultSort: string }) {
@@ -52,13 +52,13 @@ export function TripBoard({ search, fixed, change, defaultSort }: OtherViewProps
     dragged,
     onDrag: setDragged,
     onMove: setMove,
-    onAll: (status) => change({ view: undefined, status }),
+    onAll: (stage) => change({ view: undefined, ready: undefined, ...stageFilters[stage] }),
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also where it has no cards
     <section className={classes.board} aria-label={t('board.label')} tabIndex={0}>
-      {shownStatuses(search).map((status) => (
-        <Column key={status} status={status} board={board} />
+      {shownStages(search).map((stage) => (
+        <Column key={stage} stage={stage} board={board} />
       ))}
       {move && <MoveTrip key={`${move.id} ${move.to}`} move={move} onDone={() => setMove(undefined)} />}
     </section>
@@ -66,22 +66,29 @@ export function TripBoard({ search, fixed, change, defaultSort }: OtherViewProps
 }
 
 /** Those of the filter, else all. */
-function shownStatuses(search: ListSearch): readonly TripStatus[] {
+function shownStages(search: ListSearch): readonly TripStage[] {
   const chosen = String(search.status ?? '').split(',');
-  const shown = tripStatuses.filter((status) => chosen.includes(status));
-  return shown.length > 0 ? shown : tripStatuses;
+  const shown = tripStages.filter((stage) => {
+    const { status, ready } = stageFilters[stage];
+    return chosen.includes(status) && (search.ready === undefined || search.ready === ready);
+  });
+  return shown.length > 0 ? shown : tripStages;
 }
 
-function Column({ status, board }: { status: TripStatus; board: Board }) {
+/** A trip is to be invoiced once nothing is missing, which no move changes. */
+const statusMovedTo = (stage: TripStage): TripStatus | undefined => (stage === 'to_invoice' ? undefined : stageFilters[stage].status);
+
+function Column({ stage, board }: { stage: TripStage; board: Board }) {
   const { t } = useTranslation('trips');
   const language = useLanguage();
   const id = useId();
   const answer = useQuery({
-    ...query(trips.list, { query: { ...board.filters, status: [status], perPage: cards, count: '1' } as never, quiet: true }),
+    ...query(trips.list, { query: { ...board.filters, ...stageFilters[stage], perPage: cards, count: '1' } as never, quiet: true }),
     placeholderData: keepPreviousData,
   });
   const { dragged } = board;
-  const isAllowed = dragged !== undefined && board.movesOf(dragged).includes(status);
+  const status = statusMovedTo(stage);
+  const isAllowed = dragged !== undefined && status !== undefined && board.movesOf(dragged).includes(status);
   const meta = answer.data?.meta;
   const drop = (event: DragEvent) => {
     if (!isAllowed) return;
@@ -99,7 +106,7 @@ function Column({ status, board }: { status: TripStatus; board: Board }) {
       onDrop={drop}
     >
       <Title order={2} id={id} className={classes.head}>
-        <TripStatusBadge status={status} />
+        <TripStageBadge stage={stage} />
         {meta?.total != null && <span className={classes.count}>{formatCount(meta.total, meta.total_is_exact, language)}</span>}
       </Title>
       <Loaded answer={answer} loader={<Skeleton height={96} />}>
@@ -116,7 +123,7 @@ function Column({ status, board }: { status: TripStatus; board: Board }) {
         }
       </Loaded>
       {meta?.has_more && (
-        <Button variant="subtle" size="compact-sm" onClick={() => board.onAll(status)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => board.onAll(stage)}>
           {t('board.all')}
         </Button>
       )}

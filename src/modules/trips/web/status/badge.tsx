@@ -1,7 +1,7 @@
-/** A trip's status: a word with its glyph, and a badge for the one that asks for attention. */
+/** A trip's status or stage: a word with its glyph, and a badge for the one that asks for attention. */
 import { useTranslation } from 'react-i18next';
 import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { knownStatus, type TripStatus } from '../../contract/status.ts';
+import { knownStatus, stageFilters, type TripStage, type TripStatus } from '../../contract/status.ts';
 
 const looks: Record<TripStatus | 'unknown', { tone: Tone; glyph?: Glyph }> = {
   unknown: { tone: 'quiet', glyph: 'none' },
@@ -21,6 +21,17 @@ export function TripStatusBadge({ status: stored }: { status: string }) {
   return (
     <StatusBadge {...looks[status]} title={status === 'rejected' ? t('rejected_hint') : undefined}>
       {t(`status.${status}`)}
+    </StatusBadge>
+  );
+}
+
+/** That of its status, of which being under review is two stages. */
+export function TripStageBadge({ stage }: { stage: TripStage }) {
+  const { t } = useTranslation('trips');
+  if (stage !== 'to_review' && stage !== 'to_invoice') return <TripStatusBadge status={stageFilters[stage].status} />;
+  return (
+    <StatusBadge tone="info" glyph={stage === 'to_review' ? 'half' : 'full'}>
+      {t(`tabs.${stage}`)}
     </StatusBadge>
   );
 }

@@ -1,0 +1,100 @@
+/** The trips under review, those of a customer together: what each lacks to be invoiced, and the ways to invoice them. */
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { customerFilter } from '#modules/customers/web/filters.ts';
+import { truckFilter } from '#modules/fleet/web/filters.ts';
+import { isReadyToInvoice } from '#modules/trips/rules/status.ts';
+import { MissingProofBadge, RouteText } from '#modules/trips/web/pickers.tsx';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
+import { tabsOf } from '#web/kit/list/tabs.ts';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { type ToInvoiceRow, toInvoice } from '../../contract/to-invoice.ts';
+import { Guarded } from '../access.tsx';
+import { useInvoiceTrip } from '../trips/trip-actions.tsx';
+import { useInvoiceSeparately, useInvoiceTogether } from './actions.tsx';
+import { CustomerHead } from './customer-head.tsx';
+import classes from './to-invoice.module.css';
+
+const columns: ColumnFor<typeof toInvoice.list>[] = [
+  { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
+  { id: 'customer_name', sort: true, cell: (trip) => trip.customer_name, card: 'line', width: 216, grows: true, leaves: 3 },
+  { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 230, grows: true },
+  { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
+  { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126, leaves: 2 },
+  { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} short />, hidden: true, width: 126 },
+  { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
+  { id: 'missing', cell: (trip) => <Missing trip={trip} />, card: 'start', width: { es: 300, en: 330 } },
+  {
+    id: 'freight',
+    sort: true,
+    align: 'right',
+    cell: (trip) => <MoneyText amount={trip.freight} />,
+    card: 'amount',
+    width: { es: 112, en: 134 },
+  },
+];
+
+const defaultSort = 'customer_name';
+
+export function TripsToInvoice() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Guarded may="invoice-trips" title={t('to_invoice.title')}>
+      <Guarded may="view-trips" title={t('to_invoice.title')}>
+        <Tray />
+      </Guarded>
+    </Guarded>
+  );
+}
+
+function Tray() {
+  const { t } = useTranslation('invoicing');
+  const { sort = defaultSort } = useSearch({ strict: false }) as ListSearch;
+  const isByCustomer = sort.endsWith('customer_name');
+  const mayCreate = useHasPermission('create-invoices');
+  const invoiceTrip = useInvoiceTrip();
+  const [together, separately] = [useInvoiceTogether(), useInvoiceSeparately()];
+  return (
+    <DataTable
+      title={t('to_invoice.title')}
+      tabs={tabsOf(['to_invoice', 'to_review'], (group) => t(`to_invoice.tabs.${group}`))}
+      route={toInvoice.list}
+      columns={isByCustomer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
+      filters={[customerFilter('customer_id', t('filters.customer')), truckFilter('truck_id', t('trips:filters.truck'))]}
+      defaultSort={defaultSort}
+      rowHref={(trip) => `/admin/trips/${trip.id}`}
+      rowActions={(trip) => [
+        { label: t('invoice_trip'), onClick: () => void invoiceTrip(trip) },
+        { label: t('to_invoice.open_trip'), href: `/admin/trips/${trip.id}` },
+      ]}
+      rowGroups={{
+        sort: 'customer_name',
+        keyOf: ({ customer_id }) => customer_id,
+        head: (trip) => <CustomerHead trip={trip} mayCreate={mayCreate} />,
+      }}
+      bulkActions={mayCreate ? [together, separately] : [separately]}
+      empty={<EmptyState picture="road" title={t('to_invoice.empty_title')} text={t('to_invoice.empty_text')} />}
+    />
+  );
+}
+
+/** What a trip lacks. */
+function Missing({ trip }: { trip: ToInvoiceRow }) {
+  const { t } = useTranslation('invoicing');
+  if (isReadyToInvoice(trip)) return <StatusBadge tone="good">{t('to_invoice.ready')}</StatusBadge>;
+  return (
+    <span className={classes.missing}>
+      <MissingProofBadge trip={trip} />
+      {trip.waiting_expenses > 0 && (
+        <StatusBadge tone="warn">{t('to_invoice.waiting_expenses', { count: trip.waiting_expenses })}</StatusBadge>
+      )}
+    </span>
+  );
+}
