@@ -150,3 +150,5 @@ insert into settlement_signature (company_id, id, trip_id, driver_id, version, c
 insert into trip_template (company_id, id, name, customer_id, origin_city_id, origin_address, destination_city_id, freight_rate, owner_freight, tolls_amount, tolls_count, cash_amount, search) values
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000151', 'Medellín – Bogotá', '0198c000-0000-7000-8000-00000000001e', 'CO-05001', 'Calle 10', 'CO-11001', 1000000, 600000, 120000, 8, 400000, 'medellin – bogota'),
   ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000152', 'Retorno', null, 'CO-11001', '', 'CO-05001', null, null, null, null, null, 'retorno');
+insert into collection_note (company_id, id, customer_id, note, promised_until, created_by) values
+  ('0198c000-0000-7000-8000-000000000001', '0198c000-0000-7000-8000-000000000161', '0198c000-0000-7000-8000-00000000001e', 'Promete pagar', '2026-04-15', '0198c000-0000-7000-8000-000000000003');

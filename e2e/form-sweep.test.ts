@@ -433,6 +433,7 @@ const otherwise: Record<string, string> = {
   'PUT /api/notifications/preferences': 'switches that save at once',
   'PUT /api/imports/:id': 'how the file of an import is read, before anything is saved from it',
   'PUT /api/trip-documents/:id': 'what a page is, in a dialog of its own',
+  'PUT /api/collection-notes/:id': 'a note, in a dialog of its own',
   'PUT /api/settings/plan': 'a choice of the super-administrator',
 };
 

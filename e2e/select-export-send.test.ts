@@ -1,7 +1,7 @@
 /** Several rows at once: selected with mouse, keyboard and finger, exported, sent, deactivated and taken back. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callApi } from './api.ts';
+import { attachProof, callApi } from './api.ts';
 import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -144,6 +144,45 @@ describe.each(journeys)('select, export, send together, in $language on the $siz
     }
   });
 
+  it('invoices three trips of a customer together, from the tray of those that are ready', async () => {
+    const { page, context } = session;
+    const get = async (path: string) => (await callApi(context, path, { company })).data;
+    const post = async (path: string, data: object) => (await callApi(context, path, { method: 'POST', company, data })).data;
+    const waiting = new Set((await get('/api/trips/to-invoice?perPage=100')).map((trip: { customer_id: string }) => trip.customer_id));
+    const planned = await get('/api/trips?status=active&perPage=100');
+    const { id } = planned.find((trip: { customer_id: string }) => !waiting.has(trip.customer_id));
+    const { customer_id, truck_id, driver_id, origin, destination } = await get(`/api/trips/${id}`);
+    const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit', 'expired_papers', 'odometer_lower', 'odometer_jump'];
+    for (const freight_rate of ['1000000', '2000000', '4000000']) {
+      const departure_at = '2026-01-05T06:00';
+      const trip = await post('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at, freight_rate });
+      await post(`/api/trips/${trip.id}/start`, { departure_at, confirm, reason: 'Prueba' });
+      await post(`/api/trips/${trip.id}/review`, { arrival_at: '2026-01-06T18:00', confirm });
+      await attachProof(context, trip.id, company);
+    }
+    await page.goto('/admin/invoices');
+    await page.getByRole('link', { name: startingWith(t('invoicing', 'to_invoice.link')) }).click();
+    await page.waitForURL('**/admin/invoices/to-invoice');
+    await waitUntilIdle(page);
+    await expectAccessible(page);
+    await takeScreenshot(page, `to-invoice-${language}-${size}`);
+    await page.goto(`/admin/invoices/to-invoice?customer_id=${customer_id}&ready=1`);
+    await waitUntilIdle(page);
+    await startSelecting();
+    for (const at of [0, 1, 2]) await boxes().nth(at).click();
+    await bar()
+      .getByRole('button', { name: t('invoicing', 'to_invoice.together') })
+      .click();
+    await page.waitForURL('**/admin/invoices/new?**');
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(2);
+    await page.getByRole('button', { name: t('invoicing', 'create'), exact: true }).click();
+    await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);
+    const invoice = await get(`/api/invoices/${page.url().split('/').at(-1)}`);
+    expect(invoice).toMatchObject({ customer_id, status: 'draft', subtotal: '7000000.00' });
+    expect(invoice.trips).toHaveLength(3);
+    expect(await get(`/api/trips/to-invoice?customer_id=${customer_id}`)).toEqual([]);
+  });
+
   it('deactivates records, takes it back, and reports what another user changed meanwhile', async () => {
     const { page } = session;
     await page.goto('/admin/trailers?status=active');
@@ -176,7 +215,7 @@ describe.each(journeys)('select, export, send together, in $language on the $siz
     const { page } = session;
     await page.goto('/admin/invoices?status=sent&sort=balance');
     await waitUntilIdle(page);
-    await page.locator('a[href^="/admin/invoices/"]').nth(1).click();
+    await page.getByRole('link', { name: /^INV-/ }).nth(1).click();
     await page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
     await page
       .getByRole('navigation', { name: t('common', 'page.path') })

@@ -163,6 +163,10 @@ export const customerSlots: CustomerSlots = {
       permission: 'view-advances',
       Content: screen(() => import('#modules/invoicing/web/credit/section.tsx'), 'CustomerCredit', 'invoicing'),
     },
+    {
+      permission: 'view-invoices',
+      Content: screen(() => import('#modules/invoicing/web/collection/section.tsx'), 'CollectionNotes', 'invoicing'),
+    },
     { permission: 'view-trips', Content: screen(() => import('#modules/trips/web/customer/latest-trips.tsx'), 'LatestTrips', 'trips') },
     {
       permission: 'create-trips',

@@ -20,6 +20,7 @@ import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
 import { writeCash } from './write-cash.ts';
+import { writeCollection } from './write-collection.ts';
 import { writeCredit } from './write-credit.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
 import { writeExpenses } from './write-expenses.ts';
@@ -92,6 +93,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   for (const truck of trucks.values()) await followInsertedReadings(db, 'truck', truck);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
+  writeCollection(db, ids, calendar);
   writeCash(db, ids, calendar);
   writeCredit(db, ids);
   writeOwnerPayments(db, ids, calendar);

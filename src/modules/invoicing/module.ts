@@ -3,6 +3,7 @@ import { creditHistory, invoiceHistory } from './contract/history.ts';
 import { invoicePastDue } from './contract/notifications.ts';
 import { openInvoiceImport } from './imports.ts';
 import { advanceRoutes } from './routes/advances.ts';
+import { collectionRoutes } from './routes/collection.ts';
 import { creditRoutes } from './routes/credit.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { invoiceOverviewParts } from './routes/overview.ts';
@@ -13,7 +14,7 @@ import { invoicingChecks } from './store/verify.ts';
 
 export const invoicingModule = defineModule({
   name: 'invoicing',
-  routes: [invoiceRoutes, toInvoiceRoutes, paymentRoutes, advanceRoutes, creditRoutes, receivableRoutes],
+  routes: [invoiceRoutes, paymentRoutes, advanceRoutes, creditRoutes, receivableRoutes, toInvoiceRoutes, collectionRoutes],
   history: [invoiceHistory, creditHistory],
   checks: invoicingChecks,
   overviewParts: invoiceOverviewParts,

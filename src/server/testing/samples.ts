@@ -109,7 +109,7 @@ export function textFor(name: string, salt: number): string {
     return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';
   if (name === 'at') return '2020-01-15T08:00';
   if (/_at$|departure/.test(name)) return '2027-01-15T08:00';
-  if (/date|_on$|(^|valid_)from$/.test(name)) return '2026-01-15';
+  if (/date|_on$|_until$|(^|valid_)from$/.test(name)) return '2026-01-15';
   if (
     /amount|salary|price|cost|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance|^base$/.test(
       name,

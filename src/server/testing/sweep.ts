@@ -79,6 +79,7 @@ export const officeTables = [
   'invoice_adjustment',
   'invoice_trip',
   'invoice_file',
+  'collection_note',
   'payment',
   'payment_allocation',
   'payment_adjustment',

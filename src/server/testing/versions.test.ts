@@ -71,6 +71,13 @@ beforeAll(async () => {
         (await owner.query<{ id: string }>(`select id from ${table} where company_id = $1 limit 1`, [company])).rows[0]?.id as string,
       );
   await addReadings(owner, company, ids);
+  // Only its author may change it.
+  ids.set('collection_note', newId());
+  await owner.query(
+    `insert into collection_note (company_id, id, customer_id, note, created_by)
+      select company_id, $2, customer_id, 'Llamada', (select id from person where email = 'admin@arriero.test') from invoice where id = $1`,
+    [ids.get('invoice'), ids.get('collection_note')],
+  );
   ids.set('import', await insertSentImport(owner, company));
   [admin, platform] = [new Client(server.url, company), new Client(server.url, company)];
   fieldValues.administrator_id = (

@@ -1,7 +1,8 @@
-/** API contract of what a customer owes, by age, and of how it pays. */
+/** API contract of what customers owe, by age, and of how one pays. */
 import { z } from 'zod';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, MoneySum, one, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, MoneySum, one, WithId } from '#base/wire.ts';
 
 /** By days past due. Together they are all open invoices, so the last is without an end. */
 export const ages = ['not_due', 'from_1_to_30', 'from_31_to_60', 'from_61_to_90', 'over_90'] as const;
@@ -40,7 +41,64 @@ export const Receivables = z.object({
 });
 export type Receivables = z.output<typeof Receivables>;
 
+/** Whether a customer owes something that is past due. */
+export const debtStates = ['past_due', 'not_due'] as const;
+
+/** A customer with open invoices. */
+export const ReceivablesRow = z.object({
+  /** Of the customer. */
+  id: Id,
+  name: z.string(),
+  open_invoices: z.number(),
+  /** What its open invoices of each age owe. */
+  not_due: MoneySum,
+  from_1_to_30: MoneySum,
+  from_31_to_60: MoneySum,
+  from_61_to_90: MoneySum,
+  over_90: MoneySum,
+  /** All of them. */
+  balance: MoneySum,
+  /** The first day of those until which it promised to pay, of its latest notes about itself and each of its open invoices. */
+  promised_until: Day.nullable(),
+  /** Whether one of these says that it does not accept what it owes. */
+  disputed: z.boolean(),
+  /** The latest note, empty without one, and when it was written. */
+  last_note: z.string(),
+  last_note_at: Moment.nullable(),
+});
+export type ReceivablesRow = z.output<typeof ReceivablesRow>;
+
+const amounts = { not_due: MoneySum, from_1_to_30: MoneySum, from_31_to_60: MoneySum, from_61_to_90: MoneySum, over_90: MoneySum };
+
 export const receivables = {
+  list: listRoute({
+    path: '/api/receivables',
+    access: 'view-invoices',
+    summary:
+      'What each customer with open invoices owes today, by age; the search matches name and tax ID. The sums are what all of them owe.',
+    query: listQuery(['name', ...ages, 'balance'], '-balance').extend({
+      state: z.enum(debtStates, 'choose_one').optional(),
+      disputed: Flag.optional(),
+      /** Those whose promise has passed, as they still owe. */
+      broken_promise: Flag.optional(),
+    }),
+    row: ReceivablesRow,
+    words: 'invoicing:aging.',
+    name: 'invoicing:aging.title',
+    columns: {
+      name: {},
+      open_invoices: {},
+      not_due: { title: 'invoicing:customer.ages.not_due' },
+      from_1_to_30: { title: 'invoicing:customer.ages.from_1_to_30' },
+      from_31_to_60: { title: 'invoicing:customer.ages.from_31_to_60' },
+      from_61_to_90: { title: 'invoicing:customer.ages.from_61_to_90' },
+      over_90: { title: 'invoicing:customer.ages.over_90' },
+      balance: {},
+      collection: { parts: { disputed: {}, promised_until: {}, last_note: {}, last_note_at: {} } },
+    },
+    sums: { ...amounts, balance: MoneySum },
+    groups: groupsBy('state', debtStates),
+  }),
   ofCustomer: route({
     method: 'GET',
     path: '/api/customers/:id/receivables',

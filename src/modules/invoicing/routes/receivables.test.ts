@@ -149,3 +149,44 @@ describe('how a customer pays', () => {
     expect(days_to_pay).toBe(8);
   });
 });
+
+describe('what all customers owe', () => {
+  const list = async (query = '') => (await admin().get(`/api/receivables?perPage=100&summary=1&sort=name${query}`)).body;
+
+  it('is by customer and age what its page says, and all of it is the sum of the balances', async () => {
+    const customer = await createCustomer(admin());
+    for (const days of [-3, 1, 31, 61, 91]) await createInvoice(admin(), customer, due(days, String(100 + days)));
+    const { data, meta } = await list();
+    expect(data.find(({ id }: { id: string }) => id === customer)).toMatchObject({
+      open_invoices: 5,
+      not_due: '97.00',
+      from_1_to_30: '101.00',
+      from_31_to_60: '131.00',
+      from_61_to_90: '161.00',
+      over_90: '191.00',
+      balance: '681.00',
+    });
+    for (const row of data) {
+      const { open, aging } = await read(row.id);
+      expect([row.open_invoices, row.balance]).toEqual([open.count, open.amount]);
+      expect(aging.map(({ age }) => row[age])).toEqual(aging.map(({ amount }) => amount));
+    }
+    const { rows } = await world.owner.query(
+      "select coalesce(sum(balance), 0)::text as owed from invoice where company_id = $1 and status = 'sent'",
+      [world.condor.id],
+    );
+    const { balance, ...ages } = meta.summary.sums;
+    expect(equals(balance, rows[0].owed)).toBe(true);
+    expect(equals(sum(Object.values(ages)), balance)).toBe(true);
+    expect(meta.summary.groups.past_due.count + meta.summary.groups.not_due.count).toBe(data.length);
+  });
+
+  it('leaves out who owes nothing, and is not shown to drivers or without the permission', async () => {
+    const settled = await createCustomer(admin());
+    const paid = await createInvoice(admin(), settled, due(5));
+    await pay(paid.id, '100', today());
+    expect((await list(`&ids=${settled}`)).data).toEqual([]);
+    const { client: clerk } = await createClerk(world, world.condor, ['view-customers', 'view-payments']);
+    for (const client of [clerk, world.condor.driver]) expect((await client.get('/api/receivables')).status).toBe(403);
+  });
+});

@@ -10,7 +10,7 @@ import { ages, type Receivables } from '../contract/receivables.ts';
 export const agesFrom = [1, 31, 61, 91] as const;
 
 /** The due dates of an age on a day of the company's calendar, both included; null where there is no limit. `at` is its place in `ages`. */
-function dueDates(at: number, today: Day): { due_from: Day | null; due_to: Day | null } {
+export function dueDates(at: number, today: Day): { due_from: Day | null; due_to: Day | null } {
   const [start, next] = [agesFrom[at - 1], agesFrom[at]];
   return {
     due_from: next === undefined ? null : addDays(today, 1 - next),

@@ -1,8 +1,22 @@
-/** What a customer owes, and how it pays. */
+/** What customers owe, and how one pays. */
+import type { z } from 'zod';
+import type { SummaryOf } from '#base/lists/route.ts';
+import { customerSearch } from '#modules/customers/store.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { paidInvoicesRead, paymentsRead, type Receivables } from '../contract/receivables.ts';
+import {
+  ages,
+  debtStates,
+  paidInvoicesRead,
+  paymentsRead,
+  type Receivables,
+  type ReceivablesRow,
+  type receivables,
+} from '../contract/receivables.ts';
 import { type AgeGroup, agesFrom, agingOf, daysToPay, isPaidLate, meanDays } from '../rules/aging.ts';
+import { currentNotes } from './collection.ts';
 
 interface PaidInvoice {
   id: string;
@@ -46,4 +60,54 @@ export async function readReceivables(db: TenantDb, customer_id: string): Promis
     late: isPaidLate(invoice),
   }));
   return { ...agingOf(groups, today), days_to_pay: meanDays(paid_invoices), paid_invoices };
+}
+
+/** The place of an open invoice in `ages`. */
+const ageOf = sql`width_bucket((select today()) - due_date, ${raw(`array[${agesFrom.join(', ')}]`)})`;
+const sumOf = (at: number) => `coalesce(sum(balance) filter (where at = ${at}), 0.00) as ${ages[at]}`;
+
+/** Customers with what their open invoices owe, read from the index `invoice_open_by_customer` alone. */
+const debtors = sql`customer cross join lateral (
+    select count(*) as open_invoices, ${raw(ages.map((_, at) => sumOf(at)).join(', '))}, coalesce(sum(balance), 0.00) as balance
+      from (select balance, ${ageOf} as at from invoice
+        where invoice.company_id = customer.company_id and invoice.customer_id = customer.id and invoice.status = 'sent') open
+  ) owed`;
+
+const notes = currentNotes('customer');
+const isDisputed = sql`exists (select from ${notes} current where current.disputed)`;
+const promisedUntil = sql`(select min(current.promised_until) from ${notes} current)`;
+const latest = (column: string) => sql`(select ${raw(column)} from collection_note
+  where collection_note.company_id = customer.company_id and collection_note.customer_id = customer.id order by id desc limit 1)`;
+
+const list: ListSpec = {
+  select: sql`customer.id, customer.name, owed.*, ${promisedUntil} as promised_until, ${isDisputed} as disputed,
+    coalesce(${latest('note')}, '') as last_note, ${latest('created_at')} as last_note_at`,
+  from: debtors,
+  id: 'customer.id',
+  sorts: {
+    name: { column: 'customer.name', type: 'text' },
+    // Calculated for every customer, which the summary does too.
+    ...Object.fromEntries([...ages, 'balance'].map((name) => [name, { column: `owed.${name}`, type: 'numeric' as const }])),
+  },
+  sums: Object.fromEntries([...ages, 'balance'].map((name) => [name, { amount: raw(`owed.${name}`) }])),
+};
+
+type Query = z.output<typeof receivables.list.query>;
+
+/** A page of the customers with open invoices. */
+export async function listReceivables(db: TenantDb, query: Query): Promise<Page<ReceivablesRow, SummaryOf<typeof receivables.list>>> {
+  const { search, state, disputed, broken_promise } = query;
+  const isBroken = sql`coalesce(${promisedUntil} < (select today()), false)`;
+  return listPage(
+    db,
+    list,
+    query,
+    [
+      raw('owed.open_invoices > 0'),
+      search && customerSearch('customer.search', search),
+      disputed !== undefined && (disputed ? isDisputed : sql`not ${isDisputed}`),
+      broken_promise !== undefined && (broken_promise ? isBroken : sql`not ${isBroken}`),
+    ],
+    groupsByColumn("(case when owed.balance > owed.not_due then 'past_due' else 'not_due' end)", debtStates, state ? [state] : []),
+  );
 }

@@ -36,6 +36,12 @@ export const invoicingRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminRoute,
+    path: 'invoices/aging',
+    validateSearch: listSearch('state', 'disputed', 'broken_promise'),
+    component: screen(() => import('./aging/list.tsx'), 'AgingList', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
     path: 'invoices/to-invoice',
     validateSearch: listSearch('ready', 'customer_id', 'truck_id'),
     component: screen(() => import('./to-invoice/list.tsx'), 'TripsToInvoice', 'invoicing', 'trips'),

@@ -70,6 +70,7 @@ const listIndexes: Record<string, string> = {
   '/api/payments by customer_name': 'customer_by_name',
   '/api/payments by number': 'payment_company_id_number_key',
   '/api/payments by payment_date': 'payment_by_date',
+  '/api/receivables by name': 'customer_by_name',
   '/api/roles by name': 'role_sorted',
   '/api/services by total_cost': 'service_by_cost',
   '/api/trailers by make': 'trailer_by_make',

@@ -79,6 +79,16 @@ const copies: Record<string, Copies> = {
   '/api/owner-trips': { table: 'trip', from: 'company_id = $1 and payable_owner_id is not null', changes: { number: plantedNumber('Z') } },
   '/api/owner-payments': { table: 'owner_payment', from: 'company_id = $1' },
   '/api/trips': { table: 'trip', from: 'company_id = $1 and owner_id is null', changes: { number: plantedNumber() } },
+  // Each of another customer that owes nothing yet, first of those that the later lists take.
+  '/api/receivables': {
+    table: 'invoice',
+    from: "company_id = $1 and status = 'sent'",
+    changes: {
+      number: "'ZR' || n",
+      customer_id: `(select id from customer where company_id = $1
+        and not exists (select from invoice where invoice.customer_id = customer.id and invoice.status = 'sent') order by tax_id like '82%' desc, id offset n - 1 limit 1)`,
+    },
+  },
   '/api/invoices': { table: 'invoice', from: "company_id = $1 and status = 'sent'", changes: { number: plantedNumber() } },
   '/api/payments': { table: 'payment', from: "company_id = $1 and status = 'active'", changes: { number: plantedNumber() } },
   '/api/advances': {

@@ -3,6 +3,8 @@
  * needs no entry. A list, range or filter that has none and needs one fails the sweep.
  */
 
+import { today } from '#base/days.ts';
+
 /** One row: what the list shows of it, and its row in the table. */
 export interface ListedRow {
   id: string;
@@ -176,6 +178,11 @@ const tripSearch: ListRules['search'] = {
   many: 'select unnest(array[number, waybill_number]) from load where load.company_id = t.company_id and load.trip_id = t.id order by number',
   documents: ['trip', 'load'],
 };
+
+/** What the open invoices of the customer `t` owe, of those with a number of days past due. */
+const openBalance = (condition: string) => `(select coalesce(sum(balance), 0) from (select balance,
+  (select (now() at time zone time_zone)::date from company where id = t.company_id) - due_date as days
+  from invoice where customer_id = t.id and status = 'sent') open where ${condition})`;
 
 /** By path. */
 export const listRules: Record<string, ListRules> = {
@@ -358,6 +365,33 @@ export const listRules: Record<string, ListRules> = {
       joins: `${of('member', 'driver_id')} join person on person.id = member.id`,
       texts: ['member.name', 'person.email', 'member.id_card'],
     },
+  },
+  '/api/receivables': {
+    table: 'customer',
+    rows: "exists (select from invoice i where i.customer_id = t.id and i.status = 'sent')",
+    orders: Object.fromEntries(
+      Object.entries({
+        not_due: 'days <= 0',
+        from_1_to_30: 'days between 1 and 30',
+        from_31_to_60: 'days between 31 and 60',
+        from_61_to_90: 'days between 61 and 90',
+        over_90: 'days > 90',
+        balance: 'true',
+      }).map(([name, condition]) => [name, { value: openBalance(condition) }]),
+    ),
+    filters: {
+      state: {
+        numbers: [],
+        ids: `select t.id from customer t where t.company_id = $1 and $2 = case when ${openBalance('days > 0')} > 0 then 'past_due' else 'not_due' end
+          and exists (select from invoice i where i.customer_id = t.id and i.status = 'sent')`,
+      },
+      broken_promise: {
+        matches: ({ shown }, value) =>
+          (shown.promised_until !== null && String(shown.promised_until) < today('America/Bogota', new Date())) ===
+          ['1', 'true'].includes(value),
+      },
+    },
+    search: { texts: ['t.name', 't.tax_id'] },
   },
   '/api/owner-accounts': {
     table: 'owner',

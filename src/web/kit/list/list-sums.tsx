@@ -10,16 +10,18 @@ interface ListSumsProps {
   file: ListFile;
   /** By name; null where too many rows match. */
   sums: Record<string, string | null> | null;
+  /** All of them if undefined. */
+  names: readonly string[] | undefined;
 }
 
 /** A part that adds nothing is left out. */
-export function ListSums({ file, sums }: ListSumsProps) {
+export function ListSums({ file, sums, names }: ListSumsProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   if (!sums) return <span>{t('table.no_sum', { count: formatQuantity(String(maxSummed), language) })}</span>;
   const isPart = (name: string) => name in file.partOf;
   return Object.entries(sums).flatMap(([name, sum]) =>
-    sum === null || (isPart(name) && isZero(sum)) ? (
+    sum === null || names?.includes(name) === false || (isPart(name) && isZero(sum)) ? (
       []
     ) : (
       <span key={name}>

@@ -46,6 +46,10 @@ interface DataTableProps<R extends ListRoute> {
   action?: ReactNode;
   /** Beside the tabs, on the phone below them: what belongs to the list but is not in it. */
   beside?: ReactNode;
+  /** Between the tabs and the rows: figures of the whole list, whatever it finds. */
+  above?: ReactNode;
+  /** Of the contract's sums those at the foot; all by default. */
+  footSums?: readonly string[];
   /** The list can be imported from a file: its name in addresses and permissions. */
   importList?: PermissionSubject;
   /** The groups of the list as tabs. */
@@ -190,7 +194,9 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       props.action
     );
   const counts = total?.summary?.groups ?? undefined;
-  const sums = total?.summary && route.file.sums.length > 0 && <ListSums file={route.file} sums={total.summary.sums} />;
+  const sums = total?.summary && route.file.sums.length > 0 && (
+    <ListSums file={route.file} sums={total.summary.sums} names={props.footSums} />
+  );
   const foot = selected.ids.length === 0 && rows.data && count !== undefined && count > 0 && !isPageGone && (
     <ListFoot search={search} change={change} meta={rows.data.meta} rows={count} total={total} defaultSize={defaultSize} sums={sums} />
   );
@@ -212,6 +218,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
         {tabs && !isEmpty && <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />}
         {props.beside && <div className={classes.beside}>{props.beside}</div>}
       </div>
+      {props.above && !isEmpty && <div className={classes.above}>{props.above}</div>}
       <ExportProgress list={listExport} />
       {!hasRows ? (
         <div className={classes.otherView}>{props.otherView?.render({ search, fixed, change })}</div>

@@ -2,13 +2,13 @@
 import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isZero, percentageOf } from '#base/money.ts';
 import type { Customer } from '#modules/customers/contract.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Receivables } from '../../contract/receivables.ts';
+import { AgingStrip } from '../aging/strip.tsx';
 import classes from './customer.module.css';
 import { ageHref, openInvoicesHref, pastDueHref } from './hrefs.ts';
 import { useReceivables } from './queries.ts';
@@ -75,7 +75,6 @@ function Debt({ customer, receivables: { open, past_due } }: OwedProps) {
   );
 }
 
-/** A strip whose parts are as wide as their amounts. Its words and figures are links to the invoices of each age. */
 function Aging({ customer, receivables: { open, aging } }: OwedProps) {
   const { t } = useTranslation('invoicing');
   const all = open.count > 0 && (
@@ -85,45 +84,8 @@ function Aging({ customer, receivables: { open, aging } }: OwedProps) {
   );
   return (
     <Figure name={t('customer.aging')} link={all}>
-      <div className={classes.strip} aria-hidden>
-        {aging
-          .filter(({ amount }) => !isZero(amount))
-          .map(({ age, amount }) => (
-            <span key={age} className={classes.part} data-age={age} style={{ flexGrow: percentageOf(amount, open.amount, 2) }} />
-          ))}
-      </div>
-      <ul className={classes.ages}>
-        {aging.map((one) => (
-          <li key={one.age}>
-            <AgeLink href={one.count > 0 ? ageHref(customer, one) : undefined}>
-              <span className={classes.ageName}>
-                <span className={classes.swatch} data-age={one.age} aria-hidden />
-                {t(`customer.ages.${one.age}`)}
-              </span>
-              <span className={classes.ageAmount}>
-                <MoneyText amount={one.amount} />
-              </span>
-            </AgeLink>
-          </li>
-        ))}
-      </ul>
+      <AgingStrip total={open.amount} ages={aging.map((one) => ({ ...one, href: one.count > 0 ? ageHref(customer, one) : undefined }))} />
     </Figure>
-  );
-}
-
-/** An age without invoices opens nothing. */
-function AgeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (href === undefined) {
-    return (
-      <div className={classes.age} data-empty>
-        {children}
-      </div>
-    );
-  }
-  return (
-    <AppLink href={href} className={classes.age}>
-      {children}
-    </AppLink>
   );
 }
 

@@ -11,16 +11,22 @@ export const newInvoiceHref = (customer?: string): string => `/admin/invoices/ne
 export const invoiceTripsHref = (customer: string, trips: readonly string[] | 'ready'): string =>
   `${newInvoiceHref(customer)}&trips=${trips === 'ready' ? trips : trips.join()}`;
 
-const invoicesTab = (customer: string, filters: Record<string, string>): string =>
-  `/admin/customers/${customer}?${new URLSearchParams({ tab: 'invoices', ...filters })}`;
+/** The invoices of a customer, in the tab of its page, or of all. */
+const invoicesTab = (customer: string | undefined, filters: Record<string, string>): string =>
+  customer === undefined
+    ? `/admin/invoices?${new URLSearchParams(filters)}`
+    : `/admin/customers/${customer}?${new URLSearchParams({ tab: 'invoices', ...filters })}`;
 
 /** What the customer owes, in the tab of its invoices: those that are due first. */
 export const openInvoicesHref = (customer: string): string => invoicesTab(customer, { status: 'sent', sort: 'due_date' });
 
 export const pastDueHref = (customer: string): string => invoicesTab(customer, { payment_status: 'past_due', sort: 'due_date' });
 
-/** The open invoices of an age. All but the first age are past due, which the list has a tab for. */
-export function ageHref(customer: string, { age, due_from, due_to }: Receivables['aging'][number]): string {
+/** The open invoices of an age, of one customer or of all. All but the first age are past due, which the list has a tab for. */
+export function ageHref(
+  customer: string | undefined,
+  { age, due_from, due_to }: Pick<Receivables['aging'][number], 'age' | 'due_from' | 'due_to'>,
+): string {
   return invoicesTab(customer, {
     ...(age === 'not_due' ? { status: 'sent' } : { payment_status: 'past_due' }),
     ...(due_from && { due_from }),

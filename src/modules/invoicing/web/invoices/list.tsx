@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
@@ -16,6 +17,7 @@ import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
+import { AgingLink } from '../aging/link.tsx';
 import { newInvoiceHref } from '../customer/hrefs.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
 import { ToInvoiceLink } from '../to-invoice/link.tsx';
@@ -92,7 +94,14 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
       title={title}
       action={create}
       importList={customer ? undefined : 'invoices'}
-      beside={!customer && <ToInvoiceLink />}
+      beside={
+        !customer && (
+          <Group gap={4} wrap="nowrap">
+            <ToInvoiceLink />
+            <AgingLink />
+          </Group>
+        )
+      }
       tabs={tabsOf(invoiceTabs, (group) => t(`tabs.${group}`))}
       route={invoices.list}
       columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}

@@ -1,0 +1,85 @@
+/** API contract of the notes of collection: what a customer said about what it owes, or about one of its invoices. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { Day, Id, Moment, note, one, WithId } from '#base/wire.ts';
+
+/** Most notes that are listed, the latest first. */
+export const notesLimit = 100;
+/** Days in which the author of a note may change it. */
+export const editableDays = 7;
+
+export const CollectionNoteInput = z.object({
+  /** An invoice of the customer, if it is about one. */
+  invoice_id: Id.nullable().default(null),
+  note: note(500),
+  /** The day until which the customer promised to pay. */
+  promised_until: Day.nullable().default(null),
+  /** The customer does not accept what it owes. */
+  disputed: z.boolean().default(false),
+});
+export type CollectionNoteInput = z.output<typeof CollectionNoteInput>;
+
+export const CollectionNote = z.object({
+  id: Id,
+  customer_id: Id,
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  note: z.string(),
+  promised_until: Day.nullable(),
+  disputed: z.boolean(),
+  created_by: Id,
+  /** Null for a person who is no member of the company. */
+  created_by_name: z.string().nullable(),
+  created_at: Moment,
+  /** Whether the caller wrote it, at most a week ago: others stay as they were written. */
+  editable: z.boolean(),
+  version: z.number(),
+});
+export type CollectionNote = z.output<typeof CollectionNote>;
+
+const ofCustomer = { path: '/api/customers/:id/collection-notes', params: WithId };
+const ofOne = { path: '/api/collection-notes/:id', params: WithId };
+const inputErrors = {
+  /** Not an invoice of the customer. */
+  invoice_unknown: { status: 422, field: 'invoice_id' },
+} as const;
+/** Written by another user, or more than a week ago. */
+const notEditable = { note_kept: { status: 409 } } as const;
+
+export const collection = {
+  list: route({
+    ...ofCustomer,
+    method: 'GET',
+    access: 'view-invoices',
+    summary: 'What a customer said about what it owes, the latest first.',
+    output: z.object({ data: z.array(CollectionNote).max(notesLimit) }),
+  }),
+  add: route({
+    ...ofCustomer,
+    method: 'POST',
+    access: 'update-invoices',
+    summary: 'Adds a note about what a customer owes, or about one of its invoices. The latest one about the same is what counts.',
+    body: CollectionNoteInput,
+    output: one(CollectionNote),
+    errors: inputErrors,
+  }),
+  update: route({
+    ...ofOne,
+    method: 'PUT',
+    access: 'update-invoices',
+    ifMatch: true,
+    summary: 'Changes a note that the caller wrote in the last seven days.',
+    body: CollectionNoteInput,
+    output: one(CollectionNote),
+    errors: { ...inputErrors, ...notEditable },
+  }),
+  remove: route({
+    ...ofOne,
+    method: 'DELETE',
+    access: 'update-invoices',
+    ifMatch: true,
+    summary: 'Deletes a note that the caller wrote in the last seven days.',
+    output: z.object({ data: z.null() }),
+    errors: notEditable,
+  }),
+};

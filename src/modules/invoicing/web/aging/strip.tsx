@@ -1,0 +1,59 @@
+/** What is owed by age: a strip whose parts are as wide as their amounts, and the words and figures as links to the invoices of each age. */
+
+import { useTranslation } from 'react-i18next';
+import { isZero, percentageOf } from '#base/money.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import type { Age } from '../../contract/receivables.ts';
+import classes from '../customer/customer.module.css';
+
+interface AgingStripProps {
+  total: string;
+  /** An age without an address opens nothing. */
+  ages: readonly { age: Age; amount: string; href: string | undefined }[];
+  /** Takes less of the height of a phone. */
+  isCompact?: boolean;
+}
+
+export function AgingStrip({ total, ages, isCompact = false }: AgingStripProps) {
+  const { t } = useTranslation('invoicing');
+  return (
+    <>
+      <div className={classes.strip} aria-hidden>
+        {ages
+          .filter(({ amount }) => !isZero(amount))
+          .map(({ age, amount }) => (
+            <span key={age} className={classes.part} data-age={age} style={{ flexGrow: percentageOf(amount, total, 2) }} />
+          ))}
+      </div>
+      <ul className={classes.ages} data-compact={isCompact || undefined}>
+        {ages.map(({ age, amount, href }) => {
+          const content = (
+            <>
+              <span className={classes.ageName}>
+                <span className={classes.swatch} data-age={age} aria-hidden />
+                {t(`customer.ages.${age}`)}
+              </span>
+              <span className={classes.ageAmount}>
+                <MoneyText amount={amount} />
+              </span>
+            </>
+          );
+          return (
+            <li key={age}>
+              {href === undefined ? (
+                <div className={classes.age} data-empty>
+                  {content}
+                </div>
+              ) : (
+                <AppLink href={href} className={classes.age}>
+                  {content}
+                </AppLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

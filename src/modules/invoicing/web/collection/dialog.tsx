@@ -1,0 +1,89 @@
+/** The form of a note of collection, in a dialog: a new one, or one that its author changes. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { AsyncSelectField, CheckboxField, DayField, TextAreaField } from '#web/kit/fields/fields.tsx';
+import { optionSource } from '#web/kit/fields/options.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { type CollectionNote, CollectionNoteInput, collection } from '../../contract/collection.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { invalidateAll } from '../queries.ts';
+
+interface NoteDialogProps {
+  customer: { id: string; name: string };
+  /** The one that is changed; a new one otherwise. */
+  note?: CollectionNote;
+  onClose: () => void;
+}
+
+export function NoteDialog({ customer, note, onClose }: NoteDialogProps) {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(note ? 'collection.edit_title' : 'collection.add_title', { customer: customer.name })}
+      withCloseButton={false}
+    >
+      <NoteForm customer={customer} note={note} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NoteForm({ customer: { id }, note, onClose }: NoteDialogProps) {
+  const { t } = useTranslation(['invoicing', 'common']);
+  const client = useQueryClient();
+  const { invoice_id = '', promised_until = '', disputed = false } = note ?? {};
+  const form = useZodForm(
+    CollectionNoteInput,
+    { note: note?.note ?? '', invoice_id: invoice_id ?? '', promised_until: promised_until ?? '', disputed },
+    { key: note ? `collection.note.${note.id}` : `collection.new.${id}`, version: note?.version },
+  );
+  const openInvoices = useMemo(
+    () =>
+      optionSource(invoices.list, ({ id: value, number }) => ({ value, label: number }), {
+        read: invoices.read,
+        fixed: { customer_id: id, status: 'sent', sort: 'due_date' },
+      }),
+    [id],
+  );
+  return (
+    <Form
+      form={form}
+      subject={t('collection.this')}
+      success={t(note ? 'collection.updated' : 'collection.added')}
+      failure={t('collection.failed')}
+      onSubmit={(body, sending) =>
+        note
+          ? call(collection.update, { params: { id: note.id }, body, ...sending })
+          : call(collection.add, { params: { id }, body, ...sending })
+      }
+      onSaved={() => {
+        onClose();
+        return invalidateAll(client);
+      }}
+    >
+      <FieldGrid>
+        <Wide>
+          <TextAreaField name="note" label={t('collection.note')} description={t('collection.note_hint')} required data-autofocus />
+        </Wide>
+        <DayField name="promised_until" label={t('collection.promised_until')} />
+        <AsyncSelectField
+          name="invoice_id"
+          label={t('collection.invoice')}
+          source={openInvoices}
+          valueLabel={note?.invoice_number ?? undefined}
+        />
+        <Wide>
+          <CheckboxField name="disputed" label={t('collection.disputed_field')} />
+        </Wide>
+      </FieldGrid>
+      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
+    </Form>
+  );
+}
