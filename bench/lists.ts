@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Client } from '#server/testing/client.ts';
+import { writtenColumns } from '#server/testing/schema.ts';
 import { residentMegabytes } from './measure.ts';
 import { startProduct, withDemoDatabase } from './product.ts';
 
@@ -29,12 +30,25 @@ const orders: Record<string, string[]> = {
 };
 
 /** Orders by what no index has: they read what the summary reads, and may take as long as a page with it. */
-const calculatedOrders: Record<string, string[]> = { '/api/driver-accounts': ['on_the_road', 'to_settle', 'balance'] };
+const calculatedOrders: Record<string, string[]> = {
+  '/api/driver-accounts': ['on_the_road', 'to_settle', 'balance'],
+  '/api/receivables': ['-balance', 'not_due', 'over_90'],
+};
 
 /** Filters with which the sums and groups of a list are measured; `$customer` and `$driver` are ids. */
 const summaries: Record<string, string[]> = {
-  '/api/trips': ['', 'status=in_transit', 'departed_from=2024-03-01', 'customer_id=$customer', 'driver_id=$driver', 'search=cliente%201'],
+  '/api/trips': [
+    '',
+    'status=in_transit',
+    'status=under_review&ready=1',
+    'status=under_review&ready=0',
+    'departed_from=2024-03-01',
+    'customer_id=$customer',
+    'driver_id=$driver',
+    'search=cliente%201',
+  ],
   '/api/invoices': ['', 'payment_status=past_due', 'status=draft', 'issued_from=2025-01-01', 'customer_id=$customer', 'search=cliente%201'],
+  '/api/trips/to-invoice': ['', 'ready=1', 'ready=0', 'customer_id=$customer'],
   '/api/payments': ['', 'paid_from=2025-01-01', 'payment_status=past_due', 'customer_id=$customer'],
 };
 
@@ -60,11 +74,13 @@ async function fill(pool: pg.Pool, company: string, documents: number, invoices:
   };
   const anyOf = (table: string) =>
     `lateral (select id[1 + n % cardinality(id)] as ${table} from (select array_agg(id) as id from ${table} where company_id = $1) all_of) of_${table}`;
-  const copy = (table: string, count: number, source: string, changes: string, others: readonly string[] = []) =>
-    run(`insert into ${table} select made.* from
+  const copy = async (table: string, count: number, source: string, changes: string, others: readonly string[] = []) => {
+    const columns = await writtenColumns(pool, table);
+    await run(`insert into ${table} (${columns}) select ${columns.replaceAll(/\w+/g, 'made.$&')} from
       (select to_jsonb(${table}) as value from ${table} where company_id = $1 and ${source} order by id limit 1) source,
       ${[`generate_series(1, ${count}) n`, ...others.map(anyOf)].join(', ')},
       jsonb_populate_record(null::${table}, source.value || jsonb_build_object('id', uuidv7(), ${changes})) made`);
+  };
   const series = `'B${Date.now() % 1e8}-' || n`;
   if (documents > 0) {
     await copy('customer', 300, 'true', `'name', 'Cliente ' || md5(n::text), 'tax_id', (870000000 + n)::text`);
@@ -78,7 +94,7 @@ async function fill(pool: pg.Pool, company: string, documents: number, invoices:
       documents,
       'true',
       `'number', ${series}, 'customer_id', customer, 'driver_id', member, 'departure_at', timestamp '2024-01-01' + n * interval '17 minutes',
-        'arrival_at', null, 'freight', n, 'status', (array['paid', 'paid', 'paid', 'invoiced', 'active', 'cancelled', 'in_transit'])[1 + n % 7]`,
+        'arrival_at', null, 'freight', n, 'status', (array['paid', 'paid', 'paid', 'invoiced', 'active', 'cancelled', 'in_transit', 'under_review'])[1 + n % 8], 'has_proof', n % 2 = 0`,
       ['customer', 'member'],
     );
     await run(`insert into cash_transaction (company_id, id, driver_id, trip_id, type, date, method, amount)
