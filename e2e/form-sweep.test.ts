@@ -17,6 +17,7 @@ import { expenses } from '../src/modules/expenses/contract/expenses.ts';
 import { assignments } from '../src/modules/fleet/contract/assignments.ts';
 import { trailerOdometer, truckOdometer } from '../src/modules/fleet/contract/odometer.ts';
 import { advances } from '../src/modules/invoicing/contract/advances.ts';
+import { certificates } from '../src/modules/invoicing/contract/certificates.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
@@ -209,6 +210,23 @@ const forms: Form[] = [
         },
       ],
     }),
+  },
+  {
+    name: 'a certificate of withholdings',
+    update: certificates.update,
+    page: async (ids) => {
+      const { id } = await firstOf(ids, '/api/customer-withholdings?perPage=10&year=2026&state=missing');
+      const body = { customer_id: id, year: 2026, kind: 'retefuente', received_on: '2026-01-15', number: 'CR-1', amount: '1000' };
+      await ids.send('POST', '/api/withholding-certificates', body);
+      return `/admin/customers/${id}?tab=withholdings&year=2026`;
+    },
+    open: editFirstRow,
+    read: async (ids, path) => {
+      const customers = await ids.get('/api/customer-withholdings?perPage=100&year=2026');
+      const years = await Promise.all(customers.map(({ id }: Fields) => ids.get(`/api/customers/${id}/withholdings?year=2026`)));
+      return years.flatMap((year: Fields) => year.certificates as Fields[]).find(({ id }) => path.endsWith(id as string)) as Fields;
+    },
+    fill: async (ids) => ({ file_ids: [await ids.upload('attachment')] }),
   },
   {
     name: 'the references of an invoice',

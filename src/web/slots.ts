@@ -204,6 +204,13 @@ export const customerSlots: CustomerSlots = {
       filters: ['source', 'open', 'paid_from', 'paid_to'],
       Content: screen(() => import('#modules/invoicing/web/advances/list.tsx'), 'CustomerAdvances', 'invoicing'),
     },
+    {
+      key: 'withholdings',
+      permission: 'view-invoices',
+      name: { es: 'Retenciones', en: 'Withholdings' },
+      filters: ['year'],
+      Content: screen(() => import('#modules/invoicing/web/certificates/tab.tsx'), 'CustomerCertificates', 'invoicing', 'history'),
+    },
   ],
 };
 

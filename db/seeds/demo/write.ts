@@ -20,6 +20,7 @@ import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
 import { writeCash } from './write-cash.ts';
+import { writeCertificates } from './write-certificates.ts';
 import { writeCollection } from './write-collection.ts';
 import { writeCredit } from './write-credit.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
@@ -94,6 +95,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);
   writeCollection(db, ids, calendar);
+  writeCertificates(db, id);
   writeCash(db, ids, calendar);
   writeCredit(db, ids);
   writeOwnerPayments(db, ids, calendar);

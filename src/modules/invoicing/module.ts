@@ -1,8 +1,9 @@
 import { defineModule } from '#server/module.ts';
-import { creditHistory, invoiceHistory } from './contract/history.ts';
+import { certificateHistory, creditHistory, invoiceHistory } from './contract/history.ts';
 import { invoicePastDue } from './contract/notifications.ts';
 import { openInvoiceImport } from './imports.ts';
 import { advanceRoutes } from './routes/advances.ts';
+import { certificateRoutes } from './routes/certificates.ts';
 import { collectionRoutes } from './routes/collection.ts';
 import { creditRoutes } from './routes/credit.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
@@ -14,8 +15,17 @@ import { invoicingChecks } from './store/verify.ts';
 
 export const invoicingModule = defineModule({
   name: 'invoicing',
-  routes: [invoiceRoutes, paymentRoutes, advanceRoutes, creditRoutes, receivableRoutes, toInvoiceRoutes, collectionRoutes],
-  history: [invoiceHistory, creditHistory],
+  routes: [
+    invoiceRoutes,
+    paymentRoutes,
+    advanceRoutes,
+    creditRoutes,
+    certificateRoutes,
+    receivableRoutes,
+    toInvoiceRoutes,
+    collectionRoutes,
+  ],
+  history: [invoiceHistory, creditHistory, certificateHistory],
   checks: invoicingChecks,
   overviewParts: invoiceOverviewParts,
   imports: [openInvoiceImport],

@@ -32,7 +32,20 @@ const byKey = 'written, and read by functions with the key of the caller';
 /** Policies whose lack no request can show, with the reason. */
 const unseen: Record<string, string> = {
   ...listed('own', ['advance', 'invoice', 'invoice_adjustment', 'invoice_item', 'invoice_trip'], forOffice),
-  ...listed('own', ['payment', 'payment_adjustment', 'payment_allocation', 'advance_use', 'credit_refund', 'collection_note'], forOffice),
+  ...listed(
+    'own',
+    [
+      'payment',
+      'payment_adjustment',
+      'payment_allocation',
+      'advance_use',
+      'credit_refund',
+      'collection_note',
+      'withholding_certificate',
+      'withholding_certificate_file',
+    ],
+    forOffice,
+  ),
   ...listed(
     'own',
     ['owner', 'owner_payment', 'owner_payment_trip', 'driver_assignment', 'service', 'service_file', 'service_schedule'],

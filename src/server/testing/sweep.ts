@@ -83,6 +83,8 @@ export const officeTables = [
   'payment',
   'payment_allocation',
   'payment_adjustment',
+  'withholding_certificate',
+  'withholding_certificate_file',
   'owner',
   'owner_payment',
   'owner_payment_trip',

@@ -8,6 +8,14 @@ export const creditHistory = defineHistory({
   parts: { advance: {}, credit_refund: {} },
 });
 
+/** The certificates that a customer sent of what it withheld. */
+export const certificateHistory = defineHistory({
+  entity: 'customer_certificates',
+  table: null,
+  permission: 'view-invoices',
+  parts: { withholding_certificate: { name: 'number' } },
+});
+
 export const invoiceHistory = defineHistory({
   entity: 'invoice',
   table: 'invoice',

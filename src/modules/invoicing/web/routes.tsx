@@ -58,6 +58,12 @@ export const invoicingRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminRoute,
+    path: 'customer-withholdings',
+    validateSearch: listSearch('state', 'year'),
+    component: screen(() => import('./certificates/list.tsx'), 'CustomerWithholdings', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
     path: 'payments',
     validateSearch: listSearch('payment_status', 'method', 'customer_id', 'paid_from', 'paid_to', 'voided'),
     component: screen(() => import('./payments/list.tsx'), 'PaymentList', 'invoicing'),

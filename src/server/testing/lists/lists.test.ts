@@ -46,6 +46,7 @@ const listIndexes: Record<string, string> = {
   '/api/owner-payments by amount': 'owner_payment_by_amount',
   '/api/owner-payments by date': 'owner_payment_by_date',
   '/api/owner-trips by departure_at': 'trip_by_departure',
+  '/api/customer-withholdings by name': 'customer_by_name',
   '/api/customers by name': 'customer_by_name',
   '/api/customers by status': 'customer_in_status',
   '/api/customers by tax_id': 'customer_by_number',

@@ -19,6 +19,8 @@ export interface FilterRule {
   /** Several values may be sent, repeated or with commas. */
   several?: true;
   matches?: (row: ListedRow, value: string) => boolean;
+  /** It changes what the rows show, and not which rows there are: every row matches. */
+  keepsRows?: true;
   /** The matching ids, with the company as `$1` and the value as `$2`: for what the row does not show. */
   ids?: string;
 }
@@ -86,6 +88,18 @@ const sumOnAccount = (
   condition: string,
 ) => `(select coalesce(sum(part.owed), 0) from (${onAccounts}) part left join trip on trip.id = part.trip_id
   where part.company_id = t.company_id and part.driver_id = t.id and ${condition})`;
+
+/** The year whose certificates are due. */
+const dueYear = "extract(year from now() at time zone 'America/Bogota' - interval '4 months')";
+/** What a customer `t` withheld in it, by kind. */
+const withheld = `select a.withholding_kind as kind, a.amount from invoice i join invoice_adjustment a on a.invoice_id = i.id and a.type = 'withholding'
+    where i.customer_id = t.id and i.status in ('sent', 'completed') and extract(year from i.issue_date) = ${dueYear}
+  union all select 'other', a.amount from payment p join payment_adjustment a on a.payment_id = p.id and a.kind = 'withholding'
+    where p.customer_id = t.id and p.status = 'active' and extract(year from p.payment_date) = ${dueYear}`;
+const certified = `select c.kind, c.amount from withholding_certificate c where c.customer_id = t.id and c.year = ${dueYear}`;
+const uncertified = `(select coalesce(sum(greatest(k.amount, 0)), 0) from (
+    select kind, sum(amount) as amount from (${withheld} union all select kind, -amount from (${certified}) c) part group by kind
+  ) k)`;
 
 /** What the owner of the trip `t` is owed: what was agreed, less what is withheld, charged and paid. */
 const tripBalance = `(coalesce(t.owner_freight, 0) - round(coalesce(t.owner_freight, 0) * t.owner_retefuente_rate / 100, t.money_decimals)
@@ -365,6 +379,19 @@ export const listRules: Record<string, ListRules> = {
       joins: `${of('member', 'driver_id')} join person on person.id = member.id`,
       texts: ['member.name', 'person.email', 'member.id_card'],
     },
+  },
+  '/api/customer-withholdings': {
+    table: 'customer',
+    orders: { missing: { value: uncertified } },
+    filters: {
+      year: { values: ['2024', '2026'], keepsRows: true, matches: () => true },
+      state: {
+        numbers: [],
+        ids: `select t.id from customer t where t.company_id = $1
+          and $2 = case when ${uncertified} > 0 then 'missing' when exists (${withheld}) or exists (${certified}) then 'received' else 'none' end`,
+      },
+    },
+    search: { texts: ['t.name', 't.tax_id'] },
   },
   '/api/receivables': {
     table: 'customer',

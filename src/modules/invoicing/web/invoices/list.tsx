@@ -18,6 +18,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
 import { AgingLink } from '../aging/link.tsx';
+import { CertificatesLink } from '../certificates/link.tsx';
 import { newInvoiceHref } from '../customer/hrefs.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
 import { ToInvoiceLink } from '../to-invoice/link.tsx';
@@ -92,7 +93,16 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
   return (
     <DataTable
       title={title}
-      action={create}
+      action={
+        customer ? (
+          create
+        ) : (
+          <>
+            <CertificatesLink />
+            {create}
+          </>
+        )
+      }
       importList={customer ? undefined : 'invoices'}
       beside={
         !customer && (

@@ -1,0 +1,154 @@
+/** API contract of the certificates of what customers withheld in a year: what is expected, and what was received. */
+import { z } from 'zod';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, listQuery, Money, MoneySum, one, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
+import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
+import { SentFile } from '#modules/files/contract.ts';
+
+/** missing: less was certified than was withheld. received: all of it. none: nothing was withheld. */
+export const certificateStates = ['missing', 'received', 'none'] as const;
+export type CertificateState = (typeof certificateStates)[number];
+/** Most files of a certificate. */
+export const certificateFiles = 5;
+
+const Year = z.coerce.number().int().min(2000).max(2200);
+
+export const CertificateInput = z.object({
+  customer_id: Id,
+  /** In which it was withheld. */
+  year: z.number('required').int().min(2000).max(2200),
+  kind: z.enum(withholdingKinds, 'choose_one'),
+  received_on: Day,
+  number: optionalText(40),
+  amount: PositiveMoney,
+  /** The ids of files of purpose `attachment` that the caller sent, and of those that it has. */
+  file_ids: z
+    .array(Id)
+    .max(certificateFiles)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+});
+export type CertificateInput = z.output<typeof CertificateInput>;
+
+export const Certificate = z.object({
+  id: Id,
+  customer_id: Id,
+  year: z.number(),
+  kind: z.enum(withholdingKinds),
+  received_on: Day,
+  number: z.string(),
+  amount: Money,
+  files: z.array(SentFile),
+  version: z.number(),
+});
+export type Certificate = z.output<typeof Certificate>;
+
+const sums = {
+  /** What the invoices and the payments of the year withhold. */
+  expected: MoneySum,
+  /** The sum of the certificates. */
+  received: MoneySum,
+  /** What is not certified yet, of each kind. */
+  missing: MoneySum,
+};
+
+/** What a customer withheld in a year, of each kind, and its certificates. */
+export const CustomerYear = z.object({
+  year: z.number(),
+  kinds: z.array(z.object({ kind: z.enum(withholdingKinds), ...sums })),
+  certificates: z.array(Certificate),
+});
+export type CustomerYear = z.output<typeof CustomerYear>;
+
+export const CustomerWithholding = z.object({
+  /** Of the customer. */
+  id: Id,
+  name: z.string(),
+  year: z.number(),
+  /** What is expected of each kind. Withholdings that were recorded with a payment are of no kind: `other`. */
+  retefuente: MoneySum,
+  reteica: MoneySum,
+  reteiva: MoneySum,
+  other: MoneySum,
+  ...sums,
+  state: z.enum(certificateStates),
+});
+export type CustomerWithholding = z.output<typeof CustomerWithholding>;
+
+const errors = {
+  date_in_future: { status: 422, field: 'received_on' },
+  certificate_too_early: { status: 422, field: 'received_on' },
+  customer_unknown: { status: 422, field: 'customer_id' },
+  file_unknown: { status: 422, field: 'file_ids', constraint: 'withholding_certificate_file_once' },
+} as const;
+const path = '/api/withholding-certificates';
+
+export const certificates = {
+  list: listRoute({
+    path: '/api/customer-withholdings',
+    access: 'view-invoices',
+    summary:
+      'What each customer withheld in a year, and what of it is certified; the search matches names and tax IDs. Until April the year before.',
+    query: listQuery(['name', 'missing'], 'name').extend({
+      year: Year.optional(),
+      state: z.enum(certificateStates, 'choose_one').optional(),
+    }),
+    row: CustomerWithholding,
+    words: 'invoicing:certificates.',
+    name: 'invoicing:certificates.title',
+    columns: {
+      name: {},
+      year: {},
+      retefuente: {},
+      reteica: {},
+      reteiva: {},
+      other: {},
+      expected: {},
+      received: {},
+      missing: {},
+      state: { texts: 'states' },
+    },
+    sums: { expected: MoneySum, missing: MoneySum },
+    groups: groupsBy('state', certificateStates),
+  }),
+  ofCustomer: route({
+    method: 'GET',
+    path: '/api/customers/:id/withholdings',
+    access: 'view-invoices',
+    summary: 'What a customer withheld in a year, of each kind, with the certificates of it. Until April the year before.',
+    params: WithId,
+    query: z.object({ year: Year.optional() }),
+    output: one(CustomerYear),
+  }),
+  create: route({
+    method: 'POST',
+    path,
+    access: 'update-invoices',
+    summary: 'Records a certificate that was received from a customer.',
+    body: CertificateInput,
+    output: one(Certificate),
+    errors,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    access: 'update-invoices',
+    ifMatch: true,
+    summary: 'Changes a certificate. It stays with its customer.',
+    params: WithId,
+    body: CertificateInput.omit({ customer_id: true }),
+    output: one(Certificate),
+    errors,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access: 'update-invoices',
+    ifMatch: true,
+    summary: 'Deletes a certificate: it is missing again.',
+    params: WithId,
+    output: z.null(),
+    status: 204,
+  }),
+};

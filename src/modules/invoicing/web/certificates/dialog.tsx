@@ -1,0 +1,113 @@
+/** The dialog with the form of a certificate. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isPositive, plus } from '#base/money.ts';
+import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
+import { FilesField } from '#modules/files/web/pickers.tsx';
+import { call } from '#web/api/call.ts';
+import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { type Certificate, CertificateInput, type CustomerYear, certificateFiles, certificates } from '../../contract/certificates.ts';
+import { invalidateAll } from '../queries.ts';
+
+/** A certificate to change, or where a new one belongs. */
+export interface CertificateTask {
+  customer_id: string;
+  year: number;
+  certificate?: Certificate;
+}
+
+interface CertificateDialogProps {
+  task: CertificateTask | undefined;
+  /** Of the year: a new certificate proposes the first kind that is missing, with its amount. */
+  missing: CustomerYear['kinds'] | undefined;
+  onClose: () => void;
+}
+
+export function CertificateDialog({ task, missing = [], onClose }: CertificateDialogProps) {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Dialog
+      opened={task !== undefined}
+      onClose={onClose}
+      title={t(task?.certificate ? 'certificates.edit' : 'certificates.new')}
+      size="lg"
+      withCloseButton={false}
+    >
+      {task && <CertificateForm task={task} missing={missing} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function CertificateForm({
+  task: { customer_id, year, certificate },
+  missing,
+  onClose,
+}: {
+  task: CertificateTask;
+  missing: CustomerYear['kinds'];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['invoicing', 'common']);
+  const client = useQueryClient();
+  const today = useToday();
+  const first = missing.find((kind) => isPositive(kind.missing));
+  const form = useZodForm(
+    CertificateInput,
+    {
+      customer_id,
+      year: certificate?.year ?? year,
+      kind: certificate?.kind ?? first?.kind ?? 'retefuente',
+      received_on: certificate?.received_on ?? today,
+      number: certificate?.number ?? '',
+      amount: certificate ? plus(certificate.amount, '0') : first ? plus(first.missing, '0') : '',
+      file_ids: certificate?.files.map((file) => file.id) ?? [],
+    },
+    { key: certificate ? `certificates.${certificate.id}` : `certificates.new.${customer_id}.${year}`, version: certificate?.version },
+  );
+  return (
+    <Form
+      form={form}
+      subject={t('certificates.this')}
+      success={t('certificates.saved')}
+      failure={t('certificates.save_failed')}
+      onSubmit={({ customer_id: customer, ...body }, sending) =>
+        certificate
+          ? call(certificates.update, { params: { id: certificate.id }, body, ...sending })
+          : call(certificates.create, { body: { customer_id: customer, ...body }, ...sending })
+      }
+      onSaved={() => {
+        onClose();
+        return invalidateAll(client);
+      }}
+    >
+      <FieldGrid>
+        <SelectField
+          name="kind"
+          label={t('certificates.fields.kind')}
+          required
+          options={withholdingKinds.map((value) => ({ value, label: t(`certificates.kinds.${value}`) }))}
+        />
+        <IntegerField name="year" label={t('certificates.fields.year')} required maxLength={4} />
+        <MoneyField name="amount" label={t('certificates.fields.amount')} required data-autofocus />
+        <DayField name="received_on" label={t('certificates.fields.received_on')} required max={today} />
+        <TextField name="number" label={t('certificates.fields.number')} />
+        <Wide>
+          <FilesField
+            name="file_ids"
+            label={t('certificates.fields.file_ids')}
+            current={certificate?.files ?? []}
+            limit={certificateFiles}
+          />
+        </Wide>
+      </FieldGrid>
+      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
+    </Form>
+  );
+}

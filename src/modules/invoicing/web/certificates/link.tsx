@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconCertificate } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+
+/** From the list of invoices to the certificates that are missing. */
+export function CertificatesLink() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Button
+      component={AppLink}
+      href="/admin/customer-withholdings?state=missing"
+      variant="default"
+      leftSection={<IconCertificate size={16} aria-hidden />}
+    >
+      {t('certificates.action')}
+    </Button>
+  );
+}

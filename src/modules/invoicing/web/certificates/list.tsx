@@ -1,0 +1,68 @@
+/** What each customer withheld in a year, and which certificates are missing. */
+import { useTranslation } from 'react-i18next';
+import { isZero } from '#base/money.ts';
+import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
+import { choiceFilter } from '#web/kit/filters/filters.ts';
+import { tabsOf } from '#web/kit/list/tabs.ts';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import type { ColumnFor } from '#web/kit/table/columns.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { type CertificateState, certificateStates, certificates } from '../../contract/certificates.ts';
+import { Guarded } from '../access.tsx';
+import { yearsUntil } from './years.ts';
+
+export function CustomerWithholdings() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Guarded may="view-invoices" title={t('certificates.title')}>
+      <List />
+    </Guarded>
+  );
+}
+
+type AmountColumn = (typeof withholdingKinds)[number] | 'expected' | 'received' | 'missing';
+
+const tones = { missing: 'warn', received: 'good', none: 'quiet' } as const;
+
+function List() {
+  const { t } = useTranslation('invoicing');
+  const today = useToday();
+  const state = (value: CertificateState) => <StatusBadge tone={tones[value]}>{t(`certificates.states.${value}`)}</StatusBadge>;
+  const amount = (id: AmountColumn, leaves: number): ColumnFor<typeof certificates.list> => ({
+    id,
+    align: 'right',
+    cell: (row) => <MoneyText amount={isZero(row[id]) ? null : row[id]} />,
+    width: 116,
+    leaves,
+  });
+  const columns: ColumnFor<typeof certificates.list>[] = [
+    { id: 'name', sort: true, cell: (row) => row.name, card: 'title', width: 230, grows: true },
+    { id: 'year', align: 'right', cell: (row) => row.year, card: 'line', width: 70, leaves: 7 },
+    ...withholdingKinds.map((kind, at) => ({ ...amount(kind, 4 - at), ...(kind === 'reteiva' && { hidden: true as const }) })),
+    amount('expected', 6),
+    amount('received', 5),
+    { ...amount('missing', 8), sort: true, card: 'amount' },
+    { id: 'state', cell: (row) => state(row.state), card: 'start', width: 130 },
+  ];
+  return (
+    <DataTable
+      title={t('certificates.title')}
+      route={certificates.list}
+      columns={columns}
+      tabs={tabsOf(certificateStates, (value) => t(`certificates.states.${value}`))}
+      filters={[
+        choiceFilter(
+          'year',
+          t('certificates.year'),
+          yearsUntil(today).map((year) => ({ value: String(year), label: String(year) })),
+        ),
+      ]}
+      defaultSort="name"
+      rowHref={(row) => `/admin/customers/${row.id}?tab=withholdings&year=${row.year}`}
+      empty={<EmptyState picture="road" title={t('certificates.empty_title')} text={t('certificates.empty_text')} />}
+    />
+  );
+}
