@@ -404,6 +404,14 @@ const forms: Form[] = [
     fill: async ({ upload }) => ({ logo: await upload('photo'), accent: '#0b5348', invoice_footer: 'Gracias.' }),
   },
   {
+    name: 'the closed books',
+    update: settings.closeBooks,
+    read: readSettings,
+    page: settingsTab('books'),
+    fill: () => ({ closed_through: '2001-12-31' }),
+    absent: { confirm: 'asked in a dialog' },
+  },
+  {
     name: 'a tax',
     update: taxes.update,
     read: readFromList,

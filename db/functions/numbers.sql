@@ -12,7 +12,7 @@ begin
       where company_id = current_company() and document = wanted and length((next_number)::text) <= length
       returning series, delimiter, length, next_number - 1 as sequence into taken;
     if not found then
-      raise exception 'number_series_exhausted' using errcode = 'AR409', detail = wanted;
+      raise exception 'number_series_exhausted' using errcode = 'AR409', detail = jsonb_build_object('document', wanted);
     end if;
     result := case when taken.series = '' then '' else taken.series || taken.delimiter end || lpad(taken.sequence::text, taken.length, '0');
     exit when wanted <> 'invoice' or not exists (select from invoice where company_id = current_company() and number = result);

@@ -23,6 +23,7 @@ const actions = [
   'import-data',
   'export-data',
   'view-history',
+  'close-books',
 ] as const;
 
 export type Permission = `${(typeof verbs)[number]}-${PermissionSubject}` | (typeof groups)[number] | (typeof actions)[number];
@@ -125,7 +126,7 @@ export const seededRoles = {
     'export-data',
     'view-history',
   ],
-  /** Collects payments, pays advances to drivers, approves expenses, pays the payroll. */
+  /** Collects payments, pays advances to drivers, approves expenses, pays the payroll, closes the books. */
   treasurer: [
     'access-dashboard',
     'access-vehicles',
@@ -153,6 +154,8 @@ export const seededRoles = {
     'approve-expenses',
     'view-compensation',
     'create-compensation',
+    'view-company-settings',
+    'close-books',
     'view-reports',
     'export-data',
     'view-history',

@@ -21,7 +21,7 @@ import { CrashPage } from './app/pages/crash.tsx';
 import { NotFoundPage } from './app/pages/not-found.tsx';
 import { PageLoader } from './app/pages/page-loader.tsx';
 import { adminRoute, rootRoute, screen } from './routes.ts';
-import { customerSlots, expenseSlots, fleetSlots, ownerSlots, reminderSlots, tripSlots, userSlots } from './slots.ts';
+import { customerSlots, expenseSlots, fleetSlots, ownerSlots, reminderSlots, settingsSlots, tripSlots, userSlots } from './slots.ts';
 
 // Outside the shell these messages are the whole page.
 rootRoute.update({
@@ -83,7 +83,7 @@ const tree = rootRoute.addChildren([
       adminIndexRoute,
       ...notificationRoutes(kindWords),
       ...userRoutes(userSlots),
-      ...settingsRoutes,
+      ...settingsRoutes(settingsSlots),
       ...customerRoutes(customerSlots),
       ...ownerRoutes(ownerSlots),
       ...fleetRoutes(fleetSlots),

@@ -5,6 +5,7 @@ import type { FleetSlots } from '#modules/fleet/web/slots.ts';
 import type { OwnerSlots } from '#modules/owners/web/slots.ts';
 import type { UserSlots } from '#modules/people/web/slots.ts';
 import type { ReminderSlots } from '#modules/reminders/web/slots.ts';
+import type { SettingsSlots } from '#modules/settings/web/slots.ts';
 import type { TripMoveSlot, TripSlots } from '#modules/trips/web/slots.ts';
 import { screen } from './routes.ts';
 
@@ -270,6 +271,16 @@ export const tripSlots: TripSlots = {
 };
 
 export const expenseSlots: ExpenseSlots = { typedTotals: [TypedSettlement] };
+
+export const settingsSlots: SettingsSlots = {
+  openBefore: [
+    {
+      permission: 'view-invoices',
+      Content: screen(() => import('#modules/invoicing/web/invoices/open-before.tsx'), 'DraftsBefore', 'invoicing'),
+    },
+    { permission: 'view-expenses', Content: screen(() => import('#modules/expenses/web/open-before.tsx'), 'SubmittedBefore', 'expenses') },
+  ],
+};
 
 export const reminderSlots: ReminderSlots = { beside: dueSchedules };
 

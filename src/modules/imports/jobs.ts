@@ -80,8 +80,9 @@ async function writeChanges(db: TenantDb, spec: ListImport, { changes }: Planned
   await spec.write(db, needed, choices);
 }
 
-/** 23505: a key that was free when the rows were planned was taken meanwhile. */
-const isOutdated = (error: unknown) => error instanceof Outdated || (error as { code?: string }).code === '23505';
+/** 23505: a key that was free when the rows were planned was taken meanwhile. Or the books were closed meanwhile. */
+const isOutdated = (error: unknown) =>
+  error instanceof Outdated || ['23505', 'books_closed'].includes((error as { code?: string }).code ?? '');
 
 interface ReadyImport {
   stored: StoredImport;

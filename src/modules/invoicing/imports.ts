@@ -1,8 +1,11 @@
 /** Open invoices from a file, as opening balances: their own number, one line with what is still owed. */
+
+import type { Day } from '#base/days.ts';
 import type { Issue } from '#base/issues.ts';
 import { compare, isZero } from '#base/money.ts';
 import type { RefusalSpec } from '#base/route.ts';
-import { readCompanyLanguage } from '#modules/companies/store/companies.ts';
+import { isClosed } from '#modules/companies/contract/books.ts';
+import { readClosedThrough, readCompanyLanguage } from '#modules/companies/store/companies.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { codeIssue, schemaIssues, thrownIssues } from '#server/import/issues.ts';
 import { importColumns } from '#server/import/record.ts';
@@ -37,13 +40,14 @@ export const openInvoiceImport = defineImport<OpeningInvoice>({
   key: 'number',
   async plan(db, rows) {
     const texts = (name: string) => rows.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name] as string] : []));
-    const [customersOf, stored, series, { money_decimals }] = await Promise.all([
+    const [customersOf, stored, series, closed_through, { money_decimals }] = await Promise.all([
       findCustomersByTaxId(db, texts('customer_id')),
       findInvoicesByNumber(db, texts('number')),
       readInvoiceSeries(db),
+      readClosedThrough(db),
       db.context(),
     ]);
-    return rows.map((row) => planInvoice(row, { customersOf, stored, series, money_decimals }));
+    return rows.map((row) => planInvoice(row, { customersOf, stored, series, closed_through, money_decimals }));
   },
   async write(db: TenantDb, changes) {
     const [language, { money_decimals }] = [await readCompanyLanguage(db), await db.context()];
@@ -62,10 +66,11 @@ interface Known {
   /** By number. */
   stored: ReadonlyMap<string, NumberedInvoice>;
   series: InvoiceSeries;
+  closed_through: Day | null;
   money_decimals: 0 | 2;
 }
 
-function planInvoice({ values }: ImportRow, { customersOf, stored, series, money_decimals }: Known): Plan<OpeningInvoice> {
+function planInvoice({ values }: ImportRow, { customersOf, stored, series, closed_through, money_decimals }: Known): Plan<OpeningInvoice> {
   const customers = typeof values.customer_id === 'string' ? customersOf(values.customer_id) : [];
   const [customer] = customers;
   const parsed = OpeningInvoiceInput.safeParse({ ...values, ...(customer && { customer_id: customer.id }) }, { reportInput: true });
@@ -83,6 +88,7 @@ function planInvoice({ values }: ImportRow, { customersOf, stored, series, money
     const data = { input, customer, totals };
     if (before)
       return isSame(before, data) ? { action: 'none', key: input.number, data } : { issues: [codeIssue('number', 'import_number_taken')] };
+    if (isClosed(input.issue_date, closed_through)) return { issues: [codeIssue('issue_date', 'books_closed', { closed_through })] };
     if (isAhead(input.number, series)) return { issues: [codeIssue('number', 'import_number_ahead', { next: series.next_number })] };
     return { action: 'create', key: input.number, data };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayChangePaymentDate, isNearlyFull, mayEndSession } from './rules.ts';
+import { assertMayChangePaymentDate, assertMayClose, isNearlyFull, mayEndSession, reopenQuestions } from './rules.ts';
 
 describe('the next payment date', () => {
   const today = '2026-11-20';
@@ -23,6 +23,23 @@ describe('the next payment date', () => {
       else expect(change).not.toThrow();
     });
   }
+});
+
+describe('the line of the closed books', () => {
+  it('may be today, and none, and not tomorrow', () => {
+    for (const day of ['2026-11-20', null]) expect(() => assertMayClose(day, '2026-11-20')).not.toThrow();
+    expect(() => assertMayClose('2026-11-21', '2026-11-20')).toThrow('date_in_future');
+  });
+
+  it.each([
+    { name: 'moves forward without a question', before: '2026-09-30', after: '2026-10-31', asks: false },
+    { name: 'is drawn without a question', before: null, after: '2026-10-31', asks: false },
+    { name: 'stays without a question', before: '2026-10-31', after: '2026-10-31', asks: false },
+    { name: 'asks where it moves back', before: '2026-10-31', after: '2026-09-30', asks: true },
+    { name: 'asks where it is taken away', before: '2026-10-31', after: null, asks: true },
+  ])('$name', ({ before, after, asks }) =>
+    expect(reopenQuestions(before, after)).toEqual(asks ? [{ code: 'reopen_books', from: before, to: after }] : []),
+  );
 });
 
 describe('a plan', () => {

@@ -1,8 +1,8 @@
-/** Limits of the plans, changing the next payment date, and whose sessions a user may end. */
+/** Limits of the plans, changing the next payment date, closing the books, and whose sessions a user may end. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { exceedsPermissions } from '#modules/people/rules/members.ts';
-import type { Plan } from './contract/settings.ts';
+import type { Plan, ReopenQuestion } from './contract/settings.ts';
 
 /** Active users and vehicles that a plan is meant for; null for no limit. Shown beside the usage, and never enforced. */
 export const planLimits: Record<Plan, { users: number | null; vehicles: number | null }> = {
@@ -32,4 +32,15 @@ export function assertMayChangePaymentDate(before: Day | null, after: Day, today
 /** Whether callers with the permissions `own` may end the session of someone with these, which do not count those of a driver. */
 export function mayEndSession(permissions: readonly string[], own: readonly string[]): boolean {
   return !exceedsPermissions({ key: '', permissions }, own);
+}
+
+/** Throws `date_in_future` for a day after today in the company's calendar: its records are still to be written. */
+export function assertMayClose(through: Day | null, today: Day): void {
+  if (through !== null && compareDays(through, today) > 0) throw new RuleBroken('date_in_future');
+}
+
+/** What moving the line of the closed books back asks. */
+export function reopenQuestions(before: Day | null, after: Day | null): ReopenQuestion[] {
+  const isEarlier = before !== null && (after === null || compareDays(after, before) < 0);
+  return isEarlier ? [{ code: 'reopen_books', from: before, to: after }] : [];
 }

@@ -3,7 +3,7 @@
  * `await Promise.all([one, two])` costs one; queued writes are sent with the next query or the commit.
  */
 import type { Pool, PoolClient } from 'pg';
-import { NotFound } from '#base/errors.ts';
+import { NotFound, RuleBroken } from '#base/errors.ts';
 import { forgetStatements, isStaleStatement, type Result, runBatch } from './batch.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -116,7 +116,7 @@ class PipelinedConnection implements Db {
         resolve(results[preamble.length + index] as Result);
       });
     } catch (error) {
-      this.failure ??= error as Error;
+      this.failure ??= brokenRule(error as RaisedRule) ?? (error as Error);
       for (const { reject } of batch) reject(this.failure);
     }
   }
@@ -131,6 +131,21 @@ class PipelinedConnection implements Db {
       return runBatch(this.#client, statements);
     }
   }
+}
+
+/** A rule that SQL of ours checks: its field is the column of a record, which the caller may not have sent. */
+export class RuleOfDatabase extends RuleBroken {}
+
+/** What SQL of ours raises with the code AR409: the code of a rule as the message, its facts as JSON, and the column of the field. */
+interface RaisedRule extends Error {
+  code?: string;
+  detail?: string;
+  column?: string;
+}
+
+function brokenRule({ code, message, detail, column }: RaisedRule): RuleBroken | null {
+  if (code !== 'AR409') return null;
+  return new RuleOfDatabase(message, { ...(detail && { details: JSON.parse(detail) }), ...(column && { field: column }) });
 }
 
 const ended = new Error('Query issued after the connection was released.');
@@ -198,7 +213,8 @@ async function runTransaction<T>(
     await db.close(error as Error);
     // Not prepared, because the connection's prepared statements may be what failed.
     await client.query('rollback').catch(onBroken);
-    throw db.failure ?? error;
+    // A rule that the database says was broken may have been caught to name the row of the input.
+    throw db.failure instanceof RuleOfDatabase && error instanceof RuleBroken ? error : (db.failure ?? error);
   } finally {
     await db.close(ended);
   }

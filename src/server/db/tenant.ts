@@ -105,6 +105,8 @@ export interface Credentials {
   input: boolean;
   /** Set on the first write of a POST that has a key. */
   idempotency?: IdempotencyKey | undefined;
+  /** In tests, for an operation whose contract does not declare `books_closed`: fails where it writes a table that refuses so. */
+  checksBooks?: boolean;
 }
 
 /** What a job presents instead (`modules/jobs`): it works in the name of the user who started it. */
@@ -187,6 +189,7 @@ export class Tenant {
     return this.#run(withTransaction, { claimsKey: true, locksLogin }, async (db) => {
       const idempotency = 'job' in this.#credentials ? undefined : this.#credentials.idempotency;
       const answer = await work(db);
+      if ('hash' in this.#credentials && this.#credentials.checksBooks) await assertBooksUnread(db);
       if (idempotency) {
         // Work that only queued statements has not seen yet whether an answer is stored under the key.
         await db.context();
@@ -242,6 +245,15 @@ export class Tenant {
       throw error;
     });
   }
+}
+
+/** What writes a record of money holds a lock on the line of the closed books (db/functions/books.sql) until the transaction ends. */
+async function assertBooksUnread(db: Db): Promise<void> {
+  const { isHeld } = await db.one<{
+    isHeld: boolean;
+  }>(sql`select exists (select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and pid = pg_backend_pid()
+    and (classid::bigint << 32 | objid::bigint) = books_lock_key(current_company())) as "isHeld"`);
+  if (isHeld) throw new Error('The operation writes records that closed books refuse: spread booksErrors into the errors of its contract.');
 }
 
 function accessCheck(credentials: Credentials | JobCredentials, isInput: boolean): Sql {

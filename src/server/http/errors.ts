@@ -1,10 +1,11 @@
 /** The one place that maps errors to HTTP: status, stable code, message in the reader's language. Never a stack, SQL or a path. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isDay } from '#base/days.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { formatDay } from '#base/format.ts';
 import { type Issue, interpolate, issueText } from '#base/issues.ts';
 import { nothing, type Route } from '#base/route.ts';
+import { RuleOfDatabase } from '../db/connection.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { Denied, KeyReused, type Language } from '../db/tenant.ts';
 import { translate, validationWords } from '../words.ts';
@@ -54,7 +55,6 @@ interface DatabaseError extends Error {
   code: string;
   constraint?: string;
   table?: string;
-  detail?: string;
 }
 
 /**
@@ -111,9 +111,10 @@ function busy(language: Language): Refusal {
 /** The refusal as the route's contract declares it, or null if it does not. */
 function declaredRefusal(error: RuleBroken, route: Route | undefined, language: Language): Refusal | null {
   const spec = route?.errors[error.code];
-  if (!spec) return null;
+  if (!route || !spec) return null;
   const message = interpolate(translate('errors', error.code, language), readableDetails(error.details, language));
-  const field = error.field ?? spec.field;
+  const isOfInput = error.field !== undefined && !(error instanceof RuleOfDatabase && !isSent(route, error.field));
+  const field = isOfInput ? error.field : spec.field;
   // The only message that is never translated.
   const shown = error.code === 'invalid_credentials' ? 'Invalid credentials.' : message;
   return {
@@ -128,8 +129,11 @@ function declaredRefusal(error: RuleBroken, route: Route | undefined, language: 
   };
 }
 
+/** Whether the body has the field, as far as its schema says. */
+const isSent = ({ body }: Route, field: string): boolean => !(body instanceof z.ZodObject) || field in body.shape;
+
 /** Days as the language writes them. */
-function readableDetails(details: Record<string, unknown> = {}, language: Language): Record<string, unknown> {
+export function readableDetails(details: Record<string, unknown> = {}, language: Language): Record<string, unknown> {
   const entries = Object.entries(details);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' && isDay(value) ? formatDay(value, language) : value]),
@@ -160,8 +164,6 @@ function databaseRefusal(error: DatabaseError, route: Route | undefined, languag
   // 57014: cancelled by the statement timeout.
   if (error.code === '57014' || isConnectionFailure(error)) return busy(language);
   switch (error.code) {
-    case 'AR409': // raised by our own SQL functions, with the code as the message
-      return declaredRefusal(new RuleBroken(error.message, { details: { document: error.detail } }), route, language);
     case '23503': {
       // A reference to a missing record. Foreign keys include the company, so another company's record is missing too.
       const field = error.constraint?.replace(new RegExp(`^${error.table}_(company_id_)?`), '').replace(/_fkey\d*$/, '') ?? 'body';

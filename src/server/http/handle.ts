@@ -187,6 +187,7 @@ function makeScopes(app: App, route: Route, request: FastifyRequest): { tenant: 
       permission: route.access,
       input: isInput,
       idempotency,
+      checksBooks: app.checkAnswers && !('books_closed' in route.errors),
     }),
     person: new PersonScope(app.pool, sessionHash, isInput, idempotency),
   };

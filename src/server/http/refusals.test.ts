@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import { type Route, route } from '#base/route.ts';
 import { buildApp } from '../app.ts';
+import { RuleOfDatabase } from '../db/connection.ts';
 import { readSettings } from '../settings.ts';
 import { TooManyAttempts, toRefusal } from './errors.ts';
 import { type App, handle } from './handle.ts';
@@ -117,11 +118,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  for (const error of [
-    new RuleBroken('trip_invoiced'),
-    new TooManyAttempts(60),
-    Object.assign(new Error('trip_invoiced'), { code: 'AR409' }),
-  ])
+  for (const error of [new RuleBroken('trip_invoiced'), new TooManyAttempts(60), new RuleOfDatabase('trip_invoiced')])
     it(`is a bug when undeclared (${error.constructor.name})`, () => expect(refusalOf(error)).toBeNull());
 
   const serve = async (checkAnswers: boolean) => {

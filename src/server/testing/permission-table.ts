@@ -96,6 +96,8 @@ export const permissionTable: Record<string, string> = {
   'PUT /api/settings/billing': 'update-company-settings',
   'PUT /api/settings/plan': 'update-companies',
   'PUT /api/settings/customization': 'update-company-settings',
+  'PUT /api/settings/closed-books': 'close-books',
+  'GET /api/settings/closed-books': 'view-company-settings',
   'GET /api/settings/administrators': 'view-company-settings',
   'GET /api/settings/sessions': 'view-company-settings',
   'DELETE /api/settings/sessions/:id': 'update-company-settings',

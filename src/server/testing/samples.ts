@@ -105,6 +105,8 @@ export function textFor(name: string, salt: number): string {
   if (/email/.test(name)) return `sweep${salt}@example.test`;
   if (/password/.test(name)) return 'una clave larga 9';
   if (/birth/.test(name)) return '1985-04-12';
+  // Before every record.
+  if (/closed_through/.test(name)) return '2001-12-31';
   if (/due_date|due_on|arrival|^to$/.test(name))
     return name.includes('_at') || name.includes('arrival') ? '2027-01-20T18:00' : '2027-01-20';
   if (name === 'at') return '2020-01-15T08:00';

@@ -1,6 +1,7 @@
 /** Companies, and what they start with. With settings/store the only writer of company; with the files beside it of number_format, payment_method,
  * tax and expense_category. */
 
+import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -155,6 +156,14 @@ export async function readSelfWithholder(db: Db): Promise<boolean> {
     sql`select self_withholder from company where id = current_company()`,
   );
   return self_withholder;
+}
+
+/** The last day of the current company's closed books; null: nothing is closed. */
+export async function readClosedThrough(db: Db): Promise<Day | null> {
+  const { closed_through } = await db.one<{ closed_through: Day | null }>(
+    sql`select closed_through from company where id = current_company()`,
+  );
+  return closed_through;
 }
 
 /** The language of the current company's documents. */

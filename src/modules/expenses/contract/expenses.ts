@@ -4,6 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
@@ -146,6 +147,7 @@ const cannotMove = { expense_cannot_move: { status: 409, details: z.object({ sta
 /** It is changed and deleted with its service. */
 const ofService = { expense_of_service: { status: 409 } } as const;
 const entering = {
+  ...booksErrors,
   trip_unknown: { status: 422, field: 'trip_id' },
   /** Also where the trip is cancelled, or loses its owner meanwhile. */
   trip_without_owner: { status: 422, field: 'charged_to_owner', constraint: 'trip_owner_charged' },
@@ -255,7 +257,7 @@ export const expenses = {
     summary: 'Deletes an expense: it counts for nothing, and the number stays with a void row.',
     params: WithId,
     output: z.object({ data: z.null() }),
-    errors: { ...cannotMove, ...ofService },
+    errors: { ...booksErrors, ...cannotMove, ...ofService },
   }),
   approve: route({
     ...ofOne,
@@ -266,7 +268,7 @@ export const expenses = {
     status: 200,
     summary: 'Approves a submitted expense: it counts from then on. Asks what its author could not be asked.',
     body: z.object({ confirm: Confirm }),
-    errors: { ...cannotMove, confirmation_needed: confirmationNeeded(ExpenseQuestion) },
+    errors: { ...booksErrors, ...cannotMove, confirmation_needed: confirmationNeeded(ExpenseQuestion) },
   }),
   reject: route({
     ...ofOne,
@@ -277,7 +279,7 @@ export const expenses = {
     status: 200,
     summary: 'Rejects a submitted expense, with a reason for the user who entered it.',
     body: z.object({ reason: note(300).min(2) }),
-    errors: cannotMove,
+    errors: { ...cannotMove, ...booksErrors },
   }),
   createBatch: route({
     method: 'POST',

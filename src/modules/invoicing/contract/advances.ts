@@ -4,6 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { AdvanceSource, advanceSources } from './credit.ts';
 import { notesMax } from './input.ts';
 import { PaymentMethod } from './payments.ts';
@@ -82,6 +83,7 @@ export const SecondAdvanceQuestion = z.object({
 export type SecondAdvanceQuestion = z.output<typeof SecondAdvanceQuestion>;
 
 const errors: Record<string, RefusalSpec> = {
+  ...booksErrors,
   load_unknown: { status: 422, field: 'load_id' },
   trip_unknown: { status: 422, field: 'trip_id' },
   customer_unknown: { status: 422, field: 'customer_id' },
@@ -164,6 +166,6 @@ export const advances = {
     summary: 'Deletes an advance that nothing has used.',
     params: WithId,
     output: one(z.null()),
-    errors: { advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
+    errors: { ...booksErrors, advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
   }),
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Id, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
 import { Invoice, paymentMethods, TripsMoved } from './invoices.ts';
 
@@ -121,7 +122,11 @@ export const credit = {
     params: WithId,
     body: RefundInput,
     output: one(Refund),
-    errors: { ...accountMovementErrors, refund_exceeds_credit: { status: 409, field: 'amount', details: z.object({ credit: MoneySum }) } },
+    errors: {
+      ...booksErrors,
+      ...accountMovementErrors,
+      refund_exceeds_credit: { status: 409, field: 'amount', details: z.object({ credit: MoneySum }) },
+    },
   }),
   removeRefund: route({
     method: 'DELETE',
@@ -131,5 +136,6 @@ export const credit = {
     summary: 'Deletes a refund: the customer has the credit again.',
     params: WithId,
     output: one(z.null()),
+    errors: booksErrors,
   }),
 };

@@ -4,6 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, MoneySum, note, one, statusFilter } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { FilingInput, InvoiceEditInput, NewInvoiceInput } from './input.ts';
@@ -220,6 +221,7 @@ export const invoices = {
     body: NewInvoiceInput,
     output: one(Invoice),
     errors: {
+      ...booksErrors,
       ...totalsErrors,
       ...tripErrors,
       ...customerErrors,
@@ -241,6 +243,7 @@ export const invoices = {
     body: z.object({ confirm: Confirm }),
     output: one(Invoice),
     errors: {
+      ...booksErrors,
       ...totalsErrors,
       ...tripErrors,
       ...customerErrors,
@@ -258,6 +261,7 @@ export const invoices = {
     body: InvoiceEditInput,
     output: one(Invoice).extend(TripsMoved.shape),
     errors: {
+      ...booksErrors,
       ...totalsErrors,
       ...tripErrors,
       invoice_cancelled: { status: 409 },
@@ -290,6 +294,7 @@ export const invoices = {
     body: z.object({ confirm: Confirm }),
     output: one(Invoice).extend(TripsMoved.shape),
     errors: {
+      ...booksErrors,
       ...tripErrors,
       ...customerErrors,
       confirmation_needed: confirmationNeeded(ZeroTotalQuestion),
@@ -324,6 +329,7 @@ export const invoices = {
     body: z.object({ reason: note(300).min(2) }),
     output: one(Invoice).extend(TripsMoved.shape),
     errors: {
+      ...booksErrors,
       ...tripErrors,
       invoice_cancelled: { status: 409 },
       invoice_has_payments: { status: 409 },

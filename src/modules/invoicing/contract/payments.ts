@@ -17,6 +17,7 @@ import {
   PositiveMoney,
   statusFilter,
 } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { notesMax } from './input.ts';
 import { PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';
 
@@ -133,6 +134,7 @@ export type Payment = z.output<typeof Payment>;
 const creditUsed: RefusalSpec = { status: 409, details: z.object({ documents: z.array(z.string()) }) };
 
 const paymentErrors: Record<string, RefusalSpec> = {
+  ...booksErrors,
   payment_exceeds_balance: { status: 409, field: 'amount', details: z.object({ balance: Money }) },
   invoice_already_paid: { status: 409 },
   invoice_not_sent: { status: 409 },
@@ -237,6 +239,6 @@ export const payments = {
     summary: 'Deletes a payment: its invoices owe it again, and the number stays with a void row.',
     params: z.object({ id: Id }),
     output: z.object({ data: z.null() }).extend(TripsMoved.shape),
-    errors: { payment_void: { status: 409 }, trip_cannot_move: { status: 409 }, credit_used: creditUsed },
+    errors: { ...booksErrors, payment_void: { status: 409 }, trip_cannot_move: { status: 409 }, credit_used: creditUsed },
   }),
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import { Id, Money, one, optionalText, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { DuplicateQuestion, ExpenseRow } from '#modules/expenses/contract/expenses.ts';
 import { PaidBy } from '#modules/expenses/contract/fields.ts';
 import { Service } from './services.ts';
@@ -42,6 +43,7 @@ export const serviceExpenses = {
     body: ServiceExpenseInput,
     output: one(Service),
     errors: {
+      ...booksErrors,
       service_without_cost: { status: 409 },
       service_has_expense: { status: 409 },
       expense_differs: { status: 409, field: 'expense_id', details: z.object({ amount: Money, total_cost: Money }) },

@@ -4,6 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
 import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
 
@@ -64,6 +65,7 @@ export const OwnerPaymentQuestion = z.object({
 export type OwnerPaymentQuestion = z.output<typeof OwnerPaymentQuestion>;
 
 const inputErrors = {
+  ...booksErrors,
   ...accountMovementErrors,
   confirmation_needed: confirmationNeeded(OwnerPaymentQuestion),
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
@@ -131,5 +133,6 @@ export const ownerPayments = {
     ifMatch: true,
     summary: 'Deletes a payment to an owner.',
     output: z.object({ data: z.null() }),
+    errors: booksErrors,
   }),
 };

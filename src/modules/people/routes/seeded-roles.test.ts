@@ -51,6 +51,7 @@ const work: { task: string; needs: string[]; by: string[] }[] = [
   { task: 'let a driver go', needs: ['POST /api/users/:id/deactivation'], by: ['payroll_clerk'] },
   { task: 'set what a user is paid', needs: ['PUT /api/users/:id/compensation'], by: ['payroll_clerk'] },
   { task: 'close the pay period', needs: ['view-trips', 'view-expenses', 'close-pay-periods'], by: ['payroll_clerk'] },
+  { task: 'close the books of a month', needs: ['GET /api/settings', 'PUT /api/settings/closed-books'], by: ['treasurer'] },
   { task: 'see the dashboard', needs: ['GET /api/dashboard'], by: ['dispatcher', 'billing_clerk', 'treasurer', 'payroll_clerk', 'driver'] },
   {
     task: 'change one’s own page',

@@ -19,6 +19,7 @@ const viewPermissions: Partial<Record<Permission, Permission>> = {
   'document-trips': 'view-trips',
   'approve-expenses': 'view-expenses',
   'close-pay-periods': 'view-compensation',
+  'close-books': 'view-company-settings',
 };
 
 /** The view permission that a permission requires, if any. */

@@ -1,5 +1,6 @@
 /** The settings of a company: profile, security, plan and customization. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { Day, email, Id, Moment, one, optionalNote, optionalText, text, WithId, website } from '#base/wire.ts';
@@ -92,6 +93,27 @@ export const CustomizationInput = z.object({
 });
 export type CustomizationInput = z.output<typeof CustomizationInput>;
 
+export const BooksInput = z.object({
+  /** The last day that is closed; null closes nothing. */
+  closed_through: Day.nullable(),
+  confirm: Confirm,
+});
+export type BooksInput = z.output<typeof BooksInput>;
+
+/** Days that were closed can be written again: those after `to`, up to `from`. */
+export const ReopenQuestion = z.object({ code: z.literal('reopen_books'), from: Day, to: Day.nullable() });
+export type ReopenQuestion = z.output<typeof ReopenQuestion>;
+
+/** A move of the line of the closed books. */
+export const BooksMove = z.object({
+  at: Moment,
+  /** Null where the user is no member any more. */
+  by: z.string().nullable(),
+  from: Day.nullable(),
+  to: Day.nullable(),
+});
+export type BooksMove = z.output<typeof BooksMove>;
+
 export const PlanInput = z.object({ plan: z.enum(plans, 'choose_one') });
 
 /** Usage of a plan; a limit of null means unlimited. */
@@ -139,11 +161,13 @@ export const CompanySettings = z.object({
   time_zone: z.string(),
   money_decimals: z.union([z.literal(0), z.literal(2)]),
   invoice_footer: z.string(),
+  /** Records of money up to this day are neither created, edited nor deleted; null: nothing is closed. */
+  closed_through: Day.nullable(),
   /** Today in the company's time zone. */
   today: Day,
   /** What the caller may change. Here because the permissions of the session are those of the tab's company, which may be another. */
   /** `create` and `delete`: entries of the catalogues. */
-  may: z.object({ update: z.boolean(), create: z.boolean(), delete: z.boolean(), plan: z.boolean() }),
+  may: z.object({ update: z.boolean(), create: z.boolean(), delete: z.boolean(), plan: z.boolean(), close_books: z.boolean() }),
   version: z.number(),
 });
 export type CompanySettings = z.output<typeof CompanySettings>;
@@ -228,6 +252,26 @@ export const settings = {
     body: CustomizationInput,
     output: one(CompanySettings),
     errors: fileErrors,
+  }),
+  closeBooks: route({
+    method: 'PUT',
+    path: '/api/settings/closed-books',
+    access: 'close-books',
+    ifMatch: true,
+    summary: 'Closes the books through a day. Moving it back opens days again, and requires confirmation.',
+    body: BooksInput,
+    output: one(CompanySettings),
+    errors: {
+      date_in_future: { status: 422, field: 'closed_through' },
+      confirmation_needed: confirmationNeeded(ReopenQuestion),
+    },
+  }),
+  booksMoves: route({
+    method: 'GET',
+    path: '/api/settings/closed-books',
+    access: 'view-company-settings',
+    summary: 'Who closed and reopened the books, the last move first; at most ten.',
+    output: z.object({ data: z.array(BooksMove) }),
   }),
   administrators: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 /** Settings of the current company. Every save locks the company, checks, writes, and returns all settings. */
+import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store/companies.ts';
 import { readOwnPermissions } from '#modules/people/store/members.ts';
@@ -7,7 +8,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type CompanySettings, settings } from '../contract/settings.ts';
-import { assertMayChangePaymentDate, mayEndSession } from '../rules.ts';
+import { assertMayChangePaymentDate, assertMayClose, mayEndSession, reopenQuestions } from '../rules.ts';
 import {
   assertPictureUploaded,
   endCompanySession,
@@ -15,6 +16,7 @@ import {
   isAdministrator,
   type LockedCompany,
   listAdministrators,
+  listBooksMoves,
   listCompanySessions,
   lockCompany,
   readCompanySession,
@@ -67,6 +69,21 @@ export function settingsRoutes(app: App): void {
       return call.body;
     }),
   );
+
+  handle(
+    app,
+    settings.closeBooks,
+  )((call) =>
+    save(app, call, async (db, company) => {
+      const { closed_through, confirm } = call.body;
+      const { today } = await db.context();
+      assertMayClose(closed_through, today);
+      requireConfirmed(reopenQuestions(company.closed_through, closed_through), confirm);
+      return { closed_through };
+    }),
+  );
+
+  handle(app, settings.booksMoves)(({ tenant }) => tenant.read(async (db) => ({ data: await listBooksMoves(db) })));
 
   handle(
     app,

@@ -1,4 +1,5 @@
 /** The settings of the current company. Writes go through `updateCompany`. */
+import type { Day } from '#base/days.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
@@ -6,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import { textSearch } from '#server/db/list.ts';
 import { assignments, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type CompanySession, type CompanySettings, taxIdCodes } from '../contract/settings.ts';
+import { type BooksMove, type CompanySession, type CompanySettings, taxIdCodes } from '../contract/settings.ts';
 import { planLimits } from '../rules.ts';
 
 type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 'country_name'> & {
@@ -19,12 +20,13 @@ type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 
   may_create: boolean;
   may_delete: boolean;
   may_plan: boolean;
+  may_close_books: boolean;
 };
 
 /** The current company, its country in the reader's language, and what it uses of its plan and of `storageLimit` bytes. */
 export async function readSettings(db: TenantDb, storageLimit: number): Promise<CompanySettings> {
   const [
-    { country_es, country_en, users, vehicles, storage_bytes, may_update, may_create, may_delete, may_plan, ...company },
+    { country_es, country_en, users, vehicles, storage_bytes, may_update, may_create, may_delete, may_plan, may_close_books, ...company },
     { language, today },
   ] = await Promise.all([
     db.one<Stored>(sql`select company.id, company.name, company.legal_name, company.tax_id_type, company.tax_id, company.email, company.phone, company.address,
@@ -34,9 +36,9 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
         company.next_payment_date, company.image, '/storage/' || company.image as image_url, company.status, company.require_two_factor,
         company.idle_minutes, company.plan, company.billing_name, company.billing_email, company.billing_phone, company.logo,
         '/storage/' || company.logo as logo_url, company.accent, company.language, company.time_zone, company.money_decimals,
-        company.invoice_footer, company.version, used.users, used.vehicles, used.storage_bytes,
+        company.invoice_footer, company.closed_through, company.version, used.users, used.vehicles, used.storage_bytes,
         holds('update-company-settings') as may_update, holds('create-company-settings') as may_create,
-        holds('delete-company-settings') as may_delete, holds('update-companies') as may_plan
+        holds('delete-company-settings') as may_delete, holds('update-companies') as may_plan, holds('close-books') as may_close_books
       from company
         left join country on country.id = company.country_id
         left join department on department.id = company.department_id
@@ -56,7 +58,7 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
       storage: { used: storage_bytes, limit: storageLimit },
     },
     today,
-    may: { update: may_update, create: may_create, delete: may_delete, plan: may_plan },
+    may: { update: may_update, create: may_create, delete: may_delete, plan: may_plan, close_books: may_close_books },
   };
 }
 
@@ -68,17 +70,26 @@ export interface LockedCompany {
   logo: string | null;
   next_payment_date: string | null;
   require_two_factor: boolean;
+  closed_through: Day | null;
 }
 
-/** Locks the current company until the transaction ends. */
+/** Locks the current company until the transaction ends. Rows that refer to it can still be inserted: who closes the books waits for them. */
 export function lockCompany(db: Db): Promise<LockedCompany> {
-  return db.one<LockedCompany>(sql`select id, version, image, logo, next_payment_date, require_two_factor
-    from company where id = current_company() for update`);
+  return db.one<LockedCompany>(sql`select id, version, image, logo, next_payment_date, require_two_factor, closed_through
+    from company where id = current_company() for no key update`);
 }
 
 /** Writes changed columns of the locked company. */
 export async function updateCompany(db: Db, change: Record<string, unknown>): Promise<void> {
   await db.run(sql`update company set ${assignments(change)}, version = version + 1 where id = current_company()`);
+}
+
+/** The last moves of the line of the closed books. Index `history_by_record`. */
+export function listBooksMoves(db: Db): Promise<BooksMove[]> {
+  return db.all(sql`select history.at, member.name as by, history.changes -> 'closed_through' ->> 0 as "from", history.changes -> 'closed_through' ->> 1 as "to"
+    from history left join member on member.company_id = history.company_id and member.id = history.person_id and member.accepted_at is not null
+    where history.record_id = current_company() and history.entity = 'company' and history.changes ? 'closed_through'
+    order by history.id desc limit 10`);
 }
 
 /** Throws `file_unknown` for a new picture that the caller did not upload. */

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { adminRoute, screen } from '#web/routes.ts';
 import { tabs } from './company/tab-names.ts';
+import type { SettingsSlots } from './slots.ts';
 
 /** The tab of a company's page. Addresses are untrusted input: an invalid tab is dropped. */
 const TabSearch = z.object({ tab: z.catch(z.optional(z.enum(tabs)), undefined) });
@@ -12,29 +13,32 @@ const ListSearch = z.object({ search: z.catch(z.optional(z.coerce.string<string>
 const words = ['settings', 'companies', 'places'] as const;
 const companyPage = () => import('./company/page.tsx');
 
-/** The company page has two addresses: for its administrators, and for super-administrators. */
-export const settingsRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'company-settings/$id',
-    validateSearch: TabSearch,
-    component: screen(companyPage, 'CompanySettingsPage', ...words),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'companies',
-    validateSearch: ListSearch,
-    component: screen(() => import('./companies/list.tsx'), 'CompanyList', 'settings'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'companies/new',
-    component: screen(() => import('./companies/new.tsx'), 'CompanyNew', ...words),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'companies/$id',
-    validateSearch: TabSearch,
-    component: screen(companyPage, 'CompanyAccountPage', ...words),
-  }),
-] as const;
+/** The company page has two addresses: for its administrators, and for super-administrators. `slots`: components of later modules on it. */
+export const settingsRoutes = (slots: SettingsSlots) =>
+  [
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'company-settings/$id',
+      context: () => ({ settingsSlots: slots }),
+      validateSearch: TabSearch,
+      component: screen(companyPage, 'CompanySettingsPage', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'companies',
+      validateSearch: ListSearch,
+      component: screen(() => import('./companies/list.tsx'), 'CompanyList', 'settings'),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'companies/new',
+      component: screen(() => import('./companies/new.tsx'), 'CompanyNew', ...words),
+    }),
+    createRoute({
+      getParentRoute: () => adminRoute,
+      path: 'companies/$id',
+      context: () => ({ settingsSlots: slots }),
+      validateSearch: TabSearch,
+      component: screen(companyPage, 'CompanyAccountPage', ...words),
+    }),
+  ] as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, Moment, Money, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { accountMovementErrors, accountMovementFields } from './account-movement.ts';
 import { tripClosed } from './refusals.ts';
 import { AdvanceMethod } from './trip-input.ts';
@@ -73,6 +74,7 @@ export const OpenCashQuestion = z.object({
 export type OpenCashQuestion = z.output<typeof OpenCashQuestion>;
 
 const inputErrors = {
+  ...booksErrors,
   ...accountMovementErrors,
   confirmation_needed: confirmationNeeded(CashQuestion),
   too_many_decimals: { status: 422, field: 'amount', details: z.object({ decimals: z.number() }) },
@@ -140,6 +142,6 @@ export const cash = {
     ifMatch: true,
     summary: 'Deletes a cash transaction.',
     output: z.object({ data: z.null() }),
-    errors: { ...linked, trip_closed: tripClosed },
+    errors: { ...booksErrors, ...linked, trip_closed: tripClosed },
   }),
 };

@@ -4,6 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
+import { booksErrors, booksErrorsAt } from '#modules/companies/contract/books.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
@@ -134,7 +135,12 @@ export const trips = {
     summary: 'A new trip, with the next number, and its loads with theirs.',
     body: NewTripInput,
     output: SavedTrip,
-    errors: { ...referenceErrors, freight_basis_needed: freightBasisNeeded, number_series_exhausted: { status: 409 } },
+    errors: {
+      ...booksErrorsAt('advance_date'),
+      ...referenceErrors,
+      freight_basis_needed: freightBasisNeeded,
+      number_series_exhausted: { status: 409 },
+    },
   }),
   read: route({ method: 'GET', path: '/api/trips/:id', access: 'view-trips', summary: 'One trip.', params: id, output: one(Trip) }),
   update: route({
@@ -151,6 +157,7 @@ export const trips = {
     }),
     output: SavedTrip,
     errors: {
+      ...booksErrorsAt('advance_date'),
       ...referenceErrors,
       ...ownerKept('truck_id'),
       /** About the odometers that are confirmed and change, and the cash of a driver who changes. */
@@ -245,6 +252,7 @@ export const trips = {
     }),
     output: one(Trip),
     errors: {
+      ...booksErrors,
       trip_cannot_move: cannotMove,
       confirmation_needed: confirmationNeeded(OpenCashQuestion),
       ...openCashRequired,

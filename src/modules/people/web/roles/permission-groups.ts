@@ -31,7 +31,7 @@ const groups: readonly { key: string; permissions: readonly Permission[] }[] = [
   { key: 'expenses', permissions: [...all('expenses'), 'approve-expenses'] },
   { key: 'vehicles', permissions: subjectsByGroup.vehicles.flatMap(all) },
   { key: 'team', permissions: [...subjectsByGroup['team-management'].flatMap(all), 'close-pay-periods', 'manage-roles'] },
-  { key: 'company', permissions: subjectsByGroup.company.flatMap(all) },
+  { key: 'company', permissions: [...subjectsByGroup.company.flatMap(all), 'close-books'] },
 ];
 
 /** The permissions that the screen offers, by group. */

@@ -10,6 +10,8 @@ import { type Crumb, PageHead } from '#web/kit/page/page-head.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { settings } from '../../contract/settings.ts';
 import { ParametersTab } from '../parameters/tab.tsx';
+import type { SettingsSlots } from '../slots.ts';
+import { BooksTab } from '../tabs/books.tsx';
 import { CategoriesTab, MethodsTab, TaxesTab } from '../tabs/catalogues.tsx';
 import { CustomizationTab } from '../tabs/customization.tsx';
 import { NumbersTab } from '../tabs/numbers.tsx';
@@ -20,7 +22,7 @@ import { CompanyContext } from './context.ts';
 import classes from './page.module.css';
 import { type Tab, tabs } from './tab-names.ts';
 
-const tabContents: Record<Tab, ComponentType> = {
+const tabContents: Record<Tab, ComponentType<{ slots: SettingsSlots }>> = {
   profile: ProfileTab,
   security: SecurityTab,
   plan: PlanTab,
@@ -30,6 +32,7 @@ const tabContents: Record<Tab, ComponentType> = {
   taxes: TaxesTab,
   parameters: ParametersTab,
   categories: CategoriesTab,
+  books: BooksTab,
 };
 
 const ownRoute = getRouteApi('/admin/company-settings/$id');
@@ -39,7 +42,8 @@ const accountRoute = getRouteApi('/admin/companies/$id');
 export function CompanySettingsPage() {
   const { id } = ownRoute.useParams();
   const { tab } = ownRoute.useSearch();
-  return <CompanyPage id={id} tab={tab} to="/admin/company-settings/$id" />;
+  const { settingsSlots } = ownRoute.useRouteContext();
+  return <CompanyPage id={id} tab={tab} to="/admin/company-settings/$id" slots={settingsSlots} />;
 }
 
 /** The same page, which super-administrators open from the list of companies. */
@@ -47,17 +51,27 @@ export function CompanyAccountPage() {
   const { t } = useTranslation('settings');
   const { id } = accountRoute.useParams();
   const { tab } = accountRoute.useSearch();
-  return <CompanyPage id={id} tab={tab} to="/admin/companies/$id" crumbs={[{ label: t('companies.title'), href: '/admin/companies' }]} />;
+  const { settingsSlots } = accountRoute.useRouteContext();
+  return (
+    <CompanyPage
+      id={id}
+      tab={tab}
+      to="/admin/companies/$id"
+      slots={settingsSlots}
+      crumbs={[{ label: t('companies.title'), href: '/admin/companies' }]}
+    />
+  );
 }
 
 interface CompanyPageProps {
   id: string;
   tab: Tab | undefined;
   to: '/admin/company-settings/$id' | '/admin/companies/$id';
+  slots: SettingsSlots;
   crumbs?: Crumb[];
 }
 
-function CompanyPage({ id, tab = 'profile', to, crumbs }: CompanyPageProps) {
+function CompanyPage({ id, tab = 'profile', to, slots, crumbs }: CompanyPageProps) {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const TabContent = tabContents[tab];
@@ -88,7 +102,7 @@ function CompanyPage({ id, tab = 'profile', to, crumbs }: CompanyPageProps) {
               ))}
             </nav>
             <div className={classes.part} key={`${id}.${tab}`}>
-              <TabContent />
+              <TabContent slots={slots} />
             </div>
           </div>
         </CompanyContext>

@@ -1,3 +1,14 @@
 /** The tabs of a company's page, in order. Separate from the page, so that the router does not load it. */
-export const tabs = ['profile', 'security', 'plan', 'customization', 'methods', 'numbers', 'taxes', 'parameters', 'categories'] as const;
+export const tabs = [
+  'profile',
+  'security',
+  'plan',
+  'customization',
+  'methods',
+  'numbers',
+  'taxes',
+  'parameters',
+  'categories',
+  'books',
+] as const;
 export type Tab = (typeof tabs)[number];
