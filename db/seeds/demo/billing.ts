@@ -1,7 +1,7 @@
 /** Plans the invoices of the year's trips and their payments. Amounts come from the product's own rules; times are hours from the start of today. */
 import { newId } from '#base/ids.ts';
 import { compare, type Decimal, isPositive, isZero, minus, percentOf, round, sum, times, toMoney } from '#base/money.ts';
-import type { InvoiceStatus, PaymentAdjustmentKind } from '#modules/invoicing/contract/invoices.ts';
+import type { InvoiceStatus, PaymentAdjustmentKind } from '#modules/invoicing/contract/invoice.ts';
 import { advanceAllocation, invoiceBalance } from '#modules/invoicing/rules/balance.ts';
 import { type DraftItem, linesOfTrip } from '#modules/invoicing/rules/draft.ts';
 import { statusAfterSending } from '#modules/invoicing/rules/lifecycle.ts';

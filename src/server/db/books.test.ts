@@ -8,6 +8,7 @@ import { ownerPool } from './pool.ts';
 
 /** Tables with a day that are no records of money, with the reason. */
 const withoutMoney: Record<string, string> = {
+  collection_note: 'what a customer said about what it owes',
   company: 'has the line itself',
   driver_assignment: 'who drives a truck',
   member: 'dates of a person',
@@ -19,6 +20,7 @@ const withoutMoney: Record<string, string> = {
   truck: 'figures of the vehicle',
   trip_figure_change: 'calculated',
   trip_month: 'calculated',
+  withholding_certificate: 'a paper about what is withheld on invoices and payments',
 };
 
 /** Tables with amounts that refer to a record of money and are no part of it, with the reason. */

@@ -10,7 +10,7 @@ import { formatNumber } from '#base/numbers.ts';
 import { CustomerInput } from '#modules/customers/contract.ts';
 import { TrailerInput, TruckInput } from '#modules/fleet/contract/vehicles.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '#modules/fleet/rules/plates.ts';
-import type { InvoiceStatus } from '#modules/invoicing/contract/invoices.ts';
+import type { InvoiceStatus } from '#modules/invoicing/contract/invoice.ts';
 import { invoiceBalance, paymentStatus, statusAfter } from '#modules/invoicing/rules/balance.ts';
 import { type InvoiceAdjustment, invoiceTotals } from '#modules/invoicing/rules/totals.ts';
 import { UserInput } from '#modules/people/contract/users.ts';

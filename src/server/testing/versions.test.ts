@@ -33,6 +33,7 @@ const suitable: Record<string, string> = {
     "status = 'active' and exists (select from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = t.id and i.status = 'sent')",
   invoice: "status = 'draft'",
   cash_transaction: "advance_id is null and exists (select from trip where trip.id = t.trip_id and trip.status = 'in_transit')",
+  advance: "used = 0 and source = 'trip'",
   reminder: "status = 'open'",
   service: "status = 'open'",
   expense: "status = 'submitted'",

@@ -107,7 +107,7 @@ export const certificates = {
       expected: {},
       received: {},
       missing: {},
-      state: { texts: 'states' },
+      state: { texts: 'certificates.states' },
     },
     sums: { expected: MoneySum, missing: MoneySum },
     groups: groupsBy('state', certificateStates),

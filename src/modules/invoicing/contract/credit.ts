@@ -4,7 +4,7 @@ import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Id, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
-import { Invoice, paymentMethods, TripsMoved } from './invoices.ts';
+import { Invoice, paymentMethods, TripsMoved } from './invoice.ts';
 
 /**
  * `trip`: the advance payment of a trip. `extra`: another advance of it. `load`: of a load. `customer`: of neither. `payment`: what a payment

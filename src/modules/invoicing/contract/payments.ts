@@ -19,7 +19,7 @@ import {
 } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { notesMax } from './input.ts';
-import { PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoices.ts';
+import { PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoice.ts';
 
 /** Most invoices that one payment settles. */
 export const allocationsLimit = 100;

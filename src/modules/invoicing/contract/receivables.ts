@@ -94,7 +94,14 @@ export const receivables = {
       from_61_to_90: { title: 'invoicing:customer.ages.from_61_to_90' },
       over_90: { title: 'invoicing:customer.ages.over_90' },
       balance: {},
-      collection: { parts: { disputed: {}, promised_until: {}, last_note: {}, last_note_at: {} } },
+      collection: {
+        parts: {
+          disputed: { title: 'aging.columns.disputed' },
+          promised_until: { title: 'aging.columns.promised_until' },
+          last_note: { title: 'aging.columns.last_note' },
+          last_note_at: { title: 'aging.columns.last_note_at' },
+        },
+      },
     },
     sums: { ...amounts, balance: MoneySum },
     groups: groupsBy('state', debtStates),

@@ -64,7 +64,11 @@ describe('an advance', () => {
       409,
       [{ code: 'second_advance', trip_number: expect.any(String), amount: '300.00', payment_date: '2026-02-20' }],
     ]);
-    expect((await record({ trip_id: trip, confirm: ['second_advance'] })).body.data.source).toBe('extra');
+    const second = (await record({ trip_id: trip, confirm: ['second_advance'] })).body.data;
+    expect(second.source).toBe('extra');
+    // It was said already that it is other money.
+    expect((await admin().put(`/api/advances/${second.id}`, body({ trip_id: trip, amount: '400' }))).body.data.amount).toBe('400.00');
+    expect((await admin().put(`/api/advances/${second.id}`, body({ trip_id: trip }))).body.data.source).toBe('extra');
     const invoice = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
     expect(invoice).toMatchObject({ advance_payment: '800.00', balance: '200.00' });
     expect(invoice.advances).toHaveLength(2);

@@ -6,7 +6,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type AdvanceInput, advances } from '../contract/advances.ts';
-import { assertMayChangeAdvance, placeOfAdvance } from '../rules/advance.ts';
+import { assertMayChangeAdvance, placeOfAdvance, withSavedTarget } from '../rules/advance.ts';
 import { checkPaymentDate } from '../rules/payment.ts';
 import {
   type AdvanceToSave,
@@ -20,6 +20,7 @@ import {
   lockTripOfAdvance,
   readAdvance,
   readTripOfAdvance,
+  type StoredAdvance,
   type TripOfAdvance,
   updateAdvance,
 } from '../store/advances.ts';
@@ -50,9 +51,10 @@ export function advanceRoutes(app: App): void {
       await lockTripsOf(db, params.id);
       const saved = await lockAdvance(db, params.id);
       await requireSameVersion(db, saved, version);
-      const { transaction_id, notes } = body;
-      if (assertMayChangeAdvance(saved, body)) {
-        const { columns, trip } = await placeAdvance(db, body, saved.id);
+      const wanted = withSavedTarget(body, saved);
+      const { transaction_id, notes } = wanted;
+      if (assertMayChangeAdvance(saved, wanted)) {
+        const { columns, trip } = await placeAdvance(db, wanted, saved);
         updateAdvance(db, saved.id, columns);
         await saveReceiver(db, saved.id, columns, trip);
       } else updateAdvance(db, saved.id, { transaction_id, notes });
@@ -83,13 +85,13 @@ async function lockTripsOf(db: TenantDb, id: string): Promise<void> {
 }
 
 /**
- * Checks where an advance belongs, and asks about another one of its trip. Throws what `placeOfAdvance` throws, `date_in_future`,
+ * Checks where an advance belongs, and asks about another one of its trip where that is new to it. Throws what `placeOfAdvance` throws, `date_in_future`,
  * `account_takes_cash`, and `account_of_driver` where there is no trip, whose driver it would be.
  */
 async function placeAdvance(
   db: TenantDb,
   { confirm, ...input }: AdvanceInput,
-  id: string | null,
+  saved: StoredAdvance | null,
 ): Promise<{ columns: AdvanceToSave; trip: TripOfAdvance | null }> {
   const load = input.load_id === null ? undefined : await findTripOfLoad(db, input.load_id);
   const tripId = load?.trip_id ?? input.trip_id;
@@ -105,8 +107,12 @@ async function placeAdvance(
     if ((await readRecipient(db, input.payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');
     return { columns: { ...input, ...place, source: 'customer' }, trip: null };
   }
-  const [other, hasOwn] = await Promise.all([findOtherAdvance(db, trip.id, id), hasOwnAdvance(db, trip.id, id)]);
-  requireConfirmed(other ? [{ code: 'second_advance' as const, trip_number: trip.number, ...other }] : [], confirm);
+  const [other, hasOwn] = await Promise.all([
+    findOtherAdvance(db, trip.id, saved?.id ?? null),
+    hasOwnAdvance(db, trip.id, saved?.id ?? null),
+  ]);
+  const isAsked = other !== null && trip.id !== saved?.trip_id;
+  requireConfirmed(isAsked ? [{ code: 'second_advance' as const, trip_number: trip.number, ...other }] : [], confirm);
   const source = place.load_id !== null ? 'load' : hasOwn ? 'extra' : 'trip';
   return { columns: { ...input, ...place, source }, trip };
 }

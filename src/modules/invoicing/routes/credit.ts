@@ -7,7 +7,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { credit } from '../contract/credit.ts';
-import type { TripsMoved } from '../contract/invoices.ts';
+import type { TripsMoved } from '../contract/invoice.ts';
 import { assertMayUseCredit, isOwnAdvance, takeInOrder } from '../rules/credit.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { type LockedAdvance, lockAdvances, saveUses } from '../store/advance-uses.ts';

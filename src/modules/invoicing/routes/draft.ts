@@ -7,7 +7,7 @@ import type { CustomerForInvoice } from '#modules/customers/store.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceEditInput } from '../contract/input.ts';
-import type { Invoice } from '../contract/invoices.ts';
+import type { Invoice } from '../contract/invoice.ts';
 import { noReferences } from '../contract/references.ts';
 import { openOf } from '../rules/credit.ts';
 import { checkItemTrips, nameOnInvoice, referenceOfTrips, taxIdOnInvoice, totalsOfInput, tripsQuestions } from '../rules/draft.ts';

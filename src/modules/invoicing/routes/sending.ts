@@ -2,7 +2,7 @@
 import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus } from '../contract/invoice.ts';
 import { nameOnInvoice, taxIdOnInvoice } from '../rules/draft.ts';
 import { statusAfterSending } from '../rules/lifecycle.ts';
 import { type LockedInvoice, markInvoiceSent } from '../store/invoices.ts';

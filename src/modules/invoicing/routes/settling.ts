@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isPositive, minus, plus, sum } from '#base/money.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { TripsMoved } from '../contract/invoices.ts';
+import type { TripsMoved } from '../contract/invoice.ts';
 import type { PaymentEditInput } from '../contract/payments.ts';
 import type { PaymentPart } from '../rules/allocation.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';

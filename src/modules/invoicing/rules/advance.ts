@@ -33,6 +33,16 @@ export function placeOfAdvance(
   return { load_id, trip_id: trip?.id ?? null, customer_id: trip?.customer_id ?? (customer_id as string) };
 }
 
+type Target = Pick<AdvanceInput, 'load_id' | 'trip_id' | 'customer_id'>;
+
+/** An edit with the whole target of the saved advance where it names the same one: a load has its trip, and a trip its customer. */
+export function withSavedTarget<T extends Target>(wanted: T, saved: Target & { customer_id: string }): T {
+  const trip_id = wanted.trip_id ?? (wanted.load_id === null ? null : saved.trip_id);
+  const customer_id = wanted.customer_id ?? (trip_id === null ? null : saved.customer_id);
+  const isSame = wanted.load_id === saved.load_id && trip_id === saved.trip_id && customer_id === saved.customer_id;
+  return isSame ? { ...wanted, trip_id, customer_id } : wanted;
+}
+
 type Comparable = Pick<AdvanceInput, 'load_id' | 'trip_id' | 'customer_id' | 'payment_date' | 'method' | 'payment_method_id' | 'amount'>;
 
 /**

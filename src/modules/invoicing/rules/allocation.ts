@@ -2,7 +2,7 @@
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, max, min, minus, sum, toMoney } from '#base/money.ts';
-import type { PaymentStatus } from '../contract/invoices.ts';
+import type { PaymentStatus } from '../contract/invoice.ts';
 import { byUrgency } from './balance.ts';
 import { takeInOrder } from './credit.ts';
 import type { PaymentAdjustment, PaymentAmounts } from './payment.ts';

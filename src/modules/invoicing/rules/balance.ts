@@ -3,7 +3,7 @@
 import { addDays, compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isNegative, isPositive, isZero, max, min, minus, sum, toMoney } from '#base/money.ts';
-import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 
 /**
  * What is still owed: total − withholdings − advance payment − payments − payment adjustments. Why withholdings are subtracted

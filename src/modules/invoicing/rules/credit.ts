@@ -2,7 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, min, minus, plus, sum, toMoney } from '#base/money.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus } from '../contract/invoice.ts';
 import { type AdvanceAllocation, advanceAllocation } from './balance.ts';
 
 /** An advance under its row lock, as an invoice reads it. */

@@ -2,7 +2,7 @@
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isZero } from '#base/money.ts';
-import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus } from '../contract/invoice.ts';
 import type { ZeroTotalQuestion } from '../contract/refusals.ts';
 import { type AdvanceAllocation, balanceAfterEdit, dueDate, statusAfter } from './balance.ts';
 import { type AdvanceOfInvoice, usesOfInvoice } from './credit.ts';

@@ -5,7 +5,8 @@ import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
 import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type InvoiceRow, type invoices, type PaymentStatus, paymentStatuses } from '../contract/invoices.ts';
+import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
+import type { invoices } from '../contract/invoices.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';
 import { byCustomerName, findCustomers, findInvoices } from './search.ts';
 

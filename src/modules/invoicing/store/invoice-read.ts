@@ -5,7 +5,7 @@ import { legalName } from '#modules/customers/store.ts';
 import { sentFile } from '#modules/files/store.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { Invoice } from '../contract/invoices.ts';
+import type { Invoice } from '../contract/invoice.ts';
 import { paymentStatus } from '../rules/balance.ts';
 import { taxIdOnInvoice } from '../rules/draft.ts';
 

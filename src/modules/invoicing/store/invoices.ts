@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, type StoredRow, saveRows, selectRows } from '#server/record/rows.ts';
 import type { FilingInput } from '../contract/input.ts';
-import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus } from '../contract/invoice.ts';
 import type { AdjustmentMethod, AdjustmentType } from '../contract/lines.ts';
 import type { AdvanceAllocation } from '../rules/balance.ts';
 import type { InvoiceTotals } from '../rules/totals.ts';

@@ -5,7 +5,7 @@ import { legalName } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { OpeningInvoiceInput } from '../contract/input.ts';
-import type { InvoiceStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus } from '../contract/invoice.ts';
 import { nameOnInvoice, taxIdOnInvoice } from '../rules/draft.ts';
 import type { InvoiceTotals } from '../rules/totals.ts';
 import { insertSentInvoices } from './invoices.ts';

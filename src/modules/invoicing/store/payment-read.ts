@@ -5,7 +5,7 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import type { InvoiceStatus, PaymentStatus } from '../contract/invoices.ts';
+import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
 import { statusOfPayment } from '../rules/allocation.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';

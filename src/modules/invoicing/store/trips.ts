@@ -1,7 +1,7 @@
 /** Status changes of trips that follow their invoice. A trip is on at most one invoice that is not cancelled, so it is paid exactly when that one is completed. */
 import { lockTrips, moveTrip, type TripForBilling } from '#modules/trips/store/billing.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { InvoiceStatus, TripsMoved } from '../contract/invoices.ts';
+import type { InvoiceStatus, TripsMoved } from '../contract/invoice.ts';
 
 type TripOfInvoice = Pick<TripForBilling, 'id' | 'number' | 'status'>;
 

@@ -1,7 +1,8 @@
 /** Options of invoices for forms of this module and later ones. */
 import type { Option } from '#web/kit/fields/options.ts';
 import { optionSource } from '#web/kit/fields/options.ts';
-import { type InvoiceRow, invoices } from '../contract/invoices.ts';
+import type { InvoiceRow } from '../contract/invoice.ts';
+import { invoices } from '../contract/invoices.ts';
 
 const option = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'customer_name'>): Option => ({
   value: invoice.id,

@@ -3,7 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
-import { invoices, type TripsMoved } from '../contract/invoices.ts';
+import type { TripsMoved } from '../contract/invoice.ts';
+import { invoices } from '../contract/invoices.ts';
 import { payments } from '../contract/payments.ts';
 
 export const invoiceQuery = (id: string) => query(invoices.read, { params: { id } });

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, type Filter } from '#web/kit/filters/filters.ts';
 import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { type InvoiceStatus, invoiceStatuses, type PaymentStatus, paymentMethods, paymentStatuses } from '../contract/invoices.ts';
+import { type InvoiceStatus, invoiceStatuses, type PaymentStatus, paymentMethods, paymentStatuses } from '../contract/invoice.ts';
 
 interface Look {
   tone: Tone;

@@ -161,19 +161,22 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
 }
 
 /**
- * To the trips to be invoiced, to route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks. Icons, beside the tabs: the
- * title has no room for more.
+ * To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks; from the tabs of what is
+ * under review to the trips to be invoiced. Icons, beside the tabs: the title has no room for more, and the line of the tabs for no fifth.
  */
 function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
   const mayCreate = useHasPermission('create-trips');
   const mayInvoice = useHasPermission('invoice-trips') && seesMoney;
+  const isUnderReview = useSearch({ strict: false, select: (search) => (search as ListSearch).ready !== undefined });
   const seesProfit = useHasPermission('view-expenses') && seesMoney;
   const { user } = useSession();
   return (
     <Group gap={0} wrap="nowrap">
-      {mayInvoice && <IconLink href="/admin/invoices/to-invoice" label={t('to_invoice_link')} icon={<IconFileInvoice size={18} />} />}
+      {isUnderReview && mayInvoice && (
+        <IconLink href="/admin/invoices/to-invoice" label={t('to_invoice_link')} icon={<IconFileInvoice size={18} />} />
+      )}
       {mayCreate && <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />}
       <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
       {seesProfit && <IconLink href="/admin/trips/analytics" label={t('analytics_link')} icon={<IconChartBar size={18} />} />}

@@ -19,7 +19,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { credit, type OpenAdvance, UseCreditInput } from '../../contract/credit.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 import { takeInOrder } from '../../rules/credit.ts';
 import totals from '../invoices/invoice.module.css';
 import classes from '../payments/payments.module.css';

@@ -12,7 +12,7 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import type { InvoiceRow } from '../../contract/invoices.ts';
+import type { InvoiceRow } from '../../contract/invoice.ts';
 import { PaymentStatusBadge } from '../status.tsx';
 import classes from './customer.module.css';
 import { openInvoicesHref } from './hrefs.ts';

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm, useConfirmations } from '#web/kit/overlay/confirm.tsx';
-import { type Invoice, invoices } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
+import { invoices } from '../../contract/invoices.ts';
 import { invalidateAll, toastTripsMoved } from '../queries.ts';
 
 /** Sending and cancelling, each with a confirmation dialog and a toast. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isZero } from '#base/money.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 import classes from './invoice.module.css';
 import { AmountRow, settled } from './lines/totals-list.tsx';
 

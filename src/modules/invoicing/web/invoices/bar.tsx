@@ -6,7 +6,7 @@ import type { MoneyDecimals } from '#base/money.ts';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 import classes from './invoice.module.css';
 import { previewInvoice, previewSettlement, type TypedDraft } from './lines/preview.ts';
 import { TotalsList } from './lines/totals-list.tsx';

@@ -7,7 +7,8 @@ import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { askingAction, type BulkAction } from '#web/kit/selection/bulk.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { FilingInput } from '../../contract/input.ts';
-import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
+import type { InvoiceRow } from '../../contract/invoice.ts';
+import { invoices } from '../../contract/invoices.ts';
 import { invalidateAll } from '../queries.ts';
 
 const fields = lazyPart(async () => (await import('./filing-fields.tsx')).FilingFields);

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import type { BulkAction } from '#web/kit/selection/bulk.ts';
-import { type InvoiceRow, invoices } from '../../contract/invoices.ts';
+import type { InvoiceRow } from '../../contract/invoice.ts';
+import { invoices } from '../../contract/invoices.ts';
 import { invalidateAll } from '../queries.ts';
 
 export function useBulkSending(): BulkAction<InvoiceRow> {

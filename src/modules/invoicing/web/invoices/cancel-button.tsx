@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 
 /** Cancels the invoice. When it has payments, explains why it cannot and links to them. */
 export function CancelButton({ invoice: { number, payments }, onCancel }: { invoice: Invoice; onCancel: () => void }) {

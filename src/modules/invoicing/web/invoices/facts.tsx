@@ -5,7 +5,7 @@ import { Facts } from '#web/kit/page/facts.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge } from '../status.tsx';
 
 /** A summary of the invoice that a payment is for. */

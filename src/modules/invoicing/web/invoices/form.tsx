@@ -11,7 +11,7 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import type { InvoiceEditInput, NewInvoiceInput } from '../../contract/input.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 import type { WithholdingTerms } from '../../contract/withholdings.ts';
 import { InvoiceBar, LiveTotals } from './bar.tsx';
 import { DueField } from './due-field.tsx';

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 
 /** Whether an invoice can no longer be edited: it is cancelled, or one of its trips is paid. */
 export const isLocked = (invoice: Pick<Invoice, 'status' | 'trips'>): boolean =>

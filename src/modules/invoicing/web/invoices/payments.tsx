@@ -10,7 +10,7 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { credit } from '../../contract/credit.ts';
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoice.ts';
 import { invalidateAll, toastTripsMoved } from '../queries.ts';
 import classes from './invoice.module.css';
 

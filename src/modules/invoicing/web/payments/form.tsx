@@ -24,7 +24,7 @@ import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
-import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoices.ts';
+import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoice.ts';
 import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
 import type { InvoiceToPay } from '../../rules/allocation.ts';
 import { remainingAmount } from '../../rules/payment.ts';

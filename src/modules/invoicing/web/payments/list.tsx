@@ -13,7 +13,7 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import { paymentStatuses } from '../../contract/invoices.ts';
+import { paymentStatuses } from '../../contract/invoice.ts';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
 import { Guarded } from '../access.tsx';
 import { PaymentTabs } from '../payment-tabs.tsx';

@@ -14,7 +14,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Invoice, InvoiceRow } from '../../contract/invoices.ts';
+import type { Invoice, InvoiceRow } from '../../contract/invoice.ts';
 import { NewPaymentInput, payments } from '../../contract/payments.ts';
 import { oldestFirst } from '../../rules/allocation.ts';
 import { Guarded } from '../access.tsx';

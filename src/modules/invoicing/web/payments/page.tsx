@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import type { InvoiceRow } from '../../contract/invoices.ts';
+import type { InvoiceRow } from '../../contract/invoice.ts';
 import { type Payment, PaymentEditInput, payments } from '../../contract/payments.ts';
 import { type InvoiceToPay, oldestFirst } from '../../rules/allocation.ts';
 import { settledAmount } from '../../rules/payment.ts';

@@ -1,7 +1,7 @@
 /** Calculates the totals of an invoice while it is typed, by the server's function. Pure. */
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isNegative, type MoneyDecimals, minus, plus } from '#base/money.ts';
-import type { Invoice } from '../../../contract/invoices.ts';
+import type { Invoice } from '../../../contract/invoice.ts';
 import { usesOfInvoice } from '../../../rules/credit.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from '../../../rules/totals.ts';
 
