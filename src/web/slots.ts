@@ -198,6 +198,12 @@ export const customerSlots: CustomerSlots = {
       Content: screen(() => import('#modules/invoicing/web/payments/list.tsx'), 'CustomerPayments', 'invoicing'),
     },
     {
+      key: 'statement',
+      permission: 'view-invoices',
+      name: { es: 'Estado de cuenta', en: 'Statement' },
+      Content: screen(() => import('#modules/invoicing/web/statement/tab.tsx'), 'CustomerStatement', 'invoicing'),
+    },
+    {
       key: 'advances',
       permission: 'view-advances',
       name: { es: 'Anticipos', en: 'Advances' },

@@ -1,6 +1,6 @@
 /**
  * Random sequences of what users do with the money of a customer, legal and illegal, by two of them in turn, against a small model: what is
- * accepted, and what every invoice owes and the customer has as credit afterwards. `MODEL_SEED` and `MODEL_RUNS` repeat a run or lengthen it.
+ * accepted, and what every invoice owes, the customer has as credit and its statement closes at afterwards. `MODEL_SEED` and `MODEL_RUNS` repeat a run or lengthen it.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -285,6 +285,9 @@ it(
         expect(balances.get(invoice.id)).toEqual([balance, status]);
       }
       expect(Number((await clerk.get(`/api/customers/${customer}/credit`)).body.data.credit)).toBe(model.credit());
+      const owed = model.invoices.reduce((all, invoice) => all + (invoice.status === 'sent' ? model.balance(invoice) : 0), 0);
+      const { closing } = (await clerk.get(`/api/customers/${customer}/statement?from=2026-03-06&to=2026-12-31`)).body.data;
+      expect(Number(closing)).toBe(owed - model.credit());
     });
     await fc.assert(property, { numRuns: runs, ...(seed !== undefined && { seed }) });
     // Otherwise it would test little.

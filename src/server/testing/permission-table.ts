@@ -271,6 +271,7 @@ export const permissionTable: Record<string, string> = {
   'POST /api/customers/:id/refunds': 'create-payments',
   'DELETE /api/credit-refunds/:id': 'delete-payments',
   'GET /api/customers/:id/receivables': 'view-invoices',
+  'GET /api/customers/:id/statement': 'view-invoices',
   'GET /api/receivables': 'view-invoices',
   'GET /api/customers/:id/collection-notes': 'view-invoices',
   'POST /api/customers/:id/collection-notes': 'update-invoices',

@@ -13,25 +13,6 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('generated requests', () => {
-  // First: the other requests block people and end sessions.
-  it('find an operation whose answer its contract does not declare', async () => {
-    const session = server.app.routes.find(({ path }) => path === '/api/user') as Route;
-    const { output } = session;
-    session.output = z.object({ id: z.number() });
-    const { findings } = await fuzz({
-      url: server.url,
-      owner: server.owner,
-      seed: 8,
-      count: 60,
-      parallel: 4,
-      slowMs: 60_000,
-      only: '/api/user',
-    });
-    // Other files of this process use the same contract.
-    session.output = output;
-    expect([...findings.keys()].join('\n')).toMatch(/^GET \/api\/user: 500/m);
-  });
-
   it('are answered as the OpenAPI document says, and never with a fault of the server', async () => {
     const { findings, succeeded, statuses } = await fuzz({
       url: server.url,
@@ -45,6 +26,27 @@ describe('generated requests', () => {
     // Otherwise it would test little.
     expect(succeeded.size).toBeGreaterThan(30);
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 401, 403, 404, 409, 419, 422]));
+  });
+
+  it('find an operation whose answer its contract does not declare', async () => {
+    // Of its own: the other requests may have blocked people.
+    const fresh = await serveDemo();
+    const session = fresh.app.routes.find(({ path }) => path === '/api/user') as Route;
+    const { output } = session;
+    session.output = z.object({ id: z.number() });
+    const { findings } = await fuzz({
+      url: fresh.url,
+      owner: fresh.owner,
+      seed: 8,
+      count: 60,
+      parallel: 4,
+      slowMs: 60_000,
+      only: '/api/user',
+    });
+    // Other files of this process use the same contract.
+    session.output = output;
+    await fresh.close();
+    expect([...findings.keys()].join('\n')).toMatch(/^GET \/api\/user: 500/m);
   });
 
   it('report every answer that the document does not describe', () => {

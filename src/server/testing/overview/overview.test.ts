@@ -20,7 +20,7 @@ let admin: Client;
 let driver: Client;
 let member: TestMember;
 let takeStatements: () => string[];
-/** A trip of the demo's driver in each status in which there is one, the one with the most expenses. */
+/** A trip of the demo's driver in each status in which there is one, the one with the most expenses, of several one with a truck of the company. */
 const trips = new Map<TripStatus, string>();
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
   // The driver of the demo has none in some statuses.
   await server.owner.query(
     `update trip set driver_id = $2 where company_id = $1 and id in (
-       select distinct on (status) id from trip where company_id = $1 order by status, (select count(*) from expense where trip_id = trip.id) desc)`,
+       select distinct on (status) id from trip where company_id = $1 order by status, (select count(*) from expense where trip_id = trip.id) desc, owner_id is not null, number)`,
     [company, driverId],
   );
   const { rows } = await server.owner.query<{ id: string; status: TripStatus }>(
     `select distinct on (status) id, status from trip where company_id = $1 and driver_id = $2
-       order by status, (select count(*) from expense where trip_id = trip.id) desc`,
+       order by status, (select count(*) from expense where trip_id = trip.id) desc, owner_id is not null, number`,
     [company, driverId],
   );
   for (const { id, status } of rows) trips.set(status, id);

@@ -1,0 +1,50 @@
+/** API contract of the statement of a customer: what it owed before a range, what happened in it, and what it owes after. */
+import { z } from 'zod';
+import { daysBetween } from '#base/days.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, Money, MoneySum, one, WithId, whenValid } from '#base/wire.ts';
+
+export const movementKinds = ['invoice', 'payment', 'advance', 'refund'] as const;
+
+/** The longest range, in days: a year and its first day again. */
+export const statementDays = 366;
+
+export const Movement = z.object({
+  /** Of the invoice, the payment, the advance or the refund. */
+  id: Id,
+  kind: z.enum(movementKinds),
+  date: Day,
+  /** Of the invoice or payment; of an advance its trip's, if it has one. */
+  number: z.string().nullable(),
+  /** What it adds to what the customer owes; negative for what the customer paid. */
+  amount: MoneySum,
+  /** What the customer owes after it, less its credit. */
+  balance: MoneySum,
+});
+export type Movement = z.output<typeof Movement>;
+
+export const Statement = z.object({
+  opening: MoneySum,
+  movements: z.array(Movement),
+  /** After the range. Without anything later it is the sum of the balances less the credit. */
+  closing: MoneySum,
+  /** Advances of trips that are not invoiced yet, now: they are in no balance. */
+  reserved: z.array(z.object({ id: Id, payment_date: Day, trip_number: z.string(), amount: Money })),
+});
+export type Statement = z.output<typeof Statement>;
+
+const Range = z.object({ from: Day, to: Day });
+const ordered = { path: ['to'], message: 'to_before_from', ...whenValid(Range) };
+const short = { path: ['to'], message: 'statement_too_long', ...whenValid(Range) };
+
+export const statement = {
+  ofCustomer: route({
+    method: 'GET',
+    path: '/api/customers/:id/statement',
+    access: 'view-invoices',
+    summary: 'What a customer owed before a range of days, less its credit, what changed it, and what it owes after.',
+    params: WithId,
+    query: Range.refine(({ from, to }) => from <= to, ordered).refine(({ from, to }) => daysBetween(from, to) <= statementDays, short),
+    output: one(Statement),
+  }),
+};

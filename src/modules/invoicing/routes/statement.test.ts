@@ -1,0 +1,70 @@
+/** The statement of a customer: it always comes to the balances less the credit. */
+import { describe, expect, it } from 'vitest';
+import { minus } from '#base/money.ts';
+import { createCustomer, createInvoice, createTrip, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
+
+const { world } = await setUpInvoicing();
+const admin = () => world.condor.admin;
+const statementOf = async (customer: string, from: string, to: string) =>
+  (await admin().get(`/api/customers/${customer}/statement?from=${from}&to=${to}`)).body.data;
+/** The sum of the balances less the credit. */
+async function owes(customer: string): Promise<string> {
+  const { open } = (await admin().get(`/api/customers/${customer}/receivables`)).body.data;
+  return minus(open.amount, (await admin().get(`/api/customers/${customer}/credit`)).body.data.credit);
+}
+const far = '2099-12-31';
+const kinds = (movements: { kind: string; amount: string; balance: string }[]) =>
+  movements.map(({ kind, amount, balance }) => [kind, amount, balance]);
+
+describe('the statement of a customer', () => {
+  it('has invoices, payments with their adjustments, and refunds, each with the balance after it', async () => {
+    const customer = await createCustomer(admin());
+    const first = await createInvoice(admin(), customer, { issue_date: '2026-01-10', items: [lineInput('1000')] });
+    await createInvoice(admin(), customer, { issue_date: '2026-02-10', items: [lineInput('500')] });
+    await createInvoice(admin(), customer, { issue_date: '2026-02-11' }, false);
+    const adjustments = [{ kind: 'withholding', amount: '10' }];
+    await admin().post('/api/payments', paymentInput(first.id, '1190', { payment_date: '2026-02-20', adjustments, keep_as_credit: true }));
+    await admin().post(`/api/customers/${customer}/refunds`, { date: '2026-03-01', method: 'cash', amount: '50' });
+    const all = await statementOf(customer, '2026-01-01', '2026-12-31');
+    expect([all.opening, kinds(all.movements), all.closing]).toEqual([
+      '0.00',
+      [
+        ['invoice', '1000.00', '1000.00'],
+        ['invoice', '500.00', '1500.00'],
+        ['payment', '-1200.00', '300.00'],
+        ['refund', '50.00', '350.00'],
+      ],
+      '350.00',
+    ]);
+    expect(Number(await owes(customer))).toBe(350);
+    const february = await statementOf(customer, '2026-02-01', '2026-02-28');
+    expect([february.opening, february.movements.length, february.closing]).toEqual(['1000.00', 2, '300.00']);
+  });
+
+  it('of an advance of 1,200,000 on an invoice of 1,000,000 closes at −200,000, and has it reserved before', async () => {
+    const customer = await createCustomer(admin());
+    const trip = await createTrip(world, world.condor, customer, { freight_rate: '1000000', advance: '1200000' });
+    const before = await statementOf(customer, '2099-01-01', far);
+    expect([before.closing, before.reserved]).toMatchObject(['0.00', [{ amount: '1200000.00' }]]);
+    const { id } = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
+    // A draft is owed by no one, and so is what it uses.
+    expect((await statementOf(customer, '2099-01-01', far)).closing).toBe('-200000.00');
+    await admin().post(`/api/invoices/${id}/sending`);
+    const after = await statementOf(customer, '2026-01-01', '2026-12-31');
+    expect([after.closing, after.reserved, after.movements.map(({ kind }: { kind: string }) => kind).sort()]).toEqual([
+      '-200000.00',
+      [],
+      ['advance', 'invoice'],
+    ]);
+    expect(Number(await owes(customer))).toBe(-200000);
+  });
+
+  it('takes a range of a year at most, in its order', async () => {
+    const customer = await createCustomer(admin());
+    const errors = async (range: string) =>
+      Object.keys((await admin().get(`/api/customers/${customer}/statement?${range}`)).body.errors ?? {});
+    expect(await errors('from=2026-02-01&to=2026-01-31')).toEqual(['to']);
+    expect(await errors('from=2024-01-01&to=2025-06-01')).toEqual(['to']);
+    expect(await errors('from=2025-01-01&to=2026-01-01')).toEqual([]);
+  });
+});
