@@ -264,9 +264,9 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
     await question.getByRole('button', { name: t('invoicing', 'invoice_trip') }).click();
     await page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
     invoice = page.url().replace(/\?.*$/, '');
-    // 3,250,000 − retefuente 1 % (32,500) − advance 1,000,000
+    // 3,250,000 − retefuente 1 % (32,500) − reteICA of Bogotá 4.14 ‰ (13,455) − advance 1,000,000
     await page
-      .getByText(/2[.,]217[.,]500/)
+      .getByText(/2[.,]204[.,]045/)
       .first()
       .waitFor();
     await checkAndScreenshot('invoice-draft');
@@ -284,14 +284,14 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
 
   it('shows an error at the field for a payment above the balance, then accepts the balance, which marks the trip as paid', async () => {
     await page.goto(`/admin/payments/new?invoice_id=${invoice.split('/').at(-1)}`);
-    await field(t('invoicing', 'payments.fields.amount')).fill('2217501');
+    await field(t('invoicing', 'payments.fields.amount')).fill('2204046');
     await button(t('invoicing', 'payments.new')).last().click();
     await page
       .getByText(/supera el saldo|exceeds/i)
       .first()
       .waitFor();
     await checkAndScreenshot('payment-refused');
-    await field(t('invoicing', 'payments.fields.amount')).fill('2217500');
+    await field(t('invoicing', 'payments.fields.amount')).fill('2204045');
     await button(t('invoicing', 'payments.new')).last().click();
     await expectToast(page, t('invoicing', 'payments.created'));
     await page.goto(invoice);
@@ -312,7 +312,7 @@ describe.each(journeys)('from load to cash in $language on the $size', (journey)
     const receipt = await page.request.get((await link.getAttribute('href')) as string);
     expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf']);
     const text = await pdfText(await receipt.body());
-    for (const part of [customer, 'Documento interno.', '$ 2.217.500', 'm/cte.']) expect(text).toContain(part);
+    for (const part of [customer, 'Documento interno.', '$ 2.204.045', 'm/cte.']) expect(text).toContain(part);
   });
 
   it('finds all of these records in the lists', async () => {

@@ -1,7 +1,7 @@
 /** The section of a customer's page with its credit: what is open of its advances and payments, and what was returned. */
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive, isZero } from '#base/money.ts';
 import type { Customer } from '#modules/customers/contract.ts';
@@ -14,8 +14,10 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Credit, OpenAdvance } from '../../contract/credit.ts';
 import { creditQuery } from './queries.ts';
-import { RefundDialog } from './refund-dialog.tsx';
 import { Refunds } from './refunds.tsx';
+
+/** Its form loads when it is opened: the page of a customer shows text. */
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
 /** Nothing for a customer that never had credit. */
 export function CustomerCredit({ record: { id } }: { record: Customer }) {
@@ -48,7 +50,11 @@ function CreditSection({ customer_id, credit }: { customer_id: string; credit: C
         </p>
       )}
       {credit.refunds.length > 0 && <Refunds refunds={credit.refunds} />}
-      <RefundDialog customer_id={customer_id} credit={credit.credit} opened={isReturning} onClose={() => setReturning(false)} />
+      {isReturning && (
+        <Suspense fallback={null}>
+          <RefundDialog customer_id={customer_id} credit={credit.credit} opened onClose={() => setReturning(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -48,6 +48,8 @@ interface PaymentFormProps<S extends Schema, A> {
   invoice: ReactNode;
   /** Those that the payment is shared out among, with what is owed on each without it. Undefined: the one invoice gets all of it. */
   invoices?: readonly InvoiceToPay[];
+  /** A link to the form for several invoices, after the fields of daily work. */
+  otherForm?: ReactNode;
   label: string;
   save: (body: z.output<S>, sending: Sending) => Promise<A>;
   onSaved: (answer: A) => unknown;
@@ -92,8 +94,8 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
                 current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }}
               />
               <ReceiverField name={payment?.driver_name ?? null} />
-              <TextField name="transaction_id" label={t('payments.fields.transaction_id')} />
               <AmountField owed={owed} />
+              <TextField name="transaction_id" label={t('payments.fields.transaction_id')} />
               <Wide>
                 <TextAreaField name="notes" label={t('fields.notes')} />
               </Wide>
@@ -114,6 +116,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
             <Adjustments invoices={invoices} />
             {owed !== null && !invoices && <Outstanding owed={owed} />}
             {!invoices && <KeepAsCredit owed={owed} />}
+            {props.otherForm}
           </Section>
           <SaveBar label={props.label} cancelHref={props.cancelHref} />
         </>

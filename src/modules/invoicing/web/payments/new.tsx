@@ -65,12 +65,8 @@ function PaymentOfInvoice() {
       formKey={`payments.new.${invoice_id ?? ''}`}
       defaults={{ ...start, invoice_id: invoice_id ?? '', customer_id: null, allocations: null }}
       owed={invoice ? invoice.balance : null}
-      invoice={
-        <>
-          <InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />
-          <SeveralInvoices customer_id={invoice?.customer_id ?? ''} />
-        </>
-      }
+      invoice={<InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />}
+      otherForm={<SeveralInvoices customer_id={invoice?.customer_id ?? ''} />}
       isClosed={invoice !== undefined && (takesNoPayments(invoice) || (isDraft && !maySend))}
       label={t(isDraft ? 'payments.send_and_record' : 'payments.new')}
       save={(body, sending) => call(payments.create, { body: { ...body, send_invoice: isDraft }, ...sending })}
