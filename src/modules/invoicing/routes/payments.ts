@@ -9,25 +9,15 @@ import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
 import { type PaymentEditInput, payments } from '../contract/payments.ts';
 import { receiptDocument } from '../documents/receipt.ts';
-import { assertCreditUnused, sharePayment } from '../rules/allocation.ts';
+import { sharePayment } from '../rules/allocation.ts';
 import { assertNotVoid, checkKeptDecimals, checkPaymentDate, owedWithout } from '../rules/payment.ts';
 import { lockInvoices } from '../store/invoices.ts';
 import { listPayments, readPayment } from '../store/payment-read.ts';
-import {
-  deleteCredit,
-  insertPayment,
-  listUsers,
-  lockCreditOfPayment,
-  lockPayment,
-  saveCredit,
-  sumRoundings,
-  updatePayment,
-  voidPayment,
-} from '../store/payments.ts';
+import { deleteCredit, insertPayment, lockPayment, saveCredit, sumRoundings, updatePayment, voidPayment } from '../store/payments.ts';
 import { readReceipt } from '../store/receipt.ts';
 import { findCustomerForInvoice } from './found.ts';
 import { findReceiver, saveReceived } from './received.ts';
-import { assertKnownInvoices, settleInvoices } from './settling.ts';
+import { assertKnownInvoices, lockCreditToKeep, settleInvoices } from './settling.ts';
 
 export function paymentRoutes(app: App): void {
   handle(app, payments.list)(({ query, tenant }) => tenant.read((db) => listPayments(db, query)));
@@ -97,8 +87,7 @@ export function paymentRoutes(app: App): void {
       const { parts, kept } = sharePayment(body, only, first ? owedWithout(first, stored.parts[0]) : '0');
       checkKeptDecimals(kept, money_decimals);
       const tripsMoved = await settleInvoices(db, invoices, { parts, before: stored.parts, roundings });
-      const credit = await lockCreditOfPayment(db, stored.id);
-      if (credit) assertCreditUnused(kept, credit.used, await usersOf(listUsers(db, credit.id)));
+      const credit = await lockCreditToKeep(db, stored.id, kept);
       const trip_ids = invoices.filter(({ id }) => wanted.includes(id)).flatMap((invoice) => invoice.trip_ids);
       const receiver = await findReceiver(db, stored.id, trip_ids, body);
       updatePayment(db, stored, body, parts);
@@ -121,9 +110,7 @@ export function paymentRoutes(app: App): void {
         stored.parts.map((part) => part.invoice_id),
       );
       const tripsMoved = await settleInvoices(db, invoices, { parts: [], before: stored.parts, roundings: new Map() });
-      const credit = await lockCreditOfPayment(db, stored.id);
-      if (credit) assertCreditUnused('0', credit.used, await usersOf(listUsers(db, credit.id)));
-      deleteCredit(db, credit);
+      deleteCredit(db, await lockCreditToKeep(db, stored.id, '0'));
       saveReceivedByDriver(db, { payment_id: stored.id }, null);
       voidPayment(db, stored.id);
       return { data: null, ...tripsMoved };
@@ -138,5 +125,3 @@ const invoicesOf = ({ allocations }: PaymentEditInput, invoice_id: string | null
       ? []
       : [invoice_id]
     : [...new Set(allocations.filter(({ amount }) => isPositive(amount)).map((part) => part.invoice_id))].sort();
-
-const usersOf = async (users: Promise<{ document: string }[]>) => (await users).map(({ document }) => document);

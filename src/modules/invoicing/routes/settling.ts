@@ -1,6 +1,6 @@
 /** What a change of a payment does to its invoices: what they received, what they use of the advances of their trips, their status and their trips'. */
 import { RuleBroken } from '#base/errors.ts';
-import { type Decimal, isPositive, minus, plus, sum } from '#base/money.ts';
+import { compare, type Decimal, isPositive, minus, plus, sum } from '#base/money.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { TripsMoved } from '../contract/invoice.ts';
@@ -10,7 +10,7 @@ import { invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { checkPaymentAmounts, owedWithout, type PaymentAmounts, withoutPayment, withPayment } from '../rules/payment.ts';
 import { lockAdvances, saveUses } from '../store/advance-uses.ts';
 import { type LockedInvoice, updateReceived } from '../store/invoices.ts';
-import type { StoredPart } from '../store/payments.ts';
+import { type KeptCredit, listUsesOfCredit, lockCreditOfPayment, type StoredPart } from '../store/payments.ts';
 import { lockTripsOfInvoice, moveTripsWithInvoice } from '../store/trips.ts';
 import { sendDraft } from './sending.ts';
 
@@ -20,6 +20,16 @@ export function assertKnownInvoices({ allocations }: PaymentEditInput, wanted: r
   if (unknown === undefined) return;
   const at = allocations?.findIndex((part) => part.invoice_id === unknown);
   throw new RuleBroken('invoice_unknown', { field: at === undefined ? 'invoice_id' : `allocations.${at}.invoice_id` });
+}
+
+/** Locks what a payment keeps as credit, if any, to come down to `kept`. Throws `credit_used`, with the documents that use more than that. */
+export async function lockCreditToKeep(db: TenantDb, payment_id: string, kept: Decimal): Promise<KeptCredit | null> {
+  const credit = await lockCreditOfPayment(db, payment_id);
+  if (credit && compare(kept, credit.used) < 0) {
+    const uses = await listUsesOfCredit(db, credit.id);
+    throw new RuleBroken('credit_used', { details: { documents: uses.map(({ document }) => document) } });
+  }
+  return credit;
 }
 
 interface Settling {

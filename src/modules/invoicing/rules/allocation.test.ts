@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, equals, min, minus, sum } from '#base/money.ts';
-import { assertCreditUnused, oldestFirst, type PaymentToShare, shareOldestFirst, sharePayment, statusOfPayment } from './allocation.ts';
+import { oldestFirst, type PaymentToShare, shareOldestFirst, sharePayment, statusOfPayment } from './allocation.ts';
 import type { PaymentAdjustment } from './payment.ts';
 
 const payment = (changes: Partial<PaymentToShare<PaymentAdjustment>>): PaymentToShare<PaymentAdjustment> => ({
@@ -153,13 +153,4 @@ describe('statusOfPayment', () => {
     { of: [null], is: null },
   ] as const;
   for (const { of, is } of cases) it(`is ${is} among ${of.join(', ') || 'none'}`, () => expect(statusOfPayment(of)).toBe(is));
-});
-
-it('credit that is used cannot be taken back', () => {
-  expect(refusal(() => assertCreditUnused('20', '20', ['INV-1']))).toBeNull();
-  expect(refusal(() => assertCreditUnused('0', '0', []))).toBeNull();
-  expect(refusal(() => assertCreditUnused('19.99', '20', ['INV-1', 'INV-2']))).toMatchObject({
-    code: 'credit_used',
-    details: { documents: ['INV-1', 'INV-2'] },
-  });
 });

@@ -102,8 +102,3 @@ export function statusOfPayment(statuses: readonly (PaymentStatus | null)[]): Pa
   if (statuses.length === 0) return 'credit';
   return byUrgency.find((status) => statuses.includes(status)) ?? null;
 }
-
-/** Whether what a payment kept as credit may come down to `kept`. Throws `credit_used`, with the documents that use it. */
-export function assertCreditUnused(kept: Decimal, used: Decimal, documents: readonly string[]): void {
-  if (!isZero(used) && compare(kept, used) < 0) throw new RuleBroken('credit_used', { details: { documents: [...documents] } });
-}

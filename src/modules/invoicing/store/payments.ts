@@ -114,7 +114,7 @@ export const lockCreditOfPayment = (db: Db, payment_id: string): Promise<KeptCre
   db.maybe(sql`select id, amount, used from advance where payment_id = ${payment_id} for update`);
 
 /** The numbers of the invoices that used an advance, and the days on which some of it was returned. */
-export const listUsers = (db: Db, advance_id: string): Promise<{ document: string }[]> =>
+export const listUsesOfCredit = (db: Db, advance_id: string): Promise<{ document: string }[]> =>
   db.all(sql`select coalesce(invoice.number, refund.date::text) as document
     from advance_use
       left join invoice on invoice.company_id = advance_use.company_id and invoice.id = advance_use.invoice_id

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Day, Id, optionalText, PositiveMoney, Quantity, text } from '#base/wire.ts';
-import { areEqual, firstIssueByField, mergeValues, parseValues, withBlanks } from './values.ts';
+import { areEqual, blankAmountsAsZero, firstIssueByField, mergeValues, parseValues, withBlanks } from './values.ts';
 
 const schema = z.object({
   name: text(45),
@@ -71,6 +71,13 @@ describe('an empty input is sent', () => {
     const trip = z.object({ stops: z.array(z.object({ on: Day.nullable() })) }).transform((value) => value);
     expect(withBlanks(trip, { stops: [{ on: '' }], other: '' })).toEqual({ stops: [{ on: null }], other: '' });
   });
+});
+
+it('a row without an amount gets nothing', () => {
+  const sent = blankAmountsAsZero('shares');
+  const paid = { id: 'b', amount: '10.50' };
+  expect(sent({ amount: '', shares: [{ id: 'a', amount: '' }, paid] })).toEqual({ amount: '', shares: [{ id: 'a', amount: '0' }, paid] });
+  expect(sent({ amount: '1', shares: null })).toEqual({ amount: '1', shares: null });
 });
 
 describe('areEqual', () => {

@@ -37,6 +37,14 @@ function blankFor(schema: z.ZodType, value: Blank): Blank {
   return [value, null, undefined].find((blank) => acceptedBlanks(schema).has(blank));
 }
 
+/** For `sent` of a form with a list of rows, or null in its place: rows whose `amount` is empty get nothing, `'0'`. */
+export const blankAmountsAsZero =
+  (list: string) =>
+  (values: Values): Values => {
+    const rows = values[list] as { amount: string }[] | null;
+    return { ...values, [list]: rows?.map((row) => (row.amount === '' ? { ...row, amount: '0' } : row)) ?? null };
+  };
+
 const blanksBySchema = new WeakMap<z.ZodType, Set<Blank>>();
 
 /** Which of the empty values the field accepts. */

@@ -9,7 +9,6 @@ import { customers } from '#modules/customers/contract.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { loads } from '#modules/trips/contract/loads.ts';
 import { trips } from '#modules/trips/contract/trips.ts';
-import { AccountField } from '#modules/trips/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { AsyncSelectField, DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
@@ -23,7 +22,7 @@ import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type Advance, AdvanceInput, type SecondAdvanceQuestion } from '../../contract/advances.ts';
-import { methodOptions } from '../status.tsx';
+import { MethodFields } from '../method-fields.tsx';
 
 type AdvanceValues = z.input<typeof AdvanceInput>;
 
@@ -60,18 +59,7 @@ export function AdvanceForm<A>({ defaults, formKey, advance, label, save, onSave
         <FieldGrid>
           <MoneyField name="amount" label={t('payments.fields.amount')} required />
           <DayField name="payment_date" label={t('payments.fields.payment_date')} required max={today} />
-          <SelectField name="method" label={t('payments.fields.method')} required options={methodOptions(t)} />
-          <AccountField
-            name="payment_method_id"
-            methodField="method"
-            label={t('payments.fields.payment_method')}
-            words={{
-              none: t('payments.no_payment_method'),
-              noMethods: t('payments.no_methods'),
-              recipients: { company: t('payments.method_labels.company'), driver: t('payments.method_labels.driver') },
-            }}
-            current={advance && { id: advance.payment_method_id, name: advance.payment_method }}
-          />
+          <MethodFields current={advance && { id: advance.payment_method_id, name: advance.payment_method }} />
           <TextField name="transaction_id" label={t('payments.fields.transaction_id')} />
           <Wide>
             <TextAreaField name="notes" label={t('fields.notes')} />

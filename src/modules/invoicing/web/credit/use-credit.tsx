@@ -12,7 +12,7 @@ import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import type { Values } from '#web/kit/form/values.ts';
+import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -21,7 +21,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { credit, type OpenAdvance, UseCreditInput } from '../../contract/credit.ts';
 import type { Invoice } from '../../contract/invoice.ts';
 import { takeInOrder } from '../../rules/credit.ts';
-import totals from '../invoices/invoice.module.css';
+import { LiveAmounts } from '../live-amounts.tsx';
 import classes from '../payments/payments.module.css';
 import { type Shares, sharedTotal } from '../payments/shares.ts';
 import { invalidateAll, toastTripsMoved } from '../queries.ts';
@@ -55,12 +55,6 @@ export function UseCreditButton({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Advances of which nothing is typed are not used. */
-const blankAsZero = (values: Values): Values => ({
-  ...values,
-  uses: (values.uses as { amount: string }[]).map((use) => ({ ...use, amount: use.amount === '' ? '0' : use.amount })),
-});
-
 function UseCreditForm({ invoice, advances, onClose }: { invoice: Invoice; advances: OpenAdvance[]; onClose: () => void }) {
   const { t } = useTranslation(['invoicing', 'common']);
   const client = useQueryClient();
@@ -68,7 +62,7 @@ function UseCreditForm({ invoice, advances, onClose }: { invoice: Invoice; advan
   const form = useZodForm(
     UseCreditInput,
     { uses: advances.map(({ id }) => ({ advance_id: id, amount: proposed.find((use) => use.id === id)?.amount ?? '' })) },
-    { sent: blankAsZero },
+    { sent: blankAmountsAsZero('uses') },
   );
   return (
     <Form
@@ -115,20 +109,12 @@ function Uses({ advances, owed }: { advances: OpenAdvance[]; owed: string }) {
           </li>
         ))}
       </ol>
-      <dl className={totals.totals} aria-live="polite">
-        <div>
-          <dt>{t('payments.before')}</dt>
-          <dd>
-            <MoneyText amount={owed} />
-          </dd>
-        </div>
-        <div data-strong>
-          <dt>{t('credit.after')}</dt>
-          <dd>
-            <MoneyText amount={minus(owed, sharedTotal(uses))} />
-          </dd>
-        </div>
-      </dl>
+      <LiveAmounts
+        rows={[
+          [t('payments.before'), owed],
+          [t('credit.after'), minus(owed, sharedTotal(uses))],
+        ]}
+      />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { formatMoney } from '#base/format.ts';
 import { isPositive, minus } from '#base/money.ts';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
-import { AccountField } from '#modules/trips/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
@@ -19,6 +18,7 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -29,10 +29,9 @@ import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/
 import type { InvoiceToPay } from '../../rules/allocation.ts';
 import { remainingAmount } from '../../rules/payment.ts';
 import classes from '../invoices/lines/editors.module.css';
-import { methodOptions } from '../status.tsx';
+import { MethodFields } from '../method-fields.tsx';
 import { Outstanding, typedAdjustments, typedMoney } from './outstanding.tsx';
 import { KeepAsCredit, SharedInvoices, SharedTotals } from './shared-invoices.tsx';
-import { blankAsZero } from './shares.ts';
 
 type Schema = typeof NewPaymentInput | typeof PaymentEditInput;
 type PaymentFormValues = z.input<typeof PaymentEditInput>;
@@ -65,7 +64,11 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
   const { schema, defaults, formKey, payment, owed, invoices, isClosed } = props;
   const mayView = useHasPermission('view-invoices');
   const now = useToday();
-  const form = useZodForm(schema as never, defaults as never, { key: formKey, version: payment?.version, sent: blankAsZero });
+  const form = useZodForm(schema as never, defaults as never, {
+    key: formKey,
+    version: payment?.version,
+    sent: blankAmountsAsZero('allocations'),
+  });
   return (
     <Form
       form={form}
@@ -81,18 +84,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
           <Section title={t('payments.sections.data')}>
             <FieldGrid>
               <DayField name="payment_date" label={t('payments.fields.payment_date')} required max={now} />
-              <SelectField name="method" label={t('payments.fields.method')} required options={methodOptions(t)} />
-              <AccountField
-                name="payment_method_id"
-                methodField="method"
-                label={t('payments.fields.payment_method')}
-                words={{
-                  none: t('payments.no_payment_method'),
-                  noMethods: t('payments.no_methods'),
-                  recipients: { company: t('payments.method_labels.company'), driver: t('payments.method_labels.driver') },
-                }}
-                current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }}
-              />
+              <MethodFields current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }} />
               <ReceiverField name={payment?.driver_name ?? null} />
               <AmountField owed={owed} />
               <TextField name="transaction_id" label={t('payments.fields.transaction_id')} />

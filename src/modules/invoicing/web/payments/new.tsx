@@ -133,7 +133,7 @@ function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; inv
   );
 }
 
-/** Another customer has other invoices: the form starts anew. */
+/** The customer of the payment. Another one has other open invoices: its form is a new one. */
 function CustomerField({ customer_id }: { customer_id: string }) {
   const { t } = useTranslation('invoicing');
   const navigate = useNavigate();

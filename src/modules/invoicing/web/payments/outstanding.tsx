@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, minus, negate, sum } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import classes from '../invoices/invoice.module.css';
+import { LiveAmounts } from '../live-amounts.tsx';
 
 /** The typed amount; zero for a text that is none. */
 export const typedMoney = (value: unknown) =>
@@ -25,20 +26,12 @@ export function Outstanding({ owed }: { owed: string }) {
   const [before = '', rest = ''] = t('payments.exceeds', { amount: '\u0000' }).split('\u0000');
   return (
     <>
-      <dl className={classes.totals} aria-live="polite">
-        <div>
-          <dt>{t('payments.before')}</dt>
-          <dd>
-            <MoneyText amount={owed} />
-          </dd>
-        </div>
-        <div data-strong>
-          <dt>{t('payments.after')}</dt>
-          <dd>
-            <MoneyText amount={isTooMuch ? '0' : after} />
-          </dd>
-        </div>
-      </dl>
+      <LiveAmounts
+        rows={[
+          [t('payments.before'), owed],
+          [t('payments.after'), isTooMuch ? '0' : after],
+        ]}
+      />
       {isTooMuch && !keeps && (
         <p className={classes.refusal} role="status">
           {before}

@@ -15,7 +15,7 @@ import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import type { InvoiceToPay } from '../../rules/allocation.ts';
-import totals from '../invoices/invoice.module.css';
+import { LiveAmounts } from '../live-amounts.tsx';
 import { PaymentStatusBadge } from '../status.tsx';
 import { typedMoney } from './outstanding.tsx';
 import classes from './payments.module.css';
@@ -86,20 +86,12 @@ export function SharedTotals() {
   const shared = sharedTotal(shares);
   const left = minus(typedMoney(amount), shared);
   return (
-    <dl className={totals.totals} aria-live="polite">
-      <div>
-        <dt>{t('payments.shared')}</dt>
-        <dd>
-          <MoneyText amount={shared} />
-        </dd>
-      </div>
-      <div data-strong>
-        <dt>{t(isNegative(left) ? 'payments.missing' : keeps ? 'payments.kept' : 'payments.left')}</dt>
-        <dd>
-          <MoneyText amount={isNegative(left) ? negate(left) : left} />
-        </dd>
-      </div>
-    </dl>
+    <LiveAmounts
+      rows={[
+        [t('payments.shared'), shared],
+        [t(isNegative(left) ? 'payments.missing' : keeps ? 'payments.kept' : 'payments.left'), isNegative(left) ? negate(left) : left],
+      ]}
+    />
   );
 }
 

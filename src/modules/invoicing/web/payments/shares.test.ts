@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterAdjustments, blankAsZero, sharedTotal, sharesAfter, shareTyped } from './shares.ts';
+import { afterAdjustments, sharedTotal, sharesAfter, shareTyped } from './shares.ts';
 
 const invoice = (id: string, balance: string, due_date: string) => ({ id, number: id, issue_date: '2026-01-01', due_date, balance });
 const invoices = [invoice('a', '100', '2026-01-31'), invoice('b', '200', '2026-02-28'), invoice('c', '300', '2026-03-31')];
@@ -39,10 +39,5 @@ describe('the shares of a payment while it is typed', () => {
       { invoice_id: 'b', amount: '10.50' },
     ];
     expect(sharedTotal(shares)).toBe('10.5');
-    expect(blankAsZero({ amount: '1', allocations: shares })).toEqual({
-      amount: '1',
-      allocations: [{ invoice_id: 'a', amount: '0' }, shares[1]],
-    });
-    expect(blankAsZero({ allocations: null })).toEqual({ allocations: null });
   });
 });

@@ -1,17 +1,10 @@
 /** How a payment is shared out among invoices while it is typed. Pure. */
 import { type Decimal, equals, max, minus, sum } from '#base/money.ts';
-import type { Values } from '#web/kit/form/values.ts';
 import { type InvoiceToPay, shareOldestFirst } from '../../rules/allocation.ts';
 import { typedMoney } from './outstanding.tsx';
 
 /** What each invoice gets, in the order of the rows. */
 export type Shares = { invoice_id: string; amount: string }[];
-
-/** Invoices of which nothing is typed get nothing. */
-export const blankAsZero = (values: Values): Values => ({
-  ...values,
-  allocations: (values.allocations as Shares | null)?.map((row) => ({ ...row, amount: row.amount === '' ? '0' : row.amount })) ?? null,
-});
 
 /** The invoices with what they take after adjustments. */
 export const afterAdjustments = (

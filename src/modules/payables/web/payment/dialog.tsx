@@ -12,6 +12,7 @@ import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
@@ -21,7 +22,7 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type OwnerPayment, OwnerPaymentInput, type OwnerPaymentQuestion, ownerPayments, paymentTypes } from '../../contract/payments.ts';
 import { invalidatePayables } from '../queries.ts';
 import classes from './payment.module.css';
-import { blankAsZero, type PaymentValues, typedTotal } from './values.ts';
+import { type PaymentValues, typedTotal } from './values.ts';
 
 /** What the dialog edits: a payment, or a new one. */
 export interface PaymentTask {
@@ -65,7 +66,7 @@ function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void
     {
       key: payment ? `payables.payment.${payment.id}` : `payables.payment.new.${owner.id}.${trips.map(({ id }) => id).join('.')}`,
       version: payment?.version,
-      sent: blankAsZero,
+      sent: blankAmountsAsZero('trips'),
     },
   );
   const ask = useReferenceQuestion();

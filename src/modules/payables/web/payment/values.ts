@@ -1,17 +1,10 @@
 /** The amounts of a payment's trips as they are typed. Pure. */
 import type { z } from 'zod';
 import { type Decimal, sum } from '#base/money.ts';
-import type { Values } from '#web/kit/form/values.ts';
 import type { OwnerPaymentInput } from '../../contract/payments.ts';
 
 export type PaymentValues = z.input<typeof OwnerPaymentInput>;
 type Rows = PaymentValues['trips'];
-
-/** Trips of which nothing is typed are paid nothing. */
-export const blankAsZero = (values: Values): Values => ({
-  ...values,
-  trips: ((values.trips ?? []) as Rows).map((row) => ({ ...row, amount: row.amount === '' ? '0' : row.amount })),
-});
 
 /** What the amounts that are numbers add up to. */
 export const typedTotal = (rows: Rows): Decimal => sum(rows.map(({ amount }) => (/^\d{1,13}(\.\d{1,2})?$/.test(amount) ? amount : '0')));

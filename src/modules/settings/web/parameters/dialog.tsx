@@ -1,20 +1,15 @@
 /** The dialog with the form of a dated parameter. */
-import { Alert, Group, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { formatDay } from '#base/format.ts';
 import { type Parameter, ParameterInput, type ParameterKey, parameterKeys, parameters } from '#modules/companies/contract/parameters.ts';
 import { CityField } from '#modules/places/web/pickers.tsx';
-import { call } from '#web/api/call.ts';
 import { CheckboxField, DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField, PerMilleField, QuantityField } from '#web/kit/fields/number-fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { usePageCompany } from '../company/context.ts';
+import { EntryDialog } from '../entry-dialog.tsx';
 
 /** A row to change, or what is known of a new one. */
 export interface ParameterTask {
@@ -30,69 +25,48 @@ interface ParameterDialogProps {
 }
 
 export function ParameterDialog({ task, onClose, onSaved }: ParameterDialogProps) {
-  const { t } = useTranslation(['settings', 'common']);
   return (
-    <Dialog
-      opened={task !== undefined}
+    <EntryDialog
+      words="parameters"
+      entry={
+        task && {
+          operations: parameters,
+          schema: ParameterInput,
+          row: task.row,
+          defaults: valuesOf(task),
+          draft: `${task.key}.${task.city_id ?? 'new'}`,
+          fields: <Fields row={task.row} />,
+          onSaved,
+        }
+      }
       onClose={onClose}
-      title={t(task?.row ? 'parameters.edit' : 'parameters.new')}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
-      {task && (
-        <ParameterForm
-          task={task}
-          onDone={async () => {
-            onClose();
-            await onSaved();
-          }}
-        />
-      )}
-    </Dialog>
+    />
   );
 }
 
-function ParameterForm({ task: { row, key, city_id }, onDone }: { task: ParameterTask; onDone: () => Promise<void> }) {
-  const { t } = useTranslation(['settings', 'common']);
+const valuesOf = ({ row, key, city_id }: ParameterTask): z.input<typeof ParameterInput> => ({
+  key,
+  city_id: city_id ?? '',
+  value: row?.value ?? '',
+  valid_from: row?.valid_from ?? '',
+  source: row?.source ?? '',
+  verified: row?.verified ?? false,
+});
+
+function Fields({ row }: { row: Parameter | undefined }) {
+  const { t } = useTranslation('settings');
   const language = useLanguage();
-  const company = usePageCompany();
-  const values: z.input<typeof ParameterInput> = {
-    key,
-    city_id: city_id ?? '',
-    value: row?.value ?? '',
-    valid_from: row?.valid_from ?? '',
-    source: row?.source ?? '',
-    verified: row?.verified ?? false,
-  };
-  const form = useZodForm(ParameterInput, values, {
-    key: `settings.${company.id}.parameters.${row?.id ?? `${key}.${city_id ?? 'new'}`}`,
-    version: row?.version,
-  });
   return (
-    <Form
-      form={form}
-      onSubmit={(body, sending) =>
-        row
-          ? call(parameters.update, { company: company.id, params: { id: row.id }, body, version: sending.version })
-          : call(parameters.create, { company: company.id, body, idempotencyKey: sending.idempotencyKey })
-      }
-      onSaved={onDone}
-      success={t(row ? 'parameters.updated' : 'parameters.created')}
-      failure={t(row ? 'parameters.update_failed' : 'parameters.create_failed')}
-    >
-      <Stack gap="md">
-        {row?.used_through && (
-          <Alert variant="light" color="amber">
-            {t('parameters.used', { day: formatDay(row.used_through, language) })}
-          </Alert>
-        )}
-        <ValueFields isUsed={row?.used_through != null} />
-        <TextField name="source" label={t('parameters.fields.source')} description={t('parameters.hints.source')} maxLength={120} />
-        <CheckboxField name="verified" label={t('parameters.fields.verified')} />
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <SubmitButton>{t('common:actions.save')}</SubmitButton>
-      </Group>
-    </Form>
+    <>
+      {row?.used_through && (
+        <Alert variant="light" color="amber">
+          {t('parameters.used', { day: formatDay(row.used_through, language) })}
+        </Alert>
+      )}
+      <ValueFields isUsed={row?.used_through != null} />
+      <TextField name="source" label={t('parameters.fields.source')} description={t('parameters.hints.source')} maxLength={120} />
+      <CheckboxField name="verified" label={t('parameters.fields.verified')} />
+    </>
   );
 }
 

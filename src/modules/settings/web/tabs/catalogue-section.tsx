@@ -1,5 +1,5 @@
 /** A catalogue: its rows, a dialog to add or change one, and actions to deactivate, reactivate and delete. */
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,16 +9,13 @@ import type { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import { call, query } from '#web/api/call.ts';
 import { runAction } from '#web/app/toast.ts';
-import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { usePageCompany } from '../company/context.ts';
+import { EntryDialog } from '../entry-dialog.tsx';
 import classes from './entries.module.css';
 
 interface Entry {
@@ -53,7 +50,7 @@ interface CatalogueSectionProps<Row extends Entry, S extends z.ZodType<FieldValu
 }
 
 export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>>(props: CatalogueSectionProps<Row, S>) {
-  const { words, operations, values, blank, name, facts } = props;
+  const { words, operations, schema, values, blank, name, facts, fields } = props;
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
   const client = useQueryClient();
@@ -107,69 +104,21 @@ export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldVal
           )
         }
       </Loaded>
-      <Dialog
-        opened={open === 'new' || edited !== undefined}
+      <EntryDialog
+        words={words}
+        entry={
+          open === 'new' || edited
+            ? { operations, schema, fields, row: edited, defaults: edited ? values(edited) : blank, onSaved: invalidate }
+            : undefined
+        }
         onClose={() => setOpen(undefined)}
-        title={t(edited ? `${words}.edit` : `${words}.new`)}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-      >
-        {(open === 'new' || edited) && (
-          <EntryForm
-            {...props}
-            row={edited}
-            defaults={edited ? values(edited) : blank}
-            onDone={async () => {
-              setOpen(undefined);
-              await invalidate();
-            }}
-          />
-        )}
-      </Dialog>
+      />
     </Section>
   );
 }
 
 /** Whether a query path has the same first segment after `/api`: matches this list, and the one that forms of other screens offer. */
 const isSameResource = (list: Route, path: unknown) => typeof path === 'string' && path.split('/')[2] === list.path.split('/')[2];
-
-interface EntryFormProps<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>> extends CatalogueSectionProps<Row, S> {
-  row: Row | undefined;
-  defaults: z.input<S>;
-  onDone: () => Promise<void>;
-}
-
-function EntryForm<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>>({
-  row,
-  defaults,
-  onDone,
-  words,
-  operations,
-  schema,
-  fields,
-}: EntryFormProps<Row, S>) {
-  const { t } = useTranslation(['settings', 'common']);
-  const company = usePageCompany();
-  // The draft key keeps what was typed when Escape closes the dialog.
-  const form = useZodForm(schema, defaults as never, { key: `settings.${company.id}.${words}.${row?.id ?? 'new'}`, version: row?.version });
-  return (
-    <Form
-      form={form}
-      onSubmit={(body, sending) =>
-        row
-          ? call(operations.update, { company: company.id, params: { id: row.id }, body, version: sending.version })
-          : call(operations.create, { company: company.id, body, idempotencyKey: sending.idempotencyKey })
-      }
-      onSaved={onDone}
-      success={t(row ? `${words}.updated` : `${words}.created`)}
-      failure={t(row ? `${words}.update_failed` : `${words}.create_failed`)}
-    >
-      <Stack gap="md">{fields}</Stack>
-      <Group justify="flex-end" mt="lg">
-        <SubmitButton>{t('common:actions.save')}</SubmitButton>
-      </Group>
-    </Form>
-  );
-}
 
 /** Deactivating, reactivating and deleting a row, after a confirmation. */
 function useActions<Row extends Entry, S extends z.ZodType<FieldValues, FieldValues>>(

@@ -80,11 +80,6 @@ function Advance({ trip, isLocked }: { trip: Trip | undefined; isLocked: boolean
           name="payment_method_id"
           methodField="advance_method"
           label={t('fields.payment_method')}
-          words={{
-            none: t('accounts.none'),
-            noMethods: t('accounts.no_methods'),
-            recipients: { company: t('accounts.company'), driver: t('accounts.driver') },
-          }}
           current={trip && { id: trip.payment_method_id, name: trip.payment_method }}
           disabled={isLocked}
         />

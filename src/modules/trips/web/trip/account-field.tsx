@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
-import { type Recipient, recipients, takesMethod } from '#modules/companies/contract/payment-methods.ts';
+import { recipients, takesMethod } from '#modules/companies/contract/payment-methods.ts';
 import { query } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 
@@ -12,22 +13,15 @@ interface AccountFieldProps {
   /** The field with the way of payment: a cash box is no choice for a transfer. */
   methodField: string;
   label: string;
-  words: {
-    /** Placeholder of the empty field. */
-    none: string;
-    /** Hint when the company has no accounts. */
-    noMethods: string;
-    /** Group labels: who receives the money. */
-    recipients: Record<'company' | 'driver', string>;
-  };
   /** The stored account, which remains an option when it is no longer active. */
   current: { id: string | null; name: string | null } | undefined;
   disabled?: boolean;
-  /** Only accounts whose money goes there. */
-  recipient?: Recipient;
+  /** Only the company's own accounts. */
+  ofCompany?: boolean;
 }
 
-export function AccountField({ name, methodField, label, words, current, disabled, recipient: wanted }: AccountFieldProps) {
+export function AccountField({ name, methodField, label, current, disabled, ofCompany }: AccountFieldProps) {
+  const { t } = useTranslation('trips');
   const { data } = useQuery(query(paymentMethods.list));
   const { setValue } = useFormContext();
   const [chosen, method] = useWatch({ name: [name, methodField] });
@@ -41,9 +35,9 @@ export function AccountField({ name, methodField, label, words, current, disable
   // Groups instead of a suffix after each name: the closed field would cut a long name off.
   const methods = data?.data ?? [];
   const groups = recipients
-    .filter((recipient) => !wanted || recipient === wanted)
+    .filter((recipient) => !ofCompany || recipient === 'company')
     .map((recipient) => ({
-      group: words.recipients[recipient],
+      group: t(`accounts.${ofCompany ? 'of_company' : recipient}`),
       items: methods
         .filter((account) => account.recipient === recipient && (takesMethod(account.kind, method) || account.id === chosen))
         .map(({ id, description }) => ({ value: id, label: description })),
@@ -54,9 +48,9 @@ export function AccountField({ name, methodField, label, words, current, disable
     <SelectField
       name={name}
       label={label}
-      placeholder={words.none}
+      placeholder={t('accounts.none')}
       options={isMissing ? [...groupsWithOptions, { value: current.id as string, label: current.name ?? '' }] : groupsWithOptions}
-      description={data?.data.length === 0 ? words.noMethods : undefined}
+      description={data?.data.length === 0 ? t('accounts.no_methods') : undefined}
       disabled={disabled}
     />
   );

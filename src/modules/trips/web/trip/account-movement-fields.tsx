@@ -24,12 +24,7 @@ export function AccountMovementFields({ stored }: AccountMovementFieldsProps) {
         name="payment_method_id"
         methodField="method"
         label={t('cash.payment_method')}
-        words={{
-          none: t('accounts.none'),
-          noMethods: t('accounts.no_methods'),
-          recipients: { company: t('accounts.of_company'), driver: '' },
-        }}
-        recipient="company"
+        ofCompany
         current={stored && { id: stored.payment_method_id, name: stored.payment_method }}
       />
       <TextField name="transaction_id" label={t('cash.transaction_id')} maxLength={40} />

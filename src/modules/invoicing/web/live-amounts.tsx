@@ -1,0 +1,18 @@
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import classes from './invoices/invoice.module.css';
+
+/** Amounts that follow what is typed: labels with COP; the last one is the result. */
+export function LiveAmounts({ rows }: { rows: readonly [label: string, amount: string][] }) {
+  return (
+    <dl className={classes.totals} aria-live="polite">
+      {rows.map(([label, amount], at) => (
+        <div key={label} data-strong={at === rows.length - 1 || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyText amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
