@@ -85,6 +85,27 @@ export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForI
   );
 }
 
+/** A customer as documents that are printed now name it. Invoices have their own copy. */
+export interface DocumentCustomer {
+  /** The legal name, if it has one. */
+  customer_name: string;
+  customer_tax_id_type: string;
+  customer_tax_id: string;
+  customer_address: string;
+  customer_city: string;
+  customer_department: string;
+}
+
+/** The columns of a `DocumentCustomer`, of `customer` joined with `documentPlaces`. */
+export const documentCustomer = sql`${legalName} as customer_name,
+  customer.tax_id_type as customer_tax_id_type, customer.tax_id as customer_tax_id, customer.address as customer_address,
+  city.name as customer_city, department.name as customer_department`;
+export const documentPlaces = sql`join city on city.id = customer.city_id join department on department.id = customer.department_id`;
+
+/** Throws NotFound. */
+export const readDocumentCustomer = (db: Db, id: string): Promise<DocumentCustomer> =>
+  db.one(sql`select ${documentCustomer} from customer ${documentPlaces} where customer.id = ${id}`);
+
 export const customerIdLabels: IdLabels = { customer_id: (id) => sql`select name from customer where id = ${id}::uuid` };
 
 export const customerChecks: readonly Check[] = [taxIdCheck('customer', nitType)];

@@ -272,6 +272,8 @@ export const permissionTable: Record<string, string> = {
   'DELETE /api/credit-refunds/:id': 'delete-payments',
   'GET /api/customers/:id/receivables': 'view-invoices',
   'GET /api/customers/:id/statement': 'view-invoices',
+  'GET /api/customers/:id/statement/pdf': 'view-invoices',
+  'GET /api/customers/:id/statement/xlsx': 'view-invoices + export-data',
   'GET /api/receivables': 'view-invoices',
   'GET /api/customers/:id/collection-notes': 'view-invoices',
   'POST /api/customers/:id/collection-notes': 'update-invoices',

@@ -1,8 +1,9 @@
 /** API contract of the statement of a customer: what it owed before a range, what happened in it, and what it owes after. */
 import { z } from 'zod';
 import { daysBetween } from '#base/days.ts';
+import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, Money, MoneySum, one, WithId, whenValid } from '#base/wire.ts';
+import { Bytes, Day, fileTypes, Id, Money, MoneySum, one, WithId, whenValid } from '#base/wire.ts';
 
 export const movementKinds = ['invoice', 'payment', 'advance', 'refund'] as const;
 
@@ -36,6 +37,11 @@ export type Statement = z.output<typeof Statement>;
 const Range = z.object({ from: Day, to: Day });
 const ordered = { path: ['to'], message: 'to_before_from', ...whenValid(Range) };
 const short = { path: ['to'], message: 'statement_too_long', ...whenValid(Range) };
+const query = Range.refine(({ from, to }) => from <= to, ordered).refine(({ from, to }) => daysBetween(from, to) <= statementDays, short);
+
+/** Most movements that a printed or exported statement has. */
+export const statementLimit = 2000;
+const statement_too_large = { status: 422, details: z.object({ limit: z.number().int() }) } as const;
 
 export const statement = {
   ofCustomer: route({
@@ -44,7 +50,27 @@ export const statement = {
     access: 'view-invoices',
     summary: 'What a customer owed before a range of days, less its credit, what changed it, and what it owes after.',
     params: WithId,
-    query: Range.refine(({ from, to }) => from <= to, ordered).refine(({ from, to }) => daysBetween(from, to) <= statementDays, short),
+    query,
     output: one(Statement),
+  }),
+  pdf: pdfRoute({
+    path: '/api/customers/:id/statement/pdf',
+    access: 'view-invoices',
+    summary: 'The statement of a customer, to print and to send to it.',
+    params: WithId,
+    query,
+    errors: { statement_too_large },
+  }),
+  workbook: route({
+    method: 'GET',
+    path: '/api/customers/:id/statement/xlsx',
+    access: 'view-invoices',
+    summary: 'The same statement as an Excel workbook. Needs `export-data` too.',
+    params: WithId,
+    query,
+    output: Bytes,
+    bytes: true,
+    mime: fileTypes.xlsx,
+    errors: { statement_too_large },
   }),
 };

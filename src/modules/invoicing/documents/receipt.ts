@@ -1,10 +1,10 @@
 /** The receipt of a payment (recibo de caja). */
 import type { Language } from '#base/format.ts';
 import { isZero, plus, sum } from '#base/money.ts';
-import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
-import type { Block, Entry, Letterhead, PdfDocument } from '#server/pdf/document.ts';
+import type { Block, Letterhead, PdfDocument } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
 import type { Receipt } from '../store/receipt.ts';
+import { customerEntry } from './customer-entry.ts';
 
 export function receiptDocument(receipt: Receipt, letterhead: Letterhead, language: Language): PdfDocument {
   const text = (key: string) => screenText(`invoicing:${key}`, language);
@@ -21,7 +21,7 @@ export function receiptDocument(receipt: Receipt, letterhead: Letterhead, langua
         type: 'entries',
         columns: 4,
         entries: [
-          customerEntry(receipt, language),
+          customerEntry(text('receipt.received_from'), receipt, language),
           { label: text('payments.fields.payment_date'), value: { day: payment_date } },
           {
             label: text('payments.fields.method'),
@@ -51,20 +51,6 @@ export function receiptDocument(receipt: Receipt, letterhead: Letterhead, langua
 }
 
 type Text = (key: string) => string;
-
-function customerEntry(receipt: Receipt, language: Language): Entry {
-  const { customer_tax_id_type: type, customer_tax_id: tax_id, customer_address, customer_city, customer_department } = receipt;
-  const document = screenText(`customers:tax_id_types.${type}`, language);
-  return {
-    label: screenText('invoicing:receipt.received_from', language),
-    value: receipt.customer_name,
-    lines: [
-      `${document} ${formatTaxId({ tax_id, check_digit: checkDigitOf(type, tax_id) })}`,
-      [customer_address, customer_city, customer_department].filter(Boolean).join(', '),
-    ],
-    span: 2,
-  };
-}
 
 /** The invoices that it pays, with their balances before and after, and what is kept as credit. */
 function invoicesTable({ invoices, adjustments }: Receipt, text: Text): Block {

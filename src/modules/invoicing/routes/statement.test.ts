@@ -1,6 +1,9 @@
 /** The statement of a customer: it always comes to the balances less the credit. */
 import { describe, expect, it } from 'vitest';
 import { minus } from '#base/money.ts';
+import { readFile } from '#server/import/file.ts';
+import { pdfText } from '#server/pdf/testing.ts';
+import type { Reply } from '#server/testing/client.ts';
 import { createCustomer, createInvoice, createTrip, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
 
 const { world } = await setUpInvoicing();
@@ -12,6 +15,7 @@ async function owes(customer: string): Promise<string> {
   const { open } = (await admin().get(`/api/customers/${customer}/receivables`)).body.data;
   return minus(open.amount, (await admin().get(`/api/customers/${customer}/credit`)).body.data.credit);
 }
+const cellsOf = async ({ bytes }: Reply) => (await readFile(bytes)).rows.map(({ cells }) => cells);
 const far = '2099-12-31';
 const kinds = (movements: { kind: string; amount: string; balance: string }[]) =>
   movements.map(({ kind, amount, balance }) => [kind, amount, balance]);
@@ -57,6 +61,37 @@ describe('the statement of a customer', () => {
       ['advance', 'invoice'],
     ]);
     expect(Number(await owes(customer))).toBe(-200000);
+  });
+
+  it('is printed and exported with the same movements', async () => {
+    const customer = await createCustomer(admin(), { name: 'Cementos del Prado', legal_name: 'Cementos del Prado S.A.S.' });
+    const first = await createInvoice(admin(), customer, { issue_date: '2026-01-10', items: [lineInput('1000000')] });
+    await admin().post('/api/payments', paymentInput(first.id, '1200000', { payment_date: '2026-02-20', keep_as_credit: true }));
+    await admin().post(`/api/customers/${customer}/refunds`, { date: '2026-02-25', method: 'cash', amount: '50000' });
+    const path = `/api/customers/${customer}/statement`;
+    const range = 'from=2026-02-01&to=2026-02-28';
+    const printed = await pdfText((await admin().get(`${path}/pdf?${range}`)).bytes);
+    for (const part of [
+      'Cementos del Prado S.A.S.',
+      'Saldo anterior $ 1.000.000',
+      'Devolución $ 50.000',
+      'Saldo a favor del cliente $ 150.000',
+    ]) {
+      expect(printed).toContain(part);
+    }
+    const workbook = await admin().get(`${path}/xlsx?${range}`);
+    expect(workbook.headers.get('content-disposition')).toMatch(
+      /filename="Estado de cuenta Cementos del Prado S\.A\.S\. 2026-02-28\.xlsx"/,
+    );
+    const [day, number] = [(value: string) => ({ day: value }), (value: string) => ({ number: value })];
+    const [payment] = (await admin().get(`/api/payments?customer_id=${customer}`)).body.data;
+    expect(await cellsOf(workbook)).toEqual([
+      ['Fecha', 'Movimiento', 'Número', 'Cargos', 'Abonos', 'Saldo'],
+      [day('2026-02-01'), 'Saldo anterior', '', '', '', number('1000000')],
+      [day('2026-02-20'), 'Pago', payment.number, '', number('1200000'), number('-200000')],
+      [day('2026-02-25'), 'Devolución', '', number('50000'), '', number('-150000')],
+    ]);
+    for (const file of ['pdf', 'xlsx']) expect((await world.tucan.admin.get(`${path}/${file}?${range}`)).status).toBe(404);
   });
 
   it('takes a range of a year at most, in its order', async () => {

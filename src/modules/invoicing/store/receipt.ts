@@ -1,18 +1,13 @@
 /** What the receipt of a payment says. */
 import { NotFound } from '#base/errors.ts';
+import { type DocumentCustomer, documentCustomer, documentPlaces } from '#modules/customers/store.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { Payment } from '../contract/payments.ts';
 
 export interface Receipt
-  extends Pick<Payment, 'number' | 'status' | 'payment_date' | 'method' | 'payment_method_name' | 'amount' | 'notes'> {
-  /** The name for documents. */
-  customer_name: string;
-  customer_tax_id_type: string;
-  customer_tax_id: string;
-  customer_address: string;
-  customer_city: string;
-  customer_department: string;
+  extends DocumentCustomer,
+    Pick<Payment, 'number' | 'status' | 'payment_date' | 'method' | 'payment_method_name' | 'amount' | 'notes'> {
   /** The driver who received it, else who recorded it; null where the system did, or someone who is no member any more. */
   received_by: string | null;
   adjustments: Payment['adjustments'];
@@ -39,9 +34,7 @@ export async function readReceipt(db: TenantDb, id: string): Promise<Receipt> {
     db.maybe<Omit<Receipt, 'adjustments' | 'invoices'>>(sql`
       select payment.number, payment.status, payment.payment_date, payment.method, payment.amount, payment.notes,
         coalesce((select amount from advance where advance.company_id = payment.company_id and advance.payment_id = payment.id), 0.00) as kept,
-        payment_method.description as payment_method_name, coalesce(nullif(customer.legal_name, ''), customer.name) as customer_name,
-        customer.tax_id_type as customer_tax_id_type, customer.tax_id as customer_tax_id, customer.address as customer_address,
-        city.name as customer_city, department.name as customer_department,
+        payment_method.description as payment_method_name, ${documentCustomer},
         coalesce(
           (select member.name from cash_transaction received
             join member on member.company_id = received.company_id and member.id = received.driver_id
@@ -50,8 +43,7 @@ export async function readReceipt(db: TenantDb, id: string): Promise<Receipt> {
             where history.record_id = payment.id and history.entity_id = payment.id and history.action = 'insert' limit 1)) as received_by
       from payment
         join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
-        join city on city.id = customer.city_id
-        join department on department.id = customer.department_id
+        ${documentPlaces}
         left join payment_method on payment_method.company_id = payment.company_id and payment_method.id = payment.payment_method_id
       where payment.id = ${id}`),
     db.all<Payment['adjustments'][number]>(

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMonths, firstOfMonth, isDay } from '#base/days.ts';
 import type { Customer } from '#modules/customers/contract.ts';
-import { query } from '#web/api/call.ts';
+import { documentUrl, query } from '#web/api/call.ts';
+import { WorkbookButton } from '#web/kit/export/workbook-button.tsx';
 import { DayInput } from '#web/kit/fields/day-input.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -22,16 +24,23 @@ export function CustomerStatement({ record: { id } }: { record: Customer }) {
   const today = useToday();
   const [from, setFrom] = useState(addMonths(firstOfMonth(today), -2));
   const [to, setTo] = useState(today);
+  const isReadable = isDay(from) && isDay(to);
   const answer = useQuery({
     ...query(statement.ofCustomer, { params: { id }, query: { from, to }, quiet: true }),
-    enabled: isDay(from) && isDay(to),
+    enabled: isReadable,
     placeholderData: keepPreviousData,
   });
   return (
     <Section title={t('statement.title')} hint={t('statement.hint')}>
-      <Group mb="md">
+      <Group mb="md" align="end">
         <DayInput label={t('statement.from')} value={from} onChange={setFrom} />
         <DayInput label={t('statement.to')} value={to} onChange={setTo} />
+        {isReadable && <PdfButton href={documentUrl(statement.pdf, { id }, { from, to })}>{t('statement.pdf')}</PdfButton>}
+        {isReadable && (
+          <WorkbookButton route={statement.workbook} input={{ params: { id }, query: { from, to } }}>
+            {t('statement.workbook')}
+          </WorkbookButton>
+        )}
       </Group>
       <Loaded answer={answer} loader={<Skeleton height={240} />}>
         {({ data }) => <Movements statement={data} />}

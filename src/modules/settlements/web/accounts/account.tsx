@@ -1,6 +1,5 @@
 /** The account of a driver: what is owed, and every movement of it. As a page, and as a tab of the user's page. */
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconFileTypeXls } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { HistorySection } from '#modules/history/web/pickers.tsx';
 import { cashTypes } from '#modules/trips/contract/cash.ts';
 import { useCashHistory } from '#modules/trips/web/parts.ts';
 import { documentUrl } from '#web/api/call.ts';
-import { download } from '#web/kit/export/download.ts';
+import { WorkbookButton } from '#web/kit/export/workbook-button.tsx';
 import { daysFilter } from '#web/kit/filters/filters.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -35,7 +34,7 @@ export function UserAccount({ record }: { record: { id: string; name: string } }
 export function Account({ driver }: { driver: { id: string; name: string } }) {
   const { t } = useTranslation(['settlements', 'trips', 'common']);
   const [task, setTask] = useState<CashTask>();
-  const [mayUpdate, mayExport] = [useHasPermission('update-trips'), useHasPermission('export-data')];
+  const mayUpdate = useHasPermission('update-trips');
   const range: { dated_from?: string; dated_to?: string } = useSearch({ strict: false });
   const columns: ColumnFor<typeof accounts.movements>[] = [
     { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'end', width: 90 },
@@ -65,21 +64,12 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
         <PdfButton href={documentUrl(accounts.statement, { id: driver.id }, { dated_from: range.dated_from, dated_to: range.dated_to })}>
           {t('statement.action')}
         </PdfButton>
-        {mayExport && (
-          <Button
-            variant="default"
-            leftSection={<IconFileTypeXls size={16} aria-hidden />}
-            onClick={() =>
-              void download(
-                accounts.statementWorkbook,
-                { params: { id: driver.id }, query: { dated_from: range.dated_from, dated_to: range.dated_to } },
-                { fallback: 'arriero.xlsx', failure: t('common:export.failed') },
-              )
-            }
-          >
-            {t('statement.workbook')}
-          </Button>
-        )}
+        <WorkbookButton
+          route={accounts.statementWorkbook}
+          input={{ params: { id: driver.id }, query: { dated_from: range.dated_from, dated_to: range.dated_to } }}
+        >
+          {t('statement.workbook')}
+        </WorkbookButton>
       </Group>
       <DataTable
         route={accounts.movements}
