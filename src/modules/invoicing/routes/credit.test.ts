@@ -131,6 +131,23 @@ describe('the credit of a customer', () => {
     expect((await put('350')).body.data.credit).toMatchObject({ amount: '350.00', used: '350.00' });
   });
 
+  it('has its changes in a history of the customer, for those who may see advances', async () => {
+    const customer = await aCustomer();
+    await keep(customer, '500');
+    const { id } = (await refund(customer, '120')).body.data;
+    await admin().delete(`/api/credit-refunds/${id}`);
+    const path = `/api/history?entity=customer_credit&id=${customer}`;
+    const { data } = (await admin().get(path)).body;
+    const parts = data.flatMap((entry: { parts: { kind: string; action: string; changes: object[] }[] }) => entry.parts);
+    const of = (kind: string) => parts.filter((part: { kind: string }) => part.kind === kind);
+    expect(of('credit_refund').map(({ action }: { action: string }) => action)).toEqual(['delete', 'insert']);
+    expect(of('advance').at(-1)).toMatchObject({ action: 'insert' });
+    expect(of('advance')[0].changes).toContainEqual({ field: 'used', before: '120.00', after: '0.00' });
+    const { client: clerk } = await createClerk(world, world.condor, ['view-customers', 'view-invoices']);
+    expect((await clerk.get(path)).status).toBe(403);
+    expect((await world.tucan.admin.get(path)).body.data).toEqual([]);
+  });
+
   it('is not given back where an invoice uses the advance of its own trip', async () => {
     const customer = await aCustomer();
     const invoice = await invoiceTrip(await createTrip(world, world.condor, customer, { freight_rate: '1000', advance: '900' }));

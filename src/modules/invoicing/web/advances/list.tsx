@@ -16,6 +16,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type AdvanceRow, advances } from '../../contract/advances.ts';
 import { advanceSources } from '../../contract/credit.ts';
 import { Guarded } from '../access.tsx';
+import { CreditHistory } from '../credit/history.tsx';
 import { PaymentTabs } from '../payment-tabs.tsx';
 import { mayDeleteAdvance, useDeleteAdvance } from './actions.ts';
 
@@ -28,9 +29,14 @@ export function AdvanceList() {
   );
 }
 
-/** The advances of a customer, as a tab of its page. */
+/** The advances of a customer with their changes, as a tab of its page. */
 export function CustomerAdvances({ record }: { record: Customer }) {
-  return <Advances customer={record} />;
+  return (
+    <>
+      <Advances customer={record} />
+      <CreditHistory customer_id={record.id} />
+    </>
+  );
 }
 
 function Advances({ title, customer }: { title?: string; customer?: Customer }) {

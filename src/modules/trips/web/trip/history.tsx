@@ -70,6 +70,7 @@ export function TripHistory({ id }: { id: string }) {
             notes: { label: t('loads.notes'), render: renderText },
             used: { label: label('advance_used'), render: money },
             payment_method_id: { label: label('payment_method'), render: renderText },
+            transaction_id: { label: t('cash.transaction_id'), render: renderText },
             ...Object.fromEntries(['source', 'customer_id', 'load_id', 'invoice_id'].map((field) => [field, null])),
           },
         },
