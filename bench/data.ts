@@ -14,6 +14,9 @@ export interface Company {
   id: string;
   customers: string[];
   invoices: string[];
+  drafts: string[];
+  /** Sent, and not paid at all. */
+  owed: string[];
 }
 
 export const login = { username: 'bench@arriero.test', password: randomBytes(12).toString('base64url') };
@@ -46,6 +49,34 @@ export async function addCompany(pool: pg.Pool, n: number, invoices: number): Pr
   return company;
 }
 
+/** In a company with payments, open invoices are among so many, whatever its size. */
+const openAmong = 4000;
+
+/**
+ * Creates company number `n` of the same administrator, with `invoices` invoices. All but some are paid, each by a payment of its own; for a
+ * tenth of the payments there is an advance, and half of these are used up.
+ */
+export async function addPaidCompany(pool: pg.Pool, n: number, invoices: number): Promise<Company> {
+  const company = await addCompany(pool, n, invoices);
+  await withoutTriggers(pool, ['invoice', 'payment', 'payment_allocation', 'advance'], async (client) => {
+    const run = (text: string) => client.query(text, [company.id]);
+    await run(`update invoice set status = 'completed', paid = total, balance = 0, sent_at = now()
+      where company_id = $1 and number > 'INV-' || lpad('${openAmong}', 6, '0') and length(number) = 10 and status <> 'completed'`);
+    await run(`with paid as (select id, customer_id, total, issue_date + 20 as day, row_number() over (order by number) as n from invoice
+        where company_id = $1 and status = 'completed'),
+      payments as (insert into payment (company_id, id, number, customer_id, payment_date, method, amount)
+        select $1, id, 'PAY-' || lpad(n::text, 6, '0'), customer_id, least(day, current_date), 'bank_transfer', total from paid)
+      insert into payment_allocation (company_id, id, payment_id, invoice_id, amount) select $1, uuidv7(), id, id, total from paid`);
+    await run(`insert into advance (company_id, id, customer_id, source, amount, used, payment_date, method)
+      select $1, uuidv7(), customer_id, 'customer', amount, case when n % 20 = 0 then amount else 0 end, payment_date, method
+        from (select *, row_number() over (order by number) as n from payment where company_id = $1) numbered where n % 10 = 0`);
+    await run(`insert into row_counter (company_id, entity, rows) select company_id, 'payment', count(*) from payment where company_id = $1 group by 1
+      union all select company_id, 'advance', count(*) from advance where company_id = $1 group by 1`);
+  });
+  await pool.query('vacuum analyze');
+  return company;
+}
+
 async function createBenchCompany(pool: pg.Pool, person: string, n: number, invoices: number): Promise<Company> {
   const id = newId();
   await asOwner(pool, id, null, async (db) => {
@@ -73,16 +104,23 @@ async function createBenchCompany(pool: pg.Pool, person: string, n: number, invo
   });
   await insertInvoices(pool, id, invoices);
   const { rows: customers } = await pool.query<{ id: string }>('select id from customer where company_id = $1 order by id', [id]);
-  const { rows: some } = await pool.query<{ id: string }>('select id from invoice where company_id = $1 order by number limit 500', [id]);
-  return { id, customers: customers.map((row) => row.id), invoices: some.map((row) => row.id) };
+  const { rows: some } = await pool.query<{ id: string; status: string }>(
+    'select id, status from invoice where company_id = $1 order by number limit 4000',
+    [id],
+  );
+  const idsOf = (status: string) => some.filter((row) => row.status === status).map((row) => row.id);
+  return {
+    id,
+    customers: customers.map((row) => row.id),
+    invoices: some.slice(0, 500).map((row) => row.id),
+    drafts: idsOf('draft'),
+    owed: idsOf('sent'),
+  };
 }
 
 /** Inserts a company's customers and invoices with triggers disabled: a third paid, a third past due, the rest due or drafts. */
 async function insertInvoices(pool: pg.Pool, company: string, invoices: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    for (const table of ['customer', 'invoice', 'invoice_item']) await client.query(`alter table ${table} disable trigger user`);
+  await withoutTriggers(pool, ['customer', 'invoice', 'invoice_item'], async (client) => {
     await client.query(
       `insert into customer (company_id, id, name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, search)
        select $1, uuidv7(), 'Cliente ' || n || ' de Carga', '31', (800000000 + n)::text, 'cliente@example.test', '3000000000', 'Calle 2', 'CO', 'CO-11', 'CO-11001', 'cliente ' || n || ' de carga ' || (800000000 + n)
@@ -109,7 +147,17 @@ async function insertInvoices(pool: pg.Pool, company: string, invoices: number):
       [company, invoices],
     );
     await client.query("update number_format set next_number = $2 where company_id = $1 and document = 'invoice'", [company, invoices + 1]);
-    for (const table of ['customer', 'invoice', 'invoice_item']) await client.query(`alter table ${table} enable trigger user`);
+  });
+}
+
+/** Runs `work` in a transaction in which the triggers of those tables are disabled. */
+async function withoutTriggers(pool: pg.Pool, tables: readonly string[], work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+    await work(client);
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -121,7 +169,7 @@ async function insertInvoices(pool: pg.Pool, company: string, invoices: number):
 
 /** The bare server's tables: the same columns, keys, indexes and rows, without row level security, history or counters. */
 export async function fillBare(superuser: pg.Pool): Promise<void> {
-  for (const table of ['customer', 'invoice', 'invoice_item', 'number_format']) {
+  for (const table of ['customer', 'invoice', 'invoice_item', 'payment', 'payment_allocation', 'number_format']) {
     await superuser.query(`create table bare_${table} (like ${table} including all)`);
     await superuser.query(`insert into bare_${table} select * from ${table}`);
   }

@@ -16,8 +16,9 @@ import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
-import { addCompany, type Company, fill, fillBare, login } from './data.ts';
+import { type Company, fill, fillBare, login } from './data.ts';
 import { cpuSeconds, type HttpRequest, load, median, residentMegabytes, send } from './measure.ts';
+import { compareSizes, type Flat } from './sizes.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -62,7 +63,8 @@ try {
 
   const paths = await comparePaths(small, headers, app, bare, postmaster);
   const memory = residentMegabytes(app.pid as number);
-  const flat = await compareSizes(small[0] as Company, headers);
+  const flat =
+    big === 0 ? [] : await compareSizes({ owner, port: appPort, companies, invoices, big, rounds }, small[0] as Company, headers);
   report({ companies, invoices, rounds, requests, paths, resident_mb: memory, flat });
 } finally {
   await Promise.all(children.map(stop));
@@ -137,6 +139,15 @@ async function comparePaths(
 ): Promise<Path[]> {
   const pick = <T>(list: readonly T[], n: number) => list[(n * 7919) % list.length] as T;
   const day = new Date().toISOString().slice(0, 10);
+  const [drafts, owed] = (['drafts', 'owed'] as const).map((kind) =>
+    data.flatMap(({ id, [kind]: ids }) => ids.map((invoice) => ({ id, invoice }))),
+  );
+  const post = (company: string, path: string, body: object): HttpRequest => ({
+    method: 'POST',
+    path,
+    headers: { ...headers, 'company-id': company, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
   const requestOf: Record<string, (n: number) => HttpRequest> = {
     'list of 25': (n) => ({ method: 'GET', path: '/api/invoices', headers: { ...headers, 'company-id': pick(data, n).id } }),
     'open with lines': (n) => ({
@@ -147,18 +158,27 @@ async function comparePaths(
     'create with 3 lines': (n) => {
       const company = pick(data, n);
       const items = [1, 2, 3].map((line) => ({ description: `Flete ${line}`, quantity: '1', unit: 'viaje', unit_price: '100000' }));
-      const body = { customer_id: pick(company.customers, n), issue_date: day, due_date: day, items };
-      return {
-        method: 'POST',
-        path: '/api/invoices',
-        headers: { ...headers, 'company-id': company.id, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(body),
-      };
+      return post(company.id, '/api/invoices', { customer_id: pick(company.customers, n), issue_date: day, due_date: day, items });
+    },
+    'send a draft': (n) => {
+      const { id, invoice } = pick(drafts ?? [], n);
+      return post(id, `/api/invoices/${invoice}/sending`, {});
+    },
+    'pay an invoice': (n) => {
+      const { id, invoice: invoice_id } = pick(owed ?? [], n);
+      return post(id, '/api/payments', { invoice_id, payment_date: day, method: 'bank_transfer', amount: '300000' });
     },
   };
   const results: Path[] = [];
   for (const [name, next] of Object.entries(requestOf)) {
-    for (const port of [barePort, appPort]) await load(port, requests / 2, next); // warm
+    // A draft is sent once, and an invoice paid once.
+    const sent = { [barePort]: 0, [appPort]: 0 };
+    const loadNext = (port: number, count: number) => {
+      const from = sent[port] as number;
+      sent[port] = from + count;
+      return load(port, count, (n) => next(from + n));
+    };
+    for (const port of [barePort, appPort]) await loadNext(port, requests / 2); // warm
     const cpu: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
     const times: Record<number, number[]> = { [barePort]: [], [appPort]: [] };
     for (let round = 0; round < rounds; round++) {
@@ -172,7 +192,7 @@ async function comparePaths(
             [appPort, app],
           ] as const)) {
         const before = cpuSeconds(child.pid as number, postmaster);
-        const { times: took, failures } = await load(port, requests, next);
+        const { times: took, failures } = await loadNext(port, requests);
         if (failures > 0)
           throw new Error(`${failures} of ${requests} requests failed: ${name} on ${port === appPort ? 'the server' : 'the bare server'}.`);
         (cpu[port] as number[]).push(((cpuSeconds(child.pid as number, postmaster) - before) * 1000) / requests);
@@ -189,46 +209,6 @@ async function comparePaths(
       app_latency_ms: median(times[appPort] as number[]),
     });
     console.log(`${name}: bare ${bare_ms.toFixed(3)} ms, server ${app_ms.toFixed(3)} ms CPU a request: ${(app_ms / bare_ms).toFixed(2)}×`);
-  }
-  return results;
-}
-
-interface Flat {
-  name: string;
-  small_ms: number;
-  big_ms: number;
-  ratio: number;
-}
-
-/** Measures the lists in a company of the usual size and in a large one, in turns. */
-async function compareSizes(small: Company, headers: Record<string, string>): Promise<Flat[]> {
-  if (big === 0) return [];
-  console.log(`Adding a company with ${big} invoices…`);
-  const large = await addCompany(owner, companies, big);
-  const lists: Record<string, (company: Company) => string> = {
-    'first page': () => '/api/invoices',
-    'last page': () => '/api/invoices?last=1',
-    'filtered by status': () => '/api/invoices?status=draft',
-    'filtered by past due': () => '/api/invoices?payment_status=past_due',
-    'filtered by customer': (company) => `/api/invoices?customer_id=${company.customers[3]}`,
-    'searched by customer': () => '/api/invoices?search=cliente%2042',
-    'searched by number': () => '/api/invoices?search=INV-0012',
-    'with its total': () => '/api/invoices?count=1',
-  };
-  const results: Flat[] = [];
-  for (const [name, path] of Object.entries(lists)) {
-    const times: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round++) {
-      for (const [at, company] of [small, large].entries()) {
-        const request: HttpRequest = { method: 'GET', path: path(company), headers: { ...headers, 'company-id': company.id } };
-        const { times: took, failures } = await load(appPort, 100, () => request);
-        if (failures > 0) throw new Error(`${failures} requests failed: ${name}.`);
-        (times[at] as number[]).push(median(took));
-      }
-    }
-    const [small_ms, big_ms] = [median(times[0]), median(times[1])];
-    results.push({ name, small_ms, big_ms, ratio: big_ms / small_ms });
-    console.log(`${name}: ${small_ms.toFixed(2)} ms at ${invoices}, ${big_ms.toFixed(2)} ms at ${big}: ${(big_ms / small_ms).toFixed(2)}×`);
   }
   return results;
 }
