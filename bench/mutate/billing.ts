@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const invoicing = ['src/modules/invoicing/rules'];
+const races = ['src/modules/invoicing/races.test.ts'];
 
 /** Totals, balances, payments and the lifecycle of invoices. */
 export const billingMutations: readonly Mutation[] = [
@@ -143,5 +144,35 @@ export const billingMutations: readonly Mutation[] = [
     search: `if (status === 'cancelled') throw new RuleBroken('invoice_cancelled');`,
     replace: '',
     tests: invoicing,
+  },
+  {
+    bug: 'an advance is used without a lock',
+    file: 'src/modules/invoicing/store/advance-uses.ts',
+    search: `advance_use.invoice_id = \${id})))
+    order by id for update of advance\``,
+    replace: `advance_use.invoice_id = \${id})))
+    order by id\``,
+    tests: races,
+  },
+  {
+    bug: 'what a payment kept is taken back without a lock',
+    file: 'src/modules/invoicing/store/payments.ts',
+    search: `where payment_id = \${payment_id} for update\``,
+    replace: `where payment_id = \${payment_id}\``,
+    tests: races,
+  },
+  {
+    bug: 'credit is returned without a lock',
+    file: 'src/modules/invoicing/store/credit.ts',
+    search: 'order by advance.id for update of advance`',
+    replace: 'order by advance.id`',
+    tests: races,
+  },
+  {
+    bug: 'the payments of an invoice are counted before it is locked',
+    file: 'src/modules/invoicing/routes/invoices.ts',
+    search: 'const [invoice, payment_count] = await Promise.all([lockInvoice(db, params.id), countPayments(db, params.id)]);',
+    replace: 'const [payment_count, invoice] = await Promise.all([countPayments(db, params.id), lockInvoice(db, params.id)]);',
+    tests: races,
   },
 ];

@@ -207,23 +207,6 @@ describe('a refund', () => {
   });
 });
 
-describe('at once', () => {
-  it('two invoices use one advance, a refund takes it and its payment is deleted: none of it twice', async () => {
-    const customer = await aCustomer();
-    const { advance_id, payment } = await keep(customer, '100');
-    const invoices = [await anInvoiceOf(customer, '500'), await anInvoiceOf(customer, '500')];
-    const replies = await Promise.all([
-      ...Array.from({ length: 20 }, (_, at) => use(invoices[at % 2] as { id: string }, advance_id, '15')),
-      ...Array.from({ length: 5 }, () => refund(customer, '15')),
-      admin().delete(`/api/payments/${payment}`),
-    ]);
-    const spent = replies.slice(0, 25).filter(({ status }) => status < 300).length;
-    expect(replies.at(-1)?.status).toBe(spent > 0 ? 409 : 200);
-    expect(spent).toBe(replies.at(-1)?.status === 409 ? 6 : 0);
-    expect(replies.every(({ status }) => [200, 201, 409, 422].includes(status))).toBe(true);
-  });
-});
-
 it('leaves nothing that contradicts itself', async () => {
   expect(describeVerification(await verify(world.owner, async () => invoicingChecks))).toMatch(/nothing found\.$/);
 });
