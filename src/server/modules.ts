@@ -11,6 +11,7 @@ import { fleetModule } from '#modules/fleet/module.ts';
 import { historyModule } from '#modules/history/module.ts';
 import { importsModule } from '#modules/imports/module.ts';
 import { invoicingModule } from '#modules/invoicing/module.ts';
+import { findCreditQuestions } from '#modules/invoicing/store/credit.ts';
 import { jobsModule } from '#modules/jobs/module.ts';
 import { maintenanceModule } from '#modules/maintenance/module.ts';
 import { notificationsModule } from '#modules/notifications/module.ts';
@@ -46,7 +47,7 @@ export const modules: readonly Module[] = [
   ownersModule,
   fleetModule,
   remindersModule,
-  tripsModule(() => overviewParts),
+  tripsModule(() => overviewParts, findCreditQuestions),
   invoicingModule,
   expensesModule,
   maintenanceModule,

@@ -27,6 +27,8 @@ export interface Customer {
   city_id: string;
   address: string;
   terms: 15 | 30 | 45 | 60;
+  /** What it may owe at most, in millions; without one if undefined. */
+  limit?: number;
   taxes: Tax[];
   goods: string[];
   pricing: Pricing;
@@ -75,6 +77,7 @@ export const nevadoCustomers: Customer[] = [
     city_id: 'CO-66170',
     address: 'Avenida Ferrocarril # 12-80',
     terms: 30,
+    limit: 40,
     taxes: [retefuente, reteica('6', '0.6')],
     goods: ['Café excelso en sacos de 70 kg', 'Café trillado en sacos'],
     pricing: 'ton',

@@ -276,6 +276,7 @@ function writeCustomers(db: Db, company_id: string, company: Company, calendar: 
     department_id: departmentOf(customer.city_id),
     city_id: customer.city_id,
     payment_terms_days: customer.terms,
+    credit_limit: customer.limit === undefined ? null : customer.limit * 1_000_000,
     search: foldForSearch(`${customer.name} ${customer.nit}`),
     created_at: calendar.moment(startedAt + 4 + at / 6),
   }));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
 import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
 import { formatTaxId, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
-import { email, Id, optionalText, text, website } from '#base/wire.ts';
+import { email, Id, Money, MoneyNotNegative, MoneySum, optionalText, text, website } from '#base/wire.ts';
 import { checkTax, perMilleInput, taxMethods, taxTypes, withPerMille } from '#modules/companies/contract/catalogues.ts';
 import { withholdingKindInput, withholdingKinds, withKind, withMunicipality } from '#modules/companies/contract/withholdings.ts';
 import { fileErrors } from '#modules/files/contract.ts';
@@ -54,6 +54,8 @@ const fields = z.object({
   address: optionalText(45),
   ...placeFields,
   payment_terms_days: z.number().int().min(0).max(365).default(30),
+  /** What it may owe at most, with what is still to be invoiced; null for no limit. */
+  credit_limit: MoneyNotNegative.nullable().default(null),
   /** Whether the customer withholds from what it pays; without it, its invoices get no withholdings. */
   withholding_agent: z.boolean().default(true),
   /** The id of a file of purpose `image` that the caller sent. */
@@ -77,6 +79,7 @@ export const CustomerRow = z.object({
   city_name: z.string(),
   department_name: z.string(),
   payment_terms_days: z.number(),
+  credit_limit: Money.nullable(),
   image_url: z.string().nullable(),
 });
 export type CustomerRow = z.output<typeof CustomerRow>;
@@ -111,6 +114,7 @@ export const customers = defineRecord({
     email: {},
     city_name: { title: 'places:city' },
     payment_terms_days: {},
+    credit_limit: {},
     tax_id_type: null,
     check_digit: null,
     department_name: null,
@@ -129,6 +133,22 @@ export const customers = defineRecord({
     update: 'the list of taxes is replaced whole',
   },
 });
+
+/**
+ * A trip or an invoice takes more than the credit limit of its customer. Callers who may not view all invoices are asked without the amounts,
+ * which are null for them.
+ */
+export const CreditLimitQuestion = z.object({
+  code: z.literal('credit_limit'),
+  limit: Money.nullable(),
+  /** What is used of it without the trip or the invoice. */
+  used: MoneySum.nullable(),
+  /** What the trip or the invoice adds to that. */
+  amount: MoneySum.nullable(),
+  /** By how much all of it is above the limit. */
+  exceeds_by: MoneySum.nullable(),
+});
+export type CreditLimitQuestion = z.output<typeof CreditLimitQuestion>;
 
 export const customerHistory = defineHistory({
   entity: 'customer',

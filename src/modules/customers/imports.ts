@@ -44,6 +44,7 @@ export const customerImport = recordImport(customers, {
     city_id: { title: 'places:city', example: 'Yumbo' },
     address: { example: 'Calle 15 # 31-40' },
     payment_terms_days: { example: '30' },
+    credit_limit: { example: '25000000' },
     withholding_agent: { example: 'true' },
     image: null,
     taxes: null,

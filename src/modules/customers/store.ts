@@ -1,5 +1,6 @@
 /** Customers and their taxes. The only writer of `customer` and `customer_tax`. */
 import { foldForSearch } from '#base/fold.ts';
+import type { Decimal } from '#base/money.ts';
 import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
 import { taxIdCheck } from '#modules/companies/store/verify.ts';
 import { checkNewImage, imageUrl } from '#modules/files/store.ts';
@@ -73,6 +74,8 @@ export interface CustomerForInvoice {
   tax_id: string;
   address: string;
   payment_terms_days: number;
+  /** Null for no limit. */
+  credit_limit: Decimal | null;
   status: 'active' | 'inactive';
   withholding_agent: boolean;
   taxes: CustomerTax[];
@@ -81,7 +84,7 @@ export interface CustomerForInvoice {
 /** Throws NotFound. */
 export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForInvoice> {
   return db.one<CustomerForInvoice>(
-    sql`select id, ${legalName} as legal_name, tax_id_type, tax_id, address, payment_terms_days, status, withholding_agent, ${selectRows(taxes, 'customer')} as taxes from customer where id = ${id}`,
+    sql`select id, ${legalName} as legal_name, tax_id_type, tax_id, address, payment_terms_days, credit_limit, status, withholding_agent, ${selectRows(taxes, 'customer')} as taxes from customer where id = ${id}`,
   );
 }
 

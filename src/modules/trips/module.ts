@@ -18,18 +18,18 @@ import { mapRoutes } from './routes/map.ts';
 import { overviewRoutes, tripOverviewParts } from './routes/overview.ts';
 import { statusRoutes } from './routes/status.ts';
 import { templateRoutes } from './routes/templates.ts';
-import { tripRoutes } from './routes/trips.ts';
+import { type CreditQuestions, tripRoutes } from './routes/trips.ts';
 import { whereaboutsRoutes } from './routes/whereabouts.ts';
 import { tripIdLabels } from './store/id-labels.ts';
 import { tripChecks } from './store/verify.ts';
 
-/** The parts of overviews that the modules declare, when all of them have. */
-export const tripsModule = (parts: () => readonly OverviewPart[]): Module =>
+/** `parts`: those of overviews that the modules declare, when all of them have. */
+export const tripsModule = (parts: () => readonly OverviewPart[], creditQuestions: CreditQuestions): Module =>
   defineModule({
     name: 'trips',
     routes: [
       templateRoutes,
-      tripRoutes,
+      (app) => tripRoutes(app, creditQuestions),
       statusRoutes,
       loadRoutes,
       cashRoutes,

@@ -113,7 +113,7 @@ export function textFor(name: string, salt: number): string {
   if (/_at$|departure/.test(name)) return '2027-01-15T08:00';
   if (/date|_on$|_until$|(^|valid_)from$/.test(name)) return '2026-01-15';
   if (
-    /amount|salary|price|cost|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance|^base$/.test(
+    /amount|salary|price|cost|rate|quantity|value|freight|fee|discount|advance_payment|payload|length|width|height|balance|_limit|^base$/.test(
       name,
     )
   )

@@ -23,6 +23,7 @@ export const customerScreen = recordScreen({
     city_id: { kind: 'record', section: 'place', label: 'places:city' },
     address: { kind: 'text', section: 'place' },
     payment_terms_days: { kind: 'integer', section: 'billing', required: true },
+    credit_limit: { kind: 'money', section: 'billing' },
     withholding_agent: { kind: 'yes_no', section: 'billing' },
     taxes: { kind: 'rows', section: 'billing', wide: true },
   },
@@ -36,4 +37,5 @@ export const customerColumns: RecordColumns<typeof customers> = {
   email: { hidden: true, width: 190, grows: true },
   city_name: { card: 'line', width: 140, grows: true, leaves: 3 },
   payment_terms_days: { hidden: true, width: 90 },
+  credit_limit: { hidden: true, width: 130 },
 };

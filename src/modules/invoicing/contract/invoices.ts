@@ -8,7 +8,7 @@ import { booksErrors } from '#modules/companies/contract/books.ts';
 import { FilingInput, InvoiceEditInput, NewInvoiceInput } from './input.ts';
 import { Invoice, InvoiceRow, invoiceStatuses, paymentStatuses, TripsMoved } from './invoice.ts';
 import { ReferencesInput } from './references.ts';
-import { customerErrors, TripsQuestion, totalsErrors, tripErrors, ZeroTotalQuestion } from './refusals.ts';
+import { customerErrors, NewInvoiceQuestion, totalsErrors, tripErrors, ZeroTotalQuestion } from './refusals.ts';
 
 const baseQuery = listQuery(
   ['issue_date', 'due_date', 'number', 'total', 'balance', 'customer_name', 'status', 'payment_status'],
@@ -73,7 +73,7 @@ export const invoices = {
     path: '/api/invoices',
     access: 'create-invoices',
     summary:
-      'A draft for a customer, of several of its reviewed trips, which takes `invoice-trips`, or of none. Asks about trips without freight or without a proof of delivery.',
+      'A draft for a customer, of several of its reviewed trips, which takes `invoice-trips`, or of none. Asks about trips without freight or without a proof of delivery, and when it exceeds the credit limit.',
     body: NewInvoiceInput,
     output: one(Invoice),
     errors: {
@@ -85,7 +85,7 @@ export const invoices = {
       customer_not_active: { status: 409, field: 'customer_id' },
       trip_unknown: { status: 422, field: 'trip_ids' },
       trip_of_another_customer: { status: 422, field: 'trip_ids' },
-      confirmation_needed: confirmationNeeded(TripsQuestion),
+      confirmation_needed: confirmationNeeded(NewInvoiceQuestion),
       number_series_exhausted: { status: 409 },
     },
   }),
@@ -94,7 +94,7 @@ export const invoices = {
     path: '/api/trips/:id/invoice',
     access: 'invoice-trips',
     summary:
-      'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances. Asks about a trip without freight or without a proof of delivery.',
+      'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances. Asks about a trip without freight or without a proof of delivery, and when it exceeds the credit limit.',
     params: z.object({ id: Id }),
     body: z.object({ confirm: Confirm }),
     output: one(Invoice),
@@ -103,7 +103,7 @@ export const invoices = {
       ...totalsErrors,
       ...tripErrors,
       ...customerErrors,
-      confirmation_needed: confirmationNeeded(TripsQuestion),
+      confirmation_needed: confirmationNeeded(NewInvoiceQuestion),
       number_series_exhausted: { status: 409 },
     },
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, MoneySum, one, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 
 /** By days past due. Together they are all open invoices, so the last is without an end. */
 export const ages = ['not_due', 'from_1_to_30', 'from_31_to_60', 'from_61_to_90', 'over_90'] as const;
@@ -13,6 +13,17 @@ export const paidInvoicesRead = 12;
 export const paymentsRead = 100;
 
 const Figure = z.object({ count: z.number(), amount: MoneySum });
+
+/** The credit limit of a customer, and what is used of it. */
+const CreditOfLimit = z.object({
+  limit: Money,
+  /** What its drafts and its trips that are still to be invoiced come to. */
+  uninvoiced: MoneySum,
+  /** What is open of its advances and of its credit. */
+  paid_ahead: MoneySum,
+  /** Below zero if the limit is exceeded. */
+  available: MoneySum,
+});
 
 export const Receivables = z.object({
   /** The sent invoices with a balance: drafts and cancelled ones are not owed. */
@@ -38,6 +49,8 @@ export const Receivables = z.object({
       }),
     )
     .max(paidInvoicesRead),
+  /** Null without a limit, and for callers who see own records only. */
+  credit: CreditOfLimit.nullable(),
 });
 export type Receivables = z.output<typeof Receivables>;
 

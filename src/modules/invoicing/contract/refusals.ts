@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { RefusalSpec } from '#base/route.ts';
 import { MoneySum } from '#base/wire.ts';
+import { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { municipalityErrors } from '#modules/places/contract.ts';
 
 export const totalsErrors: Record<string, RefusalSpec> = {
@@ -19,6 +20,9 @@ export const tripErrors: Record<string, RefusalSpec> = {
 /** Trips, by number, that are invoiced without an amount, or without a proof of delivery. */
 export const TripsQuestion = z.object({ code: z.enum(['zero_freight', 'no_proof']), trips: z.array(z.string()) });
 export type TripsQuestion = z.output<typeof TripsQuestion>;
+/** What a new invoice asks: about its trips, and about the credit limit of its customer. */
+export const NewInvoiceQuestion = z.discriminatedUnion('code', [TripsQuestion, CreditLimitQuestion]);
+export type NewInvoiceQuestion = z.output<typeof NewInvoiceQuestion>;
 /** An invoice is sent of which nothing is owed. */
 export const ZeroTotalQuestion = z.object({ code: z.literal('zero_total') });
 export type ZeroTotalQuestion = z.output<typeof ZeroTotalQuestion>;

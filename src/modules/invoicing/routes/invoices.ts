@@ -16,6 +16,7 @@ import { assertCustomerActive, assertTripsBillable, checkItemTrips, linesOfTrip,
 import { assertNotCancelled, cancellationReason, dueDateAfterFiling, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
 import { proposedRows } from '../rules/withholdings.ts';
 import { lockAdvances, saveUses } from '../store/advance-uses.ts';
+import { findCreditUse } from '../store/credit.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { cancelInvoice, fileInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
@@ -59,8 +60,8 @@ export function invoiceRoutes(app: App): void {
       if (!customer) throw new RuleBroken('customer_unknown');
       if (tripIds.length === 0) assertCustomerActive(customer);
       assertTripsBillable(tripIds, trips, customer_id);
-      const { money_decimals, today } = await db.context();
-      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, today, body, confirm }) };
+      const [{ money_decimals, today }, credit] = await Promise.all([db.context(), findCreditUse(db, customer)]);
+      return { data: saveDraft(db, { number, customer, trips, advances, money_decimals, today, body, credit, confirm }) };
     }),
   );
 
@@ -78,7 +79,7 @@ export function invoiceRoutes(app: App): void {
         db.context(),
       ]);
       assertTripsBillable([trip.id], [trip], customer.id);
-      const terms = await readWithholdingTerms(db, customer, [trip], today);
+      const [terms, credit] = await Promise.all([readWithholdingTerms(db, customer, [trip], today), findCreditUse(db, customer)]);
       const items = linesOfTrip(trip, language);
       const body = {
         issue_date: today,
@@ -91,7 +92,7 @@ export function invoiceRoutes(app: App): void {
         items,
         adjustments: proposedRows(terms, items, money_decimals),
       };
-      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, today, body, confirm }) };
+      return { data: saveDraft(db, { number, customer, trips: [trip], advances, money_decimals, today, body, credit, confirm }) };
     }),
   );
 

@@ -1,9 +1,12 @@
-/** Reads the credit of customers, and writes what was returned of it. */
+/** Reads the credit of customers and what they use of their credit limits, and writes what was returned of credit. */
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
+import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
+import { openStatuses } from '#modules/trips/contract/status.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type Credit, creditLimit, type OpenAdvance, type Refund, type RefundInput } from '../contract/credit.ts';
+import { type CreditUse, creditQuestions } from '../rules/credit-limit.ts';
 import { insertUsesOfRefund, releaseUsesOfRefund } from './advance-uses.ts';
 
 /** See `isCredit`: an advance without a trip, or of one that is invoiced, paid or cancelled. Of `advance` joined with its `trip`. */
@@ -63,4 +66,38 @@ export const lockRefund = (db: Db, id: string): Promise<{ id: string; version: n
 export async function deleteRefund(db: Db, id: string): Promise<void> {
   await releaseUsesOfRefund(db, id);
   db.queue(sql`delete from credit_refund where id = ${id}`);
+}
+
+/** In the text of the statement, as the index has them. */
+const stillOpen = raw(openStatuses.map((status) => `'${status}'`).join(', '));
+
+/** The columns of `CreditUse`. Indexes `invoice_open_by_customer`, `invoice_draft_by_customer`, `trip_open_by_customer` and `advance_open`. */
+export const creditUseOf = (customer_id: string): Sql => sql`
+  coalesce((select sum(balance) from invoice where customer_id = ${customer_id} and status = 'sent'), 0.00) as owed,
+  coalesce((select sum(balance) from invoice where customer_id = ${customer_id} and status = 'draft'), 0.00)
+    + coalesce((select sum(freight) from trip where customer_id = ${customer_id} and status in (${stillOpen})), 0.00) as uninvoiced,
+  coalesce((select sum(amount - used) from advance where customer_id = ${customer_id} and used < amount), 0.00) as paid_ahead`;
+
+/** What a caller may ask about, and whether with the amounts. */
+export interface ShownCreditUse extends CreditUse {
+  is_shown: boolean;
+}
+
+/**
+ * Null for a customer without a limit, which costs no statement, and for callers who see own records only, such as drivers: they are not asked
+ * about the money of the company.
+ */
+export function findCreditUse(db: Db, customer: { id: string; credit_limit: Decimal | null }): Promise<ShownCreditUse | null> {
+  if (customer.credit_limit === null) return Promise.resolve(null);
+  return db.maybe(sql`select ${creditUseOf(customer.id)}, holds_beyond_driver(array['view-invoices']) as is_shown where not own_only()`);
+}
+
+/** What asks before work is added for a customer: for trips, which come before invoices. */
+export async function findCreditQuestions(
+  db: Db,
+  customer: { id: string; credit_limit: Decimal | null },
+  amount: Decimal,
+): Promise<CreditLimitQuestion[]> {
+  const use = await findCreditUse(db, customer);
+  return use ? creditQuestions(customer.credit_limit as Decimal, use, amount, use.is_shown) : [];
 }

@@ -1,6 +1,7 @@
 /** What customers owe, and how one pays. */
 import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
+import type { Decimal } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
@@ -16,7 +17,9 @@ import {
   type receivables,
 } from '../contract/receivables.ts';
 import { type AgeGroup, agesFrom, agingOf, daysToPay, isPaidLate, meanDays } from '../rules/aging.ts';
+import { type CreditUse, creditAvailable } from '../rules/credit-limit.ts';
 import { currentNotes } from './collection.ts';
+import { creditUseOf } from './credit.ts';
 
 interface PaidInvoice {
   id: string;
@@ -32,7 +35,7 @@ interface PaidInvoice {
  * (`payment_by_customer`) the invoices that they paid in full. Throws NotFound.
  */
 export async function readReceivables(db: TenantDb, customer_id: string): Promise<Receivables> {
-  const [, groups, paidInvoices] = await Promise.all([
+  const [, groups, paidInvoices, used] = await Promise.all([
     db.one(sql`select from customer where id = ${customer_id}`),
     db.all<AgeGroup>(sql`
       select width_bucket((select today()) - due_date, ${[...agesFrom]}::int[]) as at, count(*) as count, sum(balance) as amount
@@ -50,6 +53,8 @@ export async function readReceivables(db: TenantDb, customer_id: string): Promis
       ) settled join invoice on invoice.company_id = settled.company_id and invoice.id = settled.invoice_id
       where invoice.status = 'completed'
       order by settled.paid_on desc, invoice.id desc limit ${raw(String(paidInvoicesRead))}`),
+    db.maybe<CreditUse & { credit_limit: Decimal }>(sql`
+      select credit_limit, ${creditUseOf(customer_id)} from customer where id = ${customer_id} and credit_limit is not null and not own_only()`),
   ]);
   const { today } = await db.context();
   const paid_invoices = paidInvoices.map(({ id, number, ...invoice }) => ({
@@ -59,7 +64,13 @@ export async function readReceivables(db: TenantDb, customer_id: string): Promis
     days: daysToPay(invoice),
     late: isPaidLate(invoice),
   }));
-  return { ...agingOf(groups, today), days_to_pay: meanDays(paid_invoices), paid_invoices };
+  const credit = used && {
+    limit: used.credit_limit,
+    uninvoiced: used.uninvoiced,
+    paid_ahead: used.paid_ahead,
+    available: creditAvailable(used.credit_limit, used),
+  };
+  return { ...agingOf(groups, today), days_to_pay: meanDays(paid_invoices), paid_invoices, credit };
 }
 
 /** The place of an open invoice in `ages`. */

@@ -5,6 +5,7 @@ import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
 import { booksErrors, booksErrorsAt } from '#modules/companies/contract/books.ts';
+import { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
@@ -132,13 +133,14 @@ export const trips = {
     method: 'POST',
     path: '/api/trips',
     access: 'create-trips',
-    summary: 'A new trip, with the next number, and its loads with theirs.',
-    body: NewTripInput,
+    summary: 'A new trip, with the next number, and its loads with theirs. Asks when its customer exceeds the credit limit with it.',
+    body: NewTripInput.safeExtend({ confirm: Confirm }),
     output: SavedTrip,
     errors: {
       ...booksErrorsAt('advance_date'),
       ...referenceErrors,
       freight_basis_needed: freightBasisNeeded,
+      confirmation_needed: confirmationNeeded(CreditLimitQuestion),
       number_series_exhausted: { status: 409 },
     },
   }),
@@ -160,8 +162,10 @@ export const trips = {
       ...booksErrorsAt('advance_date'),
       ...referenceErrors,
       ...ownerKept('truck_id'),
-      /** About the odometers that are confirmed and change, and the cash of a driver who changes. */
-      confirmation_needed: confirmationNeeded(z.discriminatedUnion('code', [...OdometerQuestion.options, OpenCashQuestion])),
+      /** About the odometers that are confirmed and change, the cash of a driver who changes, and more freight than the credit limit. */
+      confirmation_needed: confirmationNeeded(
+        z.discriminatedUnion('code', [...OdometerQuestion.options, OpenCashQuestion, CreditLimitQuestion]),
+      ),
       ...openCashRequired,
       trip_closed: tripClosed,
       trip_invoiced: { status: 409 },

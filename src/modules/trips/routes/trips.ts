@@ -2,6 +2,8 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { type Day, latestConfirmable } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
+import { type Decimal, isPositive } from '#base/money.ts';
+import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { saveReadingsOf } from '#modules/fleet/store/odometer.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -14,7 +16,7 @@ import { trips } from '../contract/trips.ts';
 import { checkOpenCash, openCashQuestions, transferredCash } from '../rules/cash.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { confirmedReadings } from '../rules/odometer.ts';
-import { type Assignment, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
+import { type Assignment, addedDebt, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
 import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
@@ -25,7 +27,14 @@ import { listTrips } from '../store/trip-list.ts';
 import { insertTrip, type LockedTrip, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
 import { findWarnings } from '../store/warnings.ts';
 
-export function tripRoutes(app: App): void {
+/** Asks about a customer who exceeds its credit limit with the amount: what is used of it is known to invoicing. */
+export type CreditQuestions = (
+  db: Db,
+  customer: { id: string; credit_limit: Decimal | null },
+  amount: Decimal,
+) => Promise<CreditLimitQuestion[]>;
+
+export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
   handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));
 
   handle(app, trips.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readTrip(db, params.id) })));
@@ -33,9 +42,9 @@ export function tripRoutes(app: App): void {
   handle(
     app,
     trips.create,
-  )(({ body, tenant }) =>
+  )(({ body: { confirm, ...body }, tenant }) =>
     tenant.write(async (db) => {
-      const [{ money_decimals, today }] = await Promise.all([db.context(), checkReferences(db, null, body)]);
+      const [{ money_decimals, today }, customer] = await Promise.all([db.context(), checkReferences(db, null, body)]);
       checkTripDecimals(body, money_decimals);
       const advance = advanceInput(body, today);
       checkAdvanceDate(advance, today);
@@ -43,6 +52,8 @@ export function tripRoutes(app: App): void {
       const loads = withAmounts(body.loads, money_decimals);
       const priced = loads.map((load) => ({ ...load, status: 'active' as const }));
       const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: priced }, body.freight_basis, money_decimals);
+      const added = addedDebt(null, { ...body, ...freight, advance: advance.amount });
+      requireConfirmed(await creditQuestions(db, customer, added), confirm);
       insertTrip(db, id, body, freight, money_decimals);
       insertLoads(db, id, loads);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
@@ -63,20 +74,22 @@ export function tripRoutes(app: App): void {
       ]);
       await requireSameVersion(db, trip, version);
       assertTripOpen(trip.status);
-      await checkReferences(db, trip, body);
+      const customer = await checkReferences(db, trip, body);
       checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone, new Date()));
       checkTripDecimals(body, trip.money_decimals);
       const wanted = advanceInput(body, advance?.payment_date ?? today);
       checkAdvanceDate(wanted, today);
       assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
+      const added = addedDebt({ ...trip, advance: advance?.amount ?? '0' }, { ...body, ...freight, advance: wanted.amount });
+      const credit = isPositive(added) ? await creditQuestions(db, customer, added) : [];
       updateTrip(db, trip, body, freight);
       await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
       const openCash = await handOver(db, trip, body.driver_id, open_cash === 'transfer');
       const readings = confirmedReadings({ ...body, status: trip.status });
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
-      requireConfirmed([...openCash, ...questions], confirm);
+      requireConfirmed([...openCash, ...questions, ...credit], confirm);
       checkOpenCash(openCash, open_cash);
       return readSavedTrip(db, trip.id);
     }),
@@ -87,12 +100,19 @@ export function tripRoutes(app: App): void {
 
 const unpricedTrip: PricedTripBefore = { freight_basis: 'rate', freight_rate: '0', loads: [] };
 
-/** Checks the customer, driver, vehicles and cities that the trip refers to. Throws what `checkAssignment` and `checkPlace` throw. */
-async function checkReferences(db: Db, before: Assignment | null, body: TripInput): Promise<void> {
-  const [is_driver, { cities, ...statuses }] = await Promise.all([isActiveDriver(db, body.driver_id), readAssignmentFacts(db, body)]);
+/**
+ * Checks the customer, driver, vehicles and cities that the trip refers to. Throws what `checkAssignment` and `checkPlace` throw. Returns the
+ * customer with its credit limit.
+ */
+async function checkReferences(db: Db, before: Assignment | null, body: TripInput) {
+  const [is_driver, { cities, credit_limit, ...statuses }] = await Promise.all([
+    isActiveDriver(db, body.driver_id),
+    readAssignmentFacts(db, body),
+  ]);
   checkAssignment(before, body, { is_driver, ...statuses });
   checkPlace('origin', body.origin, cities);
   checkPlace('destination', body.destination, cities);
+  return { id: body.customer_id, credit_limit };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Rules for planning a trip: overlaps, active customer, driver and vehicles, existing places, the advance payment. */
 import type { Day, LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { type Decimal, equals, isPositive } from '#base/money.ts';
+import { type Decimal, equals, isPositive, minus } from '#base/money.ts';
 
 /** From departure to arrival; open-ended while no arrival is planned. */
 export interface TripWindow {
@@ -94,4 +94,17 @@ export function planAdvance(
   if (isSame) return 'keep';
   if (isPositive(before.used)) throw new RuleBroken('advance_used');
   return isPositive(wanted.amount) ? 'update' : 'delete';
+}
+
+interface Priced {
+  customer_id: string;
+  freight: Decimal;
+  /** What its customer pays in advance. */
+  advance: Decimal;
+}
+
+/** What a trip adds to what its customer will owe, or an edit to that of the trip before. */
+export function addedDebt(before: Priced | null, after: Priced): Decimal {
+  const debtOf = ({ freight, advance }: Priced) => minus(freight, advance);
+  return before?.customer_id === after.customer_id ? minus(debtOf(after), debtOf(before)) : debtOf(after);
 }

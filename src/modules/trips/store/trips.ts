@@ -123,13 +123,18 @@ export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   return { ...trip, loads };
 }
 
-/** The statuses of the customer, truck and trailer that a trip refers to, and its cities: the facts for `checkAssignment` and `checkPlace`. */
+/**
+ * The statuses of the customer, truck and trailer that a trip refers to, and its cities: the facts for `checkAssignment` and `checkPlace`, with
+ * the credit limit of the customer.
+ */
 export async function readAssignmentFacts(
   db: Db,
   trip: Pick<TripInput, 'customer_id' | 'truck_id' | 'trailer_id' | 'origin' | 'destination'>,
 ) {
   const [statuses, cities] = await Promise.all([
-    db.one<Omit<AssignmentFacts, 'is_driver'>>(sql`select (select status from customer where id = ${trip.customer_id}) as customer_status,
+    db.one<Omit<AssignmentFacts, 'is_driver'> & { credit_limit: Decimal | null }>(sql`
+      select (select status from customer where id = ${trip.customer_id}) as customer_status,
+        (select credit_limit from customer where id = ${trip.customer_id}) as credit_limit,
       (select status from truck where id = ${trip.truck_id}) as truck_status, (select status from trailer where id = ${trip.trailer_id}) as trailer_status`),
     db.all<KnownCity>(sql`select city.id, city.department_id, department.country_id from city join department on department.id = city.department_id
       where city.id = any(${[trip.origin.city_id, trip.destination.city_id]}::text[])`),

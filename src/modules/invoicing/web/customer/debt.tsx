@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Receivables } from '../../contract/receivables.ts';
 import { AgingStrip } from '../aging/strip.tsx';
+import { CreditLimit } from './credit-limit.tsx';
 import classes from './customer.module.css';
 import { ageHref, openInvoicesHref, pastDueHref } from './hrefs.ts';
 import { useReceivables } from './queries.ts';
@@ -22,7 +23,10 @@ export function DebtFigures({ record }: { record: Customer }) {
             <Debt customer={record.id} receivables={data} />
             <Aging customer={record.id} receivables={data} />
           </div>
-          <HowItPays terms={record.payment_terms_days} receivables={data} />
+          <div className={classes.beside}>
+            {data.credit && <Credit owed={data.open.amount} credit={data.credit} />}
+            <HowItPays terms={record.payment_terms_days} receivables={data} />
+          </div>
         </div>
       )}
     </Loaded>
@@ -85,6 +89,15 @@ function Aging({ customer, receivables: { open, aging } }: OwedProps) {
   return (
     <Figure name={t('customer.aging')} link={all}>
       <AgingStrip total={open.amount} ages={aging.map((one) => ({ ...one, href: one.count > 0 ? ageHref(customer, one) : undefined }))} />
+    </Figure>
+  );
+}
+
+function Credit({ owed, credit }: { owed: string; credit: NonNullable<Receivables['credit']> }) {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Figure name={t('customer.credit.title')} link={<MoneyText amount={credit.limit} />}>
+      <CreditLimit owed={owed} credit={credit} />
     </Figure>
   );
 }

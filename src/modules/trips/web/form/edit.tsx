@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
+import { useCreditQuestionText } from '#modules/customers/web/parts.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
 import { call } from '#web/api/call.ts';
@@ -28,11 +30,15 @@ function EditPage({ trip }: { trip: Trip }) {
   const navigate = useNavigate();
   const page = `/admin/trips/${id}`;
   const textOf = useOdometerQuestionText();
+  const creditTextOf = useCreditQuestionText(t, 'questions');
   const wording = { title: t('questions.save_title', { number: trip.number }), action: t('common:actions.save') };
   const ask = useConfirmations(
     wording,
-    (question) =>
-      question.code === 'open_cash' ? <OpenCashText {...(question as OpenCashQuestion)} /> : textOf(question as OdometerQuestion),
+    (question) => {
+      if (question.code === 'open_cash') return <OpenCashText {...(question as OpenCashQuestion)} />;
+      if (question.code === 'credit_limit') return creditTextOf(question as CreditLimitQuestion);
+      return textOf(question as OdometerQuestion);
+    },
     useOpenCashOptions('driver'),
   );
   if (isTripClosed(trip.status)) return <Navigate to="/admin/trips/$id" params={{ id }} replace />;

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
+import { useCreditQuestionText } from '#modules/customers/web/parts.ts';
 import { call, queriesOf } from '#web/api/call.ts';
+import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { hints } from '../../contract/hints.ts';
 import { trips } from '../../contract/trips.ts';
@@ -12,6 +15,10 @@ import { TripForm } from './trip-form.tsx';
 
 export function NewTrip() {
   const { t } = useTranslation('trips');
+  const textOf = useCreditQuestionText(t, 'questions');
+  const ask = useConfirmations({ title: t('questions.create_title'), action: t('create') }, (question) =>
+    textOf(question as CreditLimitQuestion),
+  );
   const client = useQueryClient();
   const navigate = useNavigate();
   const proposed = useSearch({ from: '/admin/trips/new' });
@@ -25,7 +32,7 @@ export function NewTrip() {
       head={(fillIn) => (
         <PageHead title={t('new')} crumbs={[{ label: t('title'), href: '/admin/trips' }]} action={<StartFrom fillIn={fillIn} />} />
       )}
-      save={(body, sending) => call(trips.create, { body, ...sending })}
+      save={(body, sending) => ask((confirm) => call(trips.create, { body: { ...body, confirm }, ...sending }))}
       onSaved={async ({ data }, another) => {
         for (const route of [trips.list, hints.ofCustomer, hints.ofRoute]) void client.invalidateQueries(queriesOf(route));
         if (!another) return navigate({ to: '/admin/trips/$id', params: { id: data.id } });

@@ -1,0 +1,60 @@
+/** The credit limit of a customer: what it owes, what is still to be invoiced, and what is left. */
+import { useTranslation } from 'react-i18next';
+import { isNegative, isPositive, max, negate, percentageOf, plus } from '#base/money.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import type { Receivables } from '../../contract/receivables.ts';
+import classes from './credit-limit.module.css';
+
+interface CreditLimitProps {
+  owed: string;
+  credit: NonNullable<Receivables['credit']>;
+}
+
+export function CreditLimit({ owed, credit: { limit, uninvoiced, paid_ahead, available } }: CreditLimitProps) {
+  const { t } = useTranslation('invoicing');
+  const isExceeded = isNegative(available);
+  // The strip is as long as the limit, or as what exceeds it.
+  const length = max(limit, plus(owed, uninvoiced), '0.01');
+  const parts = [
+    { name: 'owed', amount: owed },
+    { name: 'uninvoiced', amount: uninvoiced },
+  ] as const;
+  return (
+    <>
+      <div className={classes.strip} aria-hidden>
+        {parts
+          .filter(({ amount }) => isPositive(amount))
+          .map(({ name, amount }) => (
+            <span key={name} className={classes.part} data-part={name} style={{ width: `${percentageOf(amount, length, 2)}%` }} />
+          ))}
+      </div>
+      <dl className={classes.parts}>
+        {parts.map(({ name, amount }) => (
+          <div key={name}>
+            <dt>
+              <span className={classes.swatch} data-part={name} aria-hidden />
+              {t(`customer.credit.${name}`)}
+            </dt>
+            <dd>
+              <MoneyText amount={amount} />
+            </dd>
+          </div>
+        ))}
+        {isPositive(paid_ahead) && (
+          <div>
+            <dt>{t('customer.credit.paid_ahead')}</dt>
+            <dd>
+              <MoneyText amount={negate(paid_ahead)} />
+            </dd>
+          </div>
+        )}
+        <div className={classes.available} data-exceeded={isExceeded || undefined}>
+          <dt>{t(isExceeded ? 'customer.credit.exceeded' : 'customer.credit.available')}</dt>
+          <dd>
+            <MoneyText amount={isExceeded ? negate(available) : available} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
