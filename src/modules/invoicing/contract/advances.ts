@@ -5,6 +5,7 @@ import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
+import { SecondAdvanceQuestion } from '#modules/trips/contract/refusals.ts';
 import { AdvanceSource, advanceSources } from './credit.ts';
 import { notesMax } from './input.ts';
 import { PaymentMethod } from './payments.ts';
@@ -72,15 +73,6 @@ export const Advance = AdvanceRow.extend({
   ),
 });
 export type Advance = z.output<typeof Advance>;
-
-/** There is another advance of that trip, perhaps the same money: the latest. */
-export const SecondAdvanceQuestion = z.object({
-  code: z.literal('second_advance'),
-  trip_number: z.string(),
-  amount: Money,
-  payment_date: Day,
-});
-export type SecondAdvanceQuestion = z.output<typeof SecondAdvanceQuestion>;
 
 const errors: Record<string, RefusalSpec> = {
   ...booksErrors,

@@ -1,5 +1,6 @@
 /** Advances of loads, trips and customers. */
 import { describe, expect, it } from 'vitest';
+import { addFleet, loadInput, tripInput } from '#modules/trips/testing.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
 import { invoicingChecks } from '../store/verify.ts';
 import { createCustomer, createInvoice, createTrip, lineInput, rowOf, setUpInvoicing } from '../testing.ts';
@@ -72,6 +73,27 @@ describe('an advance', () => {
     const invoice = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
     expect(invoice).toMatchObject({ advance_payment: '800.00', balance: '200.00' });
     expect(invoice.advances).toHaveLength(2);
+  });
+
+  it('typed in the form of a trip asks about others of the trip, and not about its own', async () => {
+    const fleet = await addFleet(world, world.condor);
+    const trip = (await admin().post('/api/trips', tripInput(world.condor, fleet, { loads: [loadInput({ unit_price: '0' })] }))).body.data;
+    const load = await loadOf(trip.id);
+    const save = (change: object) =>
+      admin().put(`/api/trips/${trip.id}`, tripInput(world.condor, fleet, { advance_date: '2026-03-06', ...change }));
+    await record({ load_id: load.id });
+    expect((await save({ manifest_number: 'M-1' })).status).toBe(200);
+    const asked = await save({ advance_payment: '700' });
+    expect([asked.status, asked.body.details?.questions]).toEqual([
+      409,
+      [{ code: 'second_advance', trip_number: trip.number, amount: '500.00', payment_date: '2026-03-05' }],
+    ]);
+    expect((await admin().get(`/api/advances?trip_id=${trip.id}`)).body.data).toHaveLength(1);
+    expect((await save({ advance_payment: '700', confirm: ['second_advance'] })).body.data.advance_payment).toBe('700.00');
+    // It was said already that it is other money.
+    expect((await save({ advance_payment: '800' })).body.data.advance_payment).toBe('800.00');
+    expect((await save({ advance_payment: '0' })).status).toBe(200);
+    expect((await admin().get(`/api/advances?trip_id=${trip.id}`)).body.data).toMatchObject([{ source: 'load' }]);
   });
 
   it('is refused once its trip is invoiced, or cancelled: what is paid then is a payment', async () => {

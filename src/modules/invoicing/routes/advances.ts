@@ -1,6 +1,8 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
+import { secondAdvanceQuestions } from '#modules/trips/rules/plan.ts';
+import { findOtherAdvance } from '#modules/trips/store/advance.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -11,7 +13,6 @@ import { checkPaymentDate } from '../rules/payment.ts';
 import {
   type AdvanceToSave,
   deleteAdvance,
-  findOtherAdvance,
   findTripOfLoad,
   hasOwnAdvance,
   insertAdvance,
@@ -111,8 +112,8 @@ async function placeAdvance(
     findOtherAdvance(db, trip.id, saved?.id ?? null),
     hasOwnAdvance(db, trip.id, saved?.id ?? null),
   ]);
-  const isAsked = other !== null && trip.id !== saved?.trip_id;
-  requireConfirmed(isAsked ? [{ code: 'second_advance' as const, trip_number: trip.number, ...other }] : [], confirm);
+  const isNewToTrip = trip.id !== saved?.trip_id;
+  requireConfirmed(isNewToTrip ? secondAdvanceQuestions(trip.number, other) : [], confirm);
   const source = place.load_id !== null ? 'load' : hasOwn ? 'extra' : 'trip';
   return { columns: { ...input, ...place, source }, trip };
 }

@@ -6,7 +6,7 @@ import type { TripStatus } from '#modules/trips/contract/status.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { Advance, AdvanceInput, AdvanceRow, advances, SecondAdvanceQuestion } from '../contract/advances.ts';
+import type { Advance, AdvanceInput, AdvanceRow, advances } from '../contract/advances.ts';
 import { byCustomerName, findByNumber, findByReference, findCustomers } from './search.ts';
 
 const rowFields = sql`advance.id, advance.source, advance.customer_id, customer.name as customer_name, advance.trip_id, trip.number as trip_number,
@@ -110,15 +110,6 @@ export interface TripOfAdvance {
 /** Locks the trip of an advance; null where there is none with that id. */
 export const lockTripOfAdvance = (db: Db, id: string): Promise<TripOfAdvance | null> =>
   db.maybe(sql`select id, number, customer_id, driver_id, status from trip where id = ${id} for no key update`);
-
-/** The latest other advance of a trip; null without any. */
-export const findOtherAdvance = (
-  db: Db,
-  trip_id: string,
-  except: string | null,
-): Promise<Pick<SecondAdvanceQuestion, 'amount' | 'payment_date'> | null> =>
-  db.maybe(sql`select amount, payment_date from advance where trip_id = ${trip_id} and id is distinct from ${except}
-    order by payment_date desc, id desc limit 1`);
 
 /** Whether a trip has its own advance, the one that its form edits, besides `except`. */
 export async function hasOwnAdvance(db: Db, trip_id: string, except: string | null): Promise<boolean> {

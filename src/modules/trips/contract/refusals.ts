@@ -1,6 +1,6 @@
 /** Refusals that several operations of trips and loads declare. */
 import { z } from 'zod';
-import { Money } from '#base/wire.ts';
+import { Day, Money } from '#base/wire.ts';
 import { TripStatus } from './status.ts';
 
 /** Carries the three amounts to choose from. */
@@ -32,3 +32,12 @@ export const ownerKept = (field?: string) => {
     owner_was_charged: { ...spec, constraint: 'trip_owner_charged' },
   } as const;
 };
+
+/** There is another advance of that trip, perhaps the same money: the latest. */
+export const SecondAdvanceQuestion = z.object({
+  code: z.literal('second_advance'),
+  trip_number: z.string(),
+  amount: Money,
+  payment_date: Day,
+});
+export type SecondAdvanceQuestion = z.output<typeof SecondAdvanceQuestion>;

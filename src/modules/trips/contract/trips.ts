@@ -11,7 +11,7 @@ import { CityId } from '#modules/places/contract.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
 import { OpenCashQuestion } from './cash.ts';
 import { TripPlace } from './place.ts';
-import { cannotMove, freightBasisNeeded, ownerKept, referenceErrors, tripClosed } from './refusals.ts';
+import { cannotMove, freightBasisNeeded, ownerKept, referenceErrors, SecondAdvanceQuestion, tripClosed } from './refusals.ts';
 import { StatusChange, Statuses, StatusQuestion, stageFilters, statusChangesLimit, TripStatus } from './status.ts';
 import { AdvanceMethod, FreightBasis, Fuel, NewTripInput, Odometer, TripInput } from './trip-input.ts';
 import { TripWarning } from './warnings.ts';
@@ -162,9 +162,12 @@ export const trips = {
       ...booksErrorsAt('advance_date'),
       ...referenceErrors,
       ...ownerKept('truck_id'),
-      /** About the odometers that are confirmed and change, the cash of a driver who changes, and more freight than the credit limit. */
+      /**
+       * About the odometers that are confirmed and change, the cash of a driver who changes, more freight than the credit limit, and an advance
+       * payment of a trip that has other advances.
+       */
       confirmation_needed: confirmationNeeded(
-        z.discriminatedUnion('code', [...OdometerQuestion.options, OpenCashQuestion, CreditLimitQuestion]),
+        z.discriminatedUnion('code', [...OdometerQuestion.options, OpenCashQuestion, CreditLimitQuestion, SecondAdvanceQuestion]),
       ),
       ...openCashRequired,
       trip_closed: tripClosed,

@@ -16,9 +16,17 @@ import { trips } from '../contract/trips.ts';
 import { checkOpenCash, openCashQuestions, transferredCash } from '../rules/cash.ts';
 import { checkTripDecimals, freightAfter, type PricedTripBefore, withAmounts } from '../rules/freight.ts';
 import { confirmedReadings } from '../rules/odometer.ts';
-import { type Assignment, addedDebt, checkAdvanceDate, checkAssignment, checkPlace, type TripAdvance } from '../rules/plan.ts';
+import {
+  type Assignment,
+  addedDebt,
+  checkAdvanceDate,
+  checkAssignment,
+  checkPlace,
+  secondAdvanceQuestions,
+  type TripAdvance,
+} from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
-import { lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
+import { findOtherAdvance, lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
 import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { changeReaderOfDocuments } from '../store/documents.ts';
 import { insertLoads } from '../store/loads.ts';
@@ -83,13 +91,15 @@ export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
       const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
       const added = addedDebt({ ...trip, advance: advance?.amount ?? '0' }, { ...body, ...freight, advance: wanted.amount });
       const credit = isPositive(added) ? await creditQuestions(db, customer, added) : [];
+      const isFirst = advance === null && isPositive(wanted.amount);
+      const second = isFirst ? secondAdvanceQuestions(trip.number, await findOtherAdvance(db, trip.id, null)) : [];
       updateTrip(db, trip, body, freight);
       await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
       reassignAdvances(db, trip.id, body.customer_id);
       const openCash = await handOver(db, trip, body.driver_id, open_cash === 'transfer');
       const readings = confirmedReadings({ ...body, status: trip.status });
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
-      requireConfirmed([...openCash, ...questions, ...credit], confirm);
+      requireConfirmed([...second, ...openCash, ...questions, ...credit], confirm);
       checkOpenCash(openCash, open_cash);
       return readSavedTrip(db, trip.id);
     }),

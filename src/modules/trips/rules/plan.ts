@@ -2,6 +2,7 @@
 import type { Day, LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive, minus } from '#base/money.ts';
+import type { SecondAdvanceQuestion } from '../contract/refusals.ts';
 
 /** From departure to arrival; open-ended while no arrival is planned. */
 export interface TripWindow {
@@ -95,6 +96,12 @@ export function planAdvance(
   if (isPositive(before.used)) throw new RuleBroken('advance_used');
   return isPositive(wanted.amount) ? 'update' : 'delete';
 }
+
+/** Asks about an advance of a trip that has another one: it may be the same money. `other`: the latest of them; null without any. */
+export const secondAdvanceQuestions = (
+  trip_number: string,
+  other: Pick<SecondAdvanceQuestion, 'amount' | 'payment_date'> | null,
+): SecondAdvanceQuestion[] => (other ? [{ code: 'second_advance', trip_number, ...other }] : []);
 
 interface Priced {
   customer_id: string;

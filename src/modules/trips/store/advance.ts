@@ -4,6 +4,7 @@ import type { Decimal } from '#base/money.ts';
 import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, sql } from '#server/db/sql.ts';
+import type { SecondAdvanceQuestion } from '../contract/refusals.ts';
 import { planAdvance, type TripAdvance } from '../rules/plan.ts';
 import { saveReceivedByDriver } from './cash.ts';
 
@@ -18,6 +19,15 @@ export function lockTripAdvance(db: Db, trip_id: string): Promise<AdvanceRow | n
     sql`select id, amount, method, payment_method_id, payment_date, used from advance where trip_id = ${trip_id} and source = 'trip' for update`,
   );
 }
+
+/** The latest other advance of a trip or its loads; null without any. */
+export const findOtherAdvance = (
+  db: Db,
+  trip_id: string,
+  except: string | null,
+): Promise<Pick<SecondAdvanceQuestion, 'amount' | 'payment_date'> | null> =>
+  db.maybe(sql`select amount, payment_date from advance where trip_id = ${trip_id} and id is distinct from ${except}
+    order by payment_date desc, id desc limit 1`);
 
 /**
  * Inserts, updates or deletes the row to match the trip's fields, and the cash of the driver where the account is the driver's. Throws

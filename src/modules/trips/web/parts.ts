@@ -1,4 +1,5 @@
 /** What other modules read of trips on screens. */
+export { useSecondAdvanceText } from './form/second-advance.ts';
 export { TripMap } from './map/trip-map.tsx';
 export { useTrip } from './queries.ts';
 export { useCashTemplate } from './templates/suggested-cash.ts';

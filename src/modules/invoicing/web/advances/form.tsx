@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { formatDay, formatMoney } from '#base/format.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { loads } from '#modules/trips/contract/loads.ts';
+import type { SecondAdvanceQuestion } from '#modules/trips/contract/refusals.ts';
 import { trips } from '#modules/trips/contract/trips.ts';
+import { useSecondAdvanceText } from '#modules/trips/web/parts.ts';
 import { query } from '#web/api/call.ts';
 import { AsyncSelectField, DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
@@ -19,9 +20,8 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import { type Advance, AdvanceInput, type SecondAdvanceQuestion } from '../../contract/advances.ts';
+import { type Advance, AdvanceInput } from '../../contract/advances.ts';
 import { MethodFields } from '../method-fields.tsx';
 
 type AdvanceValues = z.input<typeof AdvanceInput>;
@@ -135,9 +135,8 @@ function TargetFields({ advance }: { advance: Advance | undefined }) {
 
 function useSecondAdvanceQuestion() {
   const { t } = useTranslation(['invoicing', 'common']);
-  const language = useLanguage();
-  return useConfirmations({ title: t('advances.second_title'), action: t('common:actions.save') }, (question) => {
-    const { trip_number, amount, payment_date } = question as SecondAdvanceQuestion;
-    return t('advances.second_text', { trip: trip_number, amount: formatMoney(amount, language), date: formatDay(payment_date, language) });
-  });
+  const textOf = useSecondAdvanceText();
+  return useConfirmations({ title: t('advances.second_title'), action: t('common:actions.save') }, (question) =>
+    textOf(question as SecondAdvanceQuestion),
+  );
 }
