@@ -126,7 +126,7 @@ describe('the documents of a trip', () => {
         },
         [type, name, realPng().toString('base64')] as const,
       );
-    const inner = dialog.getByText(es('common', 'files.hint_with_paste'));
+    const inner = dialog.getByText(es('common', 'files.hints.attachment.paste'));
     await drag('dragover', dialog.getByRole('heading'));
     await expect.poll(() => dragging.count()).toBe(1);
     await drag('drop', dialog.getByRole('heading'));

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Bytes, Id, one } from '#base/wire.ts';
 
-/** image: a picture of a record. attachment: a document of a record. signature: one that was drawn on the screen. photo: the picture of a person or a company. */
-export const FilePurpose = z.enum(['image', 'attachment', 'signature', 'photo']);
+/**
+ * image: a picture of a record. attachment: a document of a record. electronic_invoice: the same, or XML. signature: one that was drawn on
+ * the screen. photo: the picture of a person or a company.
+ */
+export const FilePurpose = z.enum(['image', 'attachment', 'electronic_invoice', 'signature', 'photo']);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
 export const SentFile = z.object({

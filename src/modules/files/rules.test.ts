@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   annotated,
+  electronicInvoice,
   exif,
   jpeg,
   pdf,
@@ -22,6 +23,24 @@ describe('inspect', () => {
     { name: 'a PNG', bytes: png(3, 2), is: ['image/png', 3, 2] },
     { name: 'a JPEG', bytes: jpeg(640, 480), is: ['image/jpeg', 640, 480] },
     { name: 'a PDF', bytes: pdf(), is: ['application/pdf', 0, 0] },
+    { name: 'an electronic invoice', bytes: electronicInvoice(), is: ['application/xml', 0, 0] },
+    { name: 'one after a byte order mark', bytes: Buffer.from(`\ufeff${electronicInvoice()}`), is: ['application/xml', 0, 0] },
+    { name: 'no other XML', bytes: Buffer.from('<?xml version="1.0"?><note>1</note>'), is: null },
+    { name: 'no XML that is cut off', bytes: electronicInvoice().subarray(0, -5), is: null },
+    {
+      name: 'no XML with a document type',
+      bytes: Buffer.from(electronicInvoice().toString().replace('?>', '?><!DOCTYPE Invoice>')),
+      is: null,
+    },
+    { name: 'no XML with a style sheet', bytes: electronicInvoice('<?xml-stylesheet href="a.xsl"?>'), is: null },
+    { name: 'no XML with a script', bytes: electronicInvoice('<x:script xmlns:x="http://www.w3.org/1999/xhtml">1</x:script>'), is: null },
+    { name: 'no XML with an SVG', bytes: electronicInvoice('<svg xmlns="http://www.w3.org/2000/svg"/>'), is: null },
+    {
+      name: 'no XML that is no UTF-8',
+      bytes: Buffer.from(electronicInvoice('<cbc:Note xmlns:cbc="urn:b">Peña</cbc:Note>').toString(), 'latin1'),
+      is: null,
+    },
+    { name: 'no XML of more than a megabyte', bytes: electronicInvoice(`<!--${'x'.repeat(1024 * 1024)}-->`), is: null },
     { name: 'no SVG', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), is: null },
     { name: 'no HTML', bytes: Buffer.from('<!doctype html><script>1</script>'), is: null },
     { name: 'no GIF', bytes: Buffer.from('GIF89a\x01\x00\x01\x00;'), is: null },
@@ -179,6 +198,8 @@ describe('fileProblem', () => {
     { name: 'no more than that', file: inspect(png(1, 10_001)), size: 100, purpose: 'attachment', problem: 'image_dimensions' },
     { name: 'what a camera of 64 megapixels takes', file: inspect(jpeg(9_280, 6_944)), size: 100, purpose: 'attachment', problem: null },
     { name: 'no 10,000 pixels both ways', file: inspect(png(10_000, 10_000)), size: 100, purpose: 'image', problem: 'image_dimensions' },
+    { name: 'XML for an invoice', file: inspect(electronicInvoice()), size: 100, purpose: 'electronic_invoice', problem: null },
+    { name: 'no XML as an attachment', file: inspect(electronicInvoice()), size: 100, purpose: 'attachment', problem: 'file_type' },
     { name: 'nothing unknown', file: null, size: 100, purpose: 'attachment', problem: 'file_type' },
   ] as const;
   for (const { name, file, size, purpose, problem } of cases) it(name, () => expect(fileProblem(file, size, purpose)).toBe(problem));

@@ -1,8 +1,9 @@
 /** Validates files by their bytes alone. */
+import sax from 'sax';
 import { RuleBroken } from '#base/errors.ts';
 import type { FilePurpose } from './contract.ts';
 
-export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf';
+export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf' | 'application/xml';
 
 export interface Inspected {
   mime: Mime;
@@ -10,7 +11,7 @@ export interface Inspected {
   bytes: Uint8Array;
   /** Where the format ends in what was sent. */
   end: number;
-  /** Pixels; zero for a PDF. */
+  /** Pixels; zero for a document. */
   width: number;
   height: number;
 }
@@ -27,6 +28,7 @@ const accepted: Record<FilePurpose, readonly Mime[]> = {
   image: ['image/jpeg', 'image/png'],
   photo: ['image/jpeg', 'image/png'],
   attachment: ['image/jpeg', 'image/png', 'application/pdf'],
+  electronic_invoice: ['image/jpeg', 'image/png', 'application/pdf', 'application/xml'],
   signature: ['image/png'],
 };
 
@@ -35,6 +37,7 @@ const maxBytes: Record<FilePurpose, number> = {
   image: imageMaxBytes,
   photo: imageMaxBytes,
   attachment: Number.POSITIVE_INFINITY,
+  electronic_invoice: Number.POSITIVE_INFINITY,
   signature: signatureMaxBytes,
 };
 
@@ -76,7 +79,7 @@ export function assertMayUpload(usage: UploadUsage, bytes: number, limits: Uploa
 
 /** The type of a complete, well-formed file; null for any other, such as a truncated picture, or one that is also an archive. */
 export function inspect(bytes: Uint8Array): Inspected | null {
-  const found = inspectPng(bytes) ?? inspectJpeg(bytes) ?? inspectPdf(bytes);
+  const found = inspectPng(bytes) ?? inspectJpeg(bytes) ?? inspectPdf(bytes) ?? inspectXml(bytes);
   return found && !isSecondFormat(bytes.subarray(found.end)) ? found : null;
 }
 
@@ -96,6 +99,7 @@ const extensions: Record<Mime, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'application/pdf': ['pdf'],
+  'application/xml': ['xml'],
 };
 
 /** No folders, control characters or quotes, at most 150 characters; empty if nothing is left. */
@@ -240,10 +244,44 @@ function inspectPdf(bytes: Uint8Array): Inspected | null {
   const from = Math.max(0, bytes.length - 1024);
   // Includes the line break after the marker, because digital signatures cover every byte.
   const upToEnd = /^.*%%EOF(\r\n|\r|\n)?/s.exec(ascii(bytes, from, 1024))?.[0];
-  return upToEnd === undefined ? null : pdfOf(bytes.subarray(0, from + upToEnd.length));
+  return upToEnd === undefined ? null : documentOf('application/pdf', bytes.subarray(0, from + upToEnd.length));
 }
 
-const pdfOf = (bytes: Uint8Array): Inspected => ({ mime: 'application/pdf', bytes, end: bytes.length, width: 0, height: 0 });
+const inspectXml = (bytes: Uint8Array) => (isElectronicInvoice(bytes) ? documentOf('application/xml', bytes) : null);
+
+/** 1 MB; one has some tens of kilobytes. It is read at once. */
+const xmlMaxBytes = 1024 * 1024;
+
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
+/** A browser that shows XML runs the scripts of these. */
+const isPage = (namespace: string) => /^http:\/\/www\.w3\.org\/(1999\/xhtml|2000\/svg)$/.test(namespace);
+
+/** Whether it is an electronic invoice or contains one: XML of UBL 2, UTF-8, without a document type, instructions or parts of a web page. */
+function isElectronicInvoice(bytes: Uint8Array): boolean {
+  // Most other files do not start like XML, and large ones are not decoded.
+  if (bytes.length > xmlMaxBytes || !/^(\xef\xbb\xbf)?\s*</.test(String.fromCharCode(...bytes.subarray(0, 16)))) return false;
+  const parser = sax.parser(true, { xmlns: true });
+  let [isAccepted, hasRoot] = [true, false];
+  const reject = () => {
+    isAccepted = false;
+  };
+  parser.onerror = reject;
+  parser.ondoctype = reject;
+  parser.onprocessinginstruction = ({ name }) => name === 'xml' || reject();
+  parser.onopentag = (tag) => {
+    const namespace = 'uri' in tag ? tag.uri : '';
+    if ((!hasRoot && !namespace.startsWith(ubl)) || isPage(namespace)) reject();
+    hasRoot = true;
+  };
+  try {
+    parser.write(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).close();
+  } catch {
+    return false;
+  }
+  return isAccepted && hasRoot;
+}
+
+const documentOf = (mime: Mime, bytes: Uint8Array): Inspected => ({ mime, bytes, end: bytes.length, width: 0, height: 0 });
 
 /** The parts in one array. */
 function join(parts: readonly Uint8Array[]): Uint8Array {

@@ -74,21 +74,24 @@ export async function insertPhoto(db: Db, person: string, { name, mime, bytes, h
 
 /**
  * Attaches a file to a record: holders of `permission` can read it, and `reader`, who needs no permission. Throws `file_unknown` for a
- * file that the caller did not send, or that is attached to another kind of record.
+ * file that the caller did not send, that is attached to another kind of record, or that is XML.
  */
 export async function attachFile(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
-  await attach(db, [file], permission, reader, field, sql`true`);
+  await attach(db, [file], permission, reader, field, isAttachment);
 }
 
-/** Attaches files in one statement, as `attachFile` does each. */
+const isAttachment = sql`mime <> 'application/xml'`;
+
+/** Attaches files in one statement, as `attachFile` does each. `takesXml`: those of an electronic invoice too. */
 export async function attachFiles(
   db: Db,
   files: readonly string[],
   permission: Permission,
   reader: string | null,
   field: string,
+  takesXml = false,
 ): Promise<void> {
-  if (files.length > 0) await attach(db, files, permission, reader, field, sql`true`);
+  if (files.length > 0) await attach(db, files, permission, reader, field, takesXml ? sql`true` : isAttachment);
 }
 
 /** Where a module stores the files of one of its records, and who can read them: holders of `permission`, and `reader`. */
@@ -102,6 +105,8 @@ export interface FileLinks {
   reader: string | null;
   /** A file of one record cannot be one of another. */
   isUnshared: boolean;
+  /** Those of an electronic invoice are accepted. */
+  takesXml?: boolean;
 }
 
 /** Makes these the files of a locked record. Throws `file_unknown`. */
@@ -113,11 +118,11 @@ export async function saveLinkedFiles(db: Db, links: FileLinks, file_ids: readon
 /** Adds the files that a record does not have, attached as `attachFile` does. Throws `file_unknown`. */
 export async function addLinkedFiles(db: Db, links: FileLinks, file_ids: readonly string[]): Promise<void> {
   if (file_ids.length === 0) return;
-  const { table, column, record, permission, reader, isUnshared } = links;
+  const { table, column, record, permission, reader, isUnshared, takesXml } = links;
   const linked = await listLinkedFiles(db, links);
   const added = file_ids.filter((file_id) => !linked.includes(file_id));
   if (added.length === 0) return;
-  await attachFiles(db, added, permission, reader, 'file_ids');
+  await attachFiles(db, added, permission, reader, 'file_ids', takesXml);
   if (isUnshared) await assertUnused(db, sql`select from ${raw(table)} where file_id = any(${added}::uuid[])`, 'file_ids');
   const row = { company_id: sql`current_company()`, [column]: record };
   db.queue(

@@ -44,7 +44,11 @@ export const userInputOf = ({ roles, ...user }: Record<string, unknown> & { role
 });
 
 /** Uploads a file that belongs to no record yet; returns its id. */
-export async function upload(client: Client, bytes: Buffer, purpose: 'attachment' | 'photo' | 'signature'): Promise<string> {
+export async function upload(
+  client: Client,
+  bytes: Buffer,
+  purpose: 'attachment' | 'electronic_invoice' | 'photo' | 'signature',
+): Promise<string> {
   return (await client.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'cedula.pdf'))).body.data.id;
 }
 

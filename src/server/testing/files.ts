@@ -119,6 +119,12 @@ export function annotated(): Buffer {
 
 export const pdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
+/** An electronic invoice with `inner` in it. */
+export const electronicInvoice = (inner = ''): Buffer =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>FE-9001</ID>${inner}</Invoice>`,
+  );
+
 /** What phones append to a picture: a smaller picture and a short video. */
 export const phoneTail = (): Buffer => Buffer.concat([jpeg(2, 2), Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0'), Buffer.alloc(512, 0x5a)]);
 

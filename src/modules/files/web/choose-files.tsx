@@ -2,22 +2,24 @@
 import { Button, FileButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { attachmentTypes, imageTypes } from '#web/kit/fields/image-rules.ts';
+import { imageTypes } from '#web/kit/fields/image-rules.ts';
+import { type UploadPurpose, uploadTypes } from './use-uploads.ts';
 
 interface ChooseFilesProps {
   isMultiple?: boolean;
   /** Takes a photo instead of choosing a file. */
   isCamera?: boolean;
+  purpose?: UploadPurpose;
   onChoose: (files: File[]) => void;
   /** Gets what opens the dialog of the device. */
   children: (open: () => void) => ReactNode;
 }
 
-export function ChooseFiles({ isMultiple = false, isCamera = false, onChoose, children }: ChooseFilesProps) {
+export function ChooseFiles({ isMultiple = false, isCamera = false, purpose = 'attachment', onChoose, children }: ChooseFilesProps) {
   const reset = useRef<() => void>(null);
   return (
     <FileButton
-      accept={(isCamera ? imageTypes : attachmentTypes).join()}
+      accept={(isCamera ? imageTypes : uploadTypes[purpose]).join()}
       multiple={isMultiple}
       resetRef={reset}
       {...(isCamera && { capture: 'environment' })}
@@ -39,9 +41,9 @@ interface ChooseButtonProps
   children: string;
 }
 
-export function ChooseButton({ isMultiple, isCamera, icon, onChoose, children, ...button }: ChooseButtonProps) {
+export function ChooseButton({ isMultiple, isCamera, purpose, icon, onChoose, children, ...button }: ChooseButtonProps) {
   return (
-    <ChooseFiles isMultiple={isMultiple} isCamera={isCamera} onChoose={onChoose}>
+    <ChooseFiles isMultiple={isMultiple} isCamera={isCamera} purpose={purpose} onChoose={onChoose}>
       {(open) => (
         <Button {...button} onClick={open} variant="default" leftSection={icon}>
           {children}

@@ -12,6 +12,7 @@ import classes from './files.module.css';
 import { AttachedFiles } from './upload-rows.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDroppedFiles, usePastedFiles } from './use-given-files.ts';
+import type { UploadPurpose } from './use-uploads.ts';
 
 interface FieldProps {
   name: string;
@@ -19,7 +20,7 @@ interface FieldProps {
 }
 
 /** A field with the ids of files. */
-export function FilesField(field: FieldProps & Pick<AttachmentsProps, 'current' | 'limit' | 'initial'>) {
+export function FilesField(field: FieldProps & Pick<AttachmentsProps, 'current' | 'limit' | 'initial' | 'purpose'>) {
   return <Attachments {...field} toValue={(ids) => ids} />;
 }
 
@@ -35,13 +36,15 @@ interface AttachmentsProps extends FieldProps {
   limit: number;
   /** Files that were dropped or pasted outside the field, before it was shown or since; sent at once. */
   initial?: readonly File[];
+  /** `electronic_invoice` takes XML too. */
+  purpose?: UploadPurpose;
   toValue: (ids: string[]) => string[] | string | null;
 }
 
-function Attachments({ name, label, current, limit, initial, toValue }: AttachmentsProps) {
+function Attachments({ name, label, current, limit, initial, purpose = 'attachment', toValue }: AttachmentsProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const attachments = useAttachments({ name, label, current, limit, toValue });
+  const attachments = useAttachments({ name, label, current, limit, toValue, purpose });
   const { files, problem, isFull, add, addPasted, ref } = attachments;
   const field = useRef<HTMLDivElement>(null);
   usePastedFiles(field, addPasted);
@@ -62,7 +65,7 @@ function Attachments({ name, label, current, limit, initial, toValue }: Attachme
       aria-labelledby={`${id}-label`}
       label={label}
       labelElement="div"
-      description={hasCamera ? t('files.hint') : t('files.hint_with_paste')}
+      description={t(`files.hints.${purpose}.${hasCamera ? 'choose' : 'paste'}`)}
       error={problem}
       ref={field}
       className={classes.field}
@@ -73,6 +76,7 @@ function Attachments({ name, label, current, limit, initial, toValue }: Attachme
         <Group gap="xs">
           <ChooseButton
             isMultiple={limit > 1}
+            purpose={purpose}
             icon={<IconPaperclip size={17} />}
             onChoose={add}
             ref={ref}

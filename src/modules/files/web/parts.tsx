@@ -1,6 +1,6 @@
 /** The attachments of a record, to open in the viewer. */
 import { Anchor, Text } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
 import { type MouseEvent, useCallback, useState } from 'react';
 import { formatFileSize } from '#base/format.ts';
 import { fileUrl } from '#web/api/call.ts';
@@ -9,6 +9,7 @@ import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { SentFile } from '../contract.ts';
 import classes from './files.module.css';
+import { isPicture, isViewable } from './viewable.ts';
 import type { FileViewerProps } from './viewer/viewer.tsx';
 
 const viewer = lazyPart<FileViewerProps>(async () => {
@@ -42,19 +43,20 @@ export function FileLinks({ files }: { files: readonly SentFile[] }) {
       <ul className={classes.files}>
         {files.map((file) => (
           <li key={file.id} className={classes.file}>
-            <FileLink file={file} onOpen={() => open(file.id)} />
+            <FileLink file={file} onOpen={isViewable(file) ? () => open(file.id) : undefined} />
           </li>
         ))}
       </ul>
-      <FileViewer {...shown} files={files.map((file) => ({ file, label: file.name }))} />
+      <FileViewer {...shown} files={files.filter(isViewable).map((file) => ({ file, label: file.name }))} />
     </>
   );
 }
 
 /** Without `onOpen`, and with a key for another tab, a picture opens in a tab of its own; the server sends other files as downloads. */
-export function FileLink({ file: { url, name, mime, size }, onOpen }: { file: SentFile; onOpen?: () => void }) {
+export function FileLink({ file: { url, name, mime, size }, onOpen }: { file: SentFile; onOpen?: (() => void) | undefined }) {
   const language = useLanguage();
-  const isImage = mime.startsWith('image/');
+  const isImage = isPicture({ mime });
+  const Icon = mime === 'application/pdf' ? IconFileTypePdf : IconFileTypeXml;
   const openHere = (event: MouseEvent) => {
     if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -63,7 +65,7 @@ export function FileLink({ file: { url, name, mime, size }, onOpen }: { file: Se
   return (
     <>
       <span className={classes.picture} aria-hidden>
-        {isImage ? <img src={fileUrl(url)} alt="" loading="lazy" /> : <IconFileTypePdf size={22} />}
+        {isImage ? <img src={fileUrl(url)} alt="" loading="lazy" /> : <Icon size={22} />}
       </span>
       <span className={classes.name}>
         <Anchor href={fileUrl(url)} onClick={openHere} {...(isImage ? { target: '_blank', rel: 'noopener' } : { download: name })}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '#web/kit/fields/fields.tsx';
 import type { SentFile } from '../contract.ts';
-import { useUploads } from './use-uploads.ts';
+import { type UploadPurpose, useUploads } from './use-uploads.ts';
 
 interface AttachmentsOptions {
   name: string;
@@ -13,9 +13,10 @@ interface AttachmentsOptions {
   /** The most that it takes. */
   limit: number;
   toValue: (ids: string[]) => string[] | string | null;
+  purpose?: UploadPurpose;
 }
 
-export function useAttachments({ name, label, current, limit, toValue }: AttachmentsOptions) {
+export function useAttachments({ name, label, current, limit, toValue, purpose }: AttachmentsOptions) {
   const { t } = useTranslation('common');
   const [known, setKnown] = useState(current);
   const fileOf = (id: string) => known.find((file) => file.id === id);
@@ -33,7 +34,7 @@ export function useAttachments({ name, label, current, limit, toValue }: Attachm
   const { uploads, send } = useUploads((file) => {
     setKnown((before) => [...before, file]);
     change(limit === 1 ? [file.id] : [...latest.current, file.id]);
-  });
+  }, purpose);
   const [isOverLimit, setOverLimit] = useState(false);
   const room = limit - ids.length - uploads.filter(({ problem }) => problem === undefined).length;
   const add = (chosen: readonly File[]) => {

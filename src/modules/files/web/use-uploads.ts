@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#base/ids.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { attachmentTypes, fileTypeProblem } from '#web/kit/fields/image-rules.ts';
+import { attachmentTypes, electronicInvoiceTypes, fileTypeProblem } from '#web/kit/fields/image-rules.ts';
 import { shrinkImage } from '#web/kit/fields/shrink-image.ts';
 import { UploadsContext } from '#web/kit/form/uploads.ts';
 import type { SentFile } from '../contract.ts';
@@ -26,11 +26,18 @@ export interface Upload {
   dismiss: () => void;
 }
 
+/** What is uploaded, and the types that a browser gives it. */
+export const uploadTypes = { attachment: attachmentTypes, electronic_invoice: electronicInvoiceTypes } as const;
+export type UploadPurpose = keyof typeof uploadTypes;
+
 /**
  * `onSent` gets each file in the order in which they were chosen; where it fails, the upload has failed. What is still being sent when the
  * field disappears, ends.
  */
-export function useUploads(onSent: (file: SentFile) => unknown): { uploads: readonly Upload[]; send: (files: readonly File[]) => void } {
+export function useUploads(
+  onSent: (file: SentFile) => unknown,
+  purpose: UploadPurpose = 'attachment',
+): { uploads: readonly Upload[]; send: (files: readonly File[]) => void } {
   const { t } = useTranslation('common');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const inForm = useContext(UploadsContext);
@@ -63,7 +70,7 @@ export function useUploads(onSent: (file: SentFile) => unknown): { uploads: read
       setUploads((now) => now.filter((upload) => upload.id !== id));
     };
     const upload = { id, name: file.name, share: 0, dismiss };
-    const wrongType = fileTypeProblem(file, attachmentTypes);
+    const wrongType = fileTypeProblem(file, uploadTypes[purpose]);
     setUploads((now) => [...now.filter((other) => other.id !== id), wrongType ? { ...upload, problem: t(`errors.${wrongType}`) } : upload]);
     running.current.set(id, controller);
     if (wrongType) return void inForm?.uploads.set(id, Promise.resolve(false));
@@ -71,7 +78,7 @@ export function useUploads(onSent: (file: SentFile) => unknown): { uploads: read
     const sendWhenFree = async (): Promise<boolean> => {
       if (signal.aborted) return true;
       try {
-        const sent = await uploadFile(await shrinkImage(file, longestSide), 'attachment', {
+        const sent = await uploadFile(await shrinkImage(file, longestSide), purpose, {
           signal,
           onProgress: (share) => change({ share }),
         });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { upload } from '#modules/people/testing.ts';
-import { pdf, realPng } from '#server/testing/files.ts';
+import { electronicInvoice, pdf, realPng } from '#server/testing/files.ts';
 import { createCustomer, createInvoice, createTrip, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
 
 const { world, customer } = await setUpInvoicing();
@@ -49,6 +49,24 @@ describe('the references of an invoice', () => {
     for (const value of ['OC-77120', 'FE-9001', cufe.toLowerCase()]) expect(changes).toContain(value);
     expect((await save({ file_ids: [other] })).body.data).toMatchObject({ dian_number: '', files: [{ id: other }] });
     expect(await found('OC-771')).toEqual([]);
+  });
+
+  it('have the XML of the electronic invoice, which is downloaded and is of no other record', async () => {
+    const { save } = await anInvoice();
+    const [file, other] = [
+      await upload(admin(), electronicInvoice(), 'electronic_invoice'),
+      await upload(admin(), electronicInvoice(), 'electronic_invoice'),
+    ];
+    const { files } = (await save({ file_ids: [file] })).body.data;
+    expect(files).toMatchObject([{ id: file, mime: 'application/xml' }]);
+    const stored = await admin().get(files[0].url);
+    expect(stored.bytes.equals(electronicInvoice())).toBe(true);
+    expect(stored.headers.get('content-type')).toMatch(/^application\/xml/);
+    expect(stored.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(stored.headers.get('content-security-policy')).toContain('sandbox');
+    const certificate = { customer_id: customer, year: 2025, kind: 'retefuente', number: 'C-1', received_on: '2026-03-01', amount: '1' };
+    const refused = await admin().post('/api/withholding-certificates', { ...certificate, file_ids: [other] });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([422, 'file_unknown', ['file_ids']]);
   });
 
   it('name the field that is wrong', async () => {

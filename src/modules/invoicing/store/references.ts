@@ -14,6 +14,7 @@ export async function saveReferences(db: Db, id: string, { file_ids, ...columns 
     permission: 'view-invoices',
     reader: null,
     isUnshared: true,
+    takesXml: true,
   } as const;
   await saveLinkedFiles(db, links, file_ids);
 }

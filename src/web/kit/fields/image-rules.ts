@@ -1,6 +1,8 @@
 /** Which images and attachments may be uploaded. Checked before uploading to save time; the server checks the bytes. */
 export const imageTypes = ['image/jpeg', 'image/png'];
 export const attachmentTypes = [...imageTypes, 'application/pdf'];
+/** Browsers name XML by the settings of the device. */
+export const electronicInvoiceTypes = [...attachmentTypes, 'application/xml', 'text/xml'];
 /** 2 MB, of what is sent: after cropping. */
 export const maxImageBytes = 2 * 1024 * 1024;
 

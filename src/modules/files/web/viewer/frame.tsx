@@ -6,9 +6,10 @@ import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '#web/api/call.ts';
 import type { SentFile } from '../../contract.ts';
+import { isPicture } from '../viewable.ts';
 import type { Pdf, PdfProblem } from './pdf.ts';
 import { PdfCanvas } from './pdf-canvas.tsx';
-import { isPicture, usePdfPage } from './use-pdf.ts';
+import { usePdfPage } from './use-pdf.ts';
 import { type Size, shownSize, type View, type ViewChange } from './view.ts';
 import classes from './viewer.module.css';
 

@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react';
 import { fileUrl } from '#web/api/call.ts';
 import type { SentFile } from '../../contract.ts';
+import { isPicture } from '../viewable.ts';
 import type { Pdf, PdfPage, PdfProblem } from './pdf.ts';
-
-export const isPicture = ({ mime }: SentFile): boolean => mime.startsWith('image/');
 
 /** Opens the file, and closes it when another one is shown; undefined for a picture, and while it loads. */
 export function usePdf(file: SentFile | undefined): Pdf | PdfProblem | undefined {

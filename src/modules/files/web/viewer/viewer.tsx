@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import type { SentFile } from '../../contract.ts';
+import { isPicture } from '../viewable.ts';
 import { Frame } from './frame.tsx';
 import { Tools, type ViewerAction } from './tools.tsx';
-import { isPicture, usePdf } from './use-pdf.ts';
+import { usePdf } from './use-pdf.ts';
 import { type Counts, changeOfKey, shownPage, type View, type ViewChange, viewAfter, wholeFile } from './view.ts';
 
 export interface ViewedFile {

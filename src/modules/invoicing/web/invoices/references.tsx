@@ -102,7 +102,7 @@ function ReferencesForm({ invoice, onClose }: { invoice: Invoice; onClose: () =>
             <TextField name="cufe" label={t('fields.cufe')} description={t('references.cufe_hint')} />
           </Wide>
           <Wide>
-            <FilesField name="file_ids" label={t('fields.file_ids')} current={files} limit={filesLimit} />
+            <FilesField name="file_ids" label={t('fields.file_ids')} current={files} limit={filesLimit} purpose="electronic_invoice" />
           </Wide>
         </FieldGrid>
         <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
