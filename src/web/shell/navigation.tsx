@@ -9,7 +9,7 @@ import { CountPill } from '../kit/text/count-pill.tsx';
 import { useLanguage } from '../kit/text/use-language.ts';
 import { useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
-import { type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
+import { pathsWithin, type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
 import { type OpenWork, useOpenWork } from './use-open-work.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -105,6 +105,7 @@ function Group({ group, open, openWork }: { group: SidebarGroup; open: boolean; 
               open={open}
               // The user's own page is opened from the user menu; it is no part of the list of users.
               isExact={isOwnPage}
+              leadsTo={pathsWithin(child.key)}
             />
           ),
       )}
@@ -120,12 +121,21 @@ interface ItemProps {
   waiting?: OpenWork[string];
   open: boolean;
   isExact?: boolean;
+  /** Paths below which it is the current one too. */
+  leadsTo?: readonly string[];
 }
 
-function Item({ to, icon: Picture, label, waiting, open, isExact = false }: ItemProps) {
+function Item({ to, icon: Picture, label, waiting, open, isExact = false, leadsTo = [] }: ItemProps) {
+  const isWithin = useLocation({ select: ({ pathname }) => leadsTo.some((path) => `${pathname}/`.startsWith(`${path}/`)) });
   return (
     <IconTooltip label={waiting ? `${label}: ${waiting.text}` : label} open={open}>
-      <Link to={to} className={classes.item} activeProps={{ 'aria-current': 'page' }} activeOptions={{ exact: isExact }}>
+      <Link
+        to={to}
+        className={classes.item}
+        {...(isWithin && { 'aria-current': 'page' })}
+        activeProps={{ 'aria-current': 'page' }}
+        activeOptions={{ exact: isExact }}
+      >
         <Picture size={18} stroke={1.6} aria-hidden className={classes.icon} />
         {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
         {waiting && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInRoles } from '#base/permissions.ts';
-import { firstScreen, type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
+import { firstScreen, pathsWithin, type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
 
 const visibleKeys = (permissions: readonly string[]) =>
   visibleSidebar(sidebar, permissions).flatMap((group) => [group.key, ...group.children.map((child) => child.key)]);
@@ -37,6 +37,9 @@ describe('visibleSidebar', () => {
   it("shows an administrator every screen but the platform's", () =>
     expect(visibleKeys(builtInRoles.administrator)).toEqual(allKeys(sidebar.filter((group) => group.key !== 'settings'))));
 });
+
+it('an entry is current on the screens that it leads to', () =>
+  expect([pathsWithin('payments'), pathsWithin('expenses'), pathsWithin('trips')]).toEqual([['/admin/advances'], ['/admin/owners'], []]));
 
 describe('firstScreen', () => {
   const cases = [

@@ -51,6 +51,10 @@ export function visibleSidebar(groups: readonly SidebarGroup[], permissions: rea
 const permitted = ({ children }: SidebarGroup, permissions: readonly string[]) =>
   children.filter(({ permission }) => permissions.includes(permission));
 
+/** The paths of the screens that the screen of a child leads to, which are its own in the sidebar. */
+export const pathsWithin = (key: string): string[] =>
+  sidebar.flatMap(({ children }) => children.filter(({ within }) => within === key).map(({ to }) => to));
+
 /** Where a person without dashboard lands: the first screen of their sidebar; undefined if they have none. `company` is the current one. */
 export function firstScreen(permissions: readonly string[], company: string | undefined): string | undefined {
   const [first] = visibleSidebar(sidebar, permissions);
