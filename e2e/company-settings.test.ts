@@ -146,34 +146,6 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(`Báscula ${series}`);
   });
 
-  it('closes the books, shows what is open before the day, and reopens them after a question', async () => {
-    await open('books');
-    const through = field(s('fields.closed_through'));
-    await through.fill(new Date().toISOString().slice(0, 10));
-    await through.blur();
-    const openBefore = page.getByRole('list', { name: s('books.open_before') });
-    await openBefore.getByRole('link').nth(1).waitFor();
-    await checkAndScreenshot('books');
-    expect(
-      await openBefore.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
-    ).toEqual(['/admin/invoices', '/admin/expenses']);
-    await save();
-    await expectToast(page, s('books.saved'));
-    const moves = page.getByRole('list', { name: s('books.moves') });
-    await moves
-      .getByText(startingWith(s('books.closed').split('{{')[0] as string))
-      .first()
-      .waitFor();
-    await through.fill('');
-    await save();
-    const dialog = page.getByRole('dialog', { name: s('books.reopen_title') });
-    await dialog.waitFor();
-    await checkAndScreenshot('books-reopen');
-    await button(s('books.reopen'), dialog).click();
-    await moves.getByText(s('books.reopened_all')).first().waitFor();
-    await checkAndScreenshot('books-moves');
-  });
-
   it('requires two-factor only if the administrator uses it, and changes the idle limit', async () => {
     await open('security');
     const twoFactor = page.getByRole('switch', { name: s('fields.require_two_factor') });

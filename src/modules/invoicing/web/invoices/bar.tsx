@@ -1,10 +1,8 @@
 /** Live totals of the invoice form: complete below the rows, and the total alone in the bar that stays visible. */
-import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
-import { AppLink } from '#web/kit/page/app-link.tsx';
+import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Invoice } from '../../contract/invoice.ts';
 import classes from './invoice.module.css';
@@ -31,17 +29,13 @@ export function LiveTotals({ decimals, invoice }: { decimals: MoneyDecimals; inv
 }
 
 export function InvoiceBar({ decimals, label, cancelHref }: { decimals: MoneyDecimals; label: string; cancelHref: string }) {
-  const { t } = useTranslation(['invoicing', 'common']);
+  const { t } = useTranslation('invoicing');
   const { totals } = usePreview(decimals);
   return (
-    <div className={classes.bar}>
+    <SaveBar label={label} cancelHref={cancelHref}>
       <div className={classes.barTotal} aria-live="polite">
         <span>{t('totals.total')}</span> <MoneyText amount={totals.total} />
       </div>
-      <Button variant="default" component={AppLink} href={cancelHref}>
-        {t('common:actions.cancel')}
-      </Button>
-      <SubmitButton>{label}</SubmitButton>
-    </div>
+    </SaveBar>
   );
 }

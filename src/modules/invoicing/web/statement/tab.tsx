@@ -33,8 +33,10 @@ export function CustomerStatement({ record: { id } }: { record: Customer }) {
   return (
     <Section title={t('statement.title')} hint={t('statement.hint')}>
       <Group mb="md" align="end">
-        <DayInput label={t('statement.from')} value={from} onChange={setFrom} />
-        <DayInput label={t('statement.to')} value={to} onChange={setTo} />
+        <Group grow wrap="nowrap" w={{ base: '100%', sm: 'auto' }}>
+          <DayInput label={t('statement.from')} value={from} onChange={setFrom} />
+          <DayInput label={t('statement.to')} value={to} onChange={setTo} />
+        </Group>
         {isReadable && <PdfButton href={documentUrl(statement.pdf, { id }, { from, to })}>{t('statement.pdf')}</PdfButton>}
         {isReadable && (
           <WorkbookButton route={statement.workbook} input={{ params: { id }, query: { from, to } }}>
