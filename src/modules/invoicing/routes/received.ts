@@ -17,12 +17,9 @@ export async function findReceiver(
   trip_ids: readonly string[],
   { payment_method_id, driver_id }: PaymentEditInput,
 ): Promise<Receiver | null> {
-  const [recipient, stored, drivers] = await Promise.all([
-    readRecipient(db, payment_method_id),
-    payment_id && readReceiver(db, payment_id),
-    listDriversOfTrips(db, trip_ids),
-  ]);
+  const recipient = await readRecipient(db, payment_method_id);
   if (driver_id === null && recipient !== 'driver') return null;
+  const [stored, drivers] = await Promise.all([payment_id && readReceiver(db, payment_id), listDriversOfTrips(db, trip_ids)]);
   const receiver = stored && (driver_id ?? stored.driver_id) === stored.driver_id ? stored : receiverOf(drivers, driver_id);
   const isKnown = receiver === stored || receiver.trip_id !== null;
   if (!isKnown && !(await isActiveDriver(db, receiver.driver_id))) throw new RuleBroken('driver_not_active');

@@ -185,20 +185,23 @@ async function readInvoiceFields(db: TenantDb, ids: readonly string[]): Promise<
 /** Amounts inside of JSON are numbers. */
 const withText = (invoice: InvoiceState): InvoiceState => ({ ...invoice, received: String(invoice.received) });
 
-type PaymentColumns = Omit<Payment, keyof InvoiceFields | 'adjustments' | 'allocations' | 'credit'> & Pick<Payment, 'customer_name'>;
+type PaymentColumns = Omit<Payment, keyof InvoiceFields | 'adjustments' | 'allocations' | 'credit'> &
+  Pick<Payment, 'customer_name'> & { kept_id: string | null; kept_amount: string; kept_used: string };
 type Allocation = Payment['allocations'][number];
 
 /** A payment, active or void, with its adjustments, its invoices and its credit. Throws NotFound. */
 export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
-  const [row, adjustments, rows, credit] = await Promise.all([
+  const [row, adjustments, rows] = await Promise.all([
     db.maybe<PaymentColumns>(sql`
       select ${list.select}, customer.name as customer_name, payment.notes,
-        payment_method.description as payment_method_name, received.driver_id, member.name as driver_name
+        payment_method.description as payment_method_name, received.driver_id, member.name as driver_name,
+        kept.id as kept_id, kept.amount as kept_amount, kept.used as kept_used
       from payment
         join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
         left join payment_method on payment_method.company_id = payment.company_id and payment_method.id = payment.payment_method_id
         left join cash_transaction received on received.company_id = payment.company_id and received.payment_id = payment.id
         left join member on member.company_id = received.company_id and member.id = received.driver_id
+        left join advance kept on kept.company_id = payment.company_id and kept.payment_id = payment.id
       where payment.id = ${id}`),
     db.all<Payment['adjustments'][number]>(
       sql`select kind, amount, note, invoice_id from payment_adjustment where payment_id = ${id} order by id`,
@@ -207,7 +210,6 @@ export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
       select invoice_id, invoice.number as invoice_number, invoice.issue_date, ${invoiceState}, payment_allocation.amount, invoice.balance, invoice.total
       from payment_allocation join invoice on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
       where payment_id = ${id} order by invoice.due_date, invoice.issue_date, invoice.number`),
-    db.maybe<NonNullable<Payment['credit']>>(sql`select id as advance_id, amount, used from advance where payment_id = ${id}`),
   ]);
   if (!row) throw new NotFound();
   const { today } = await db.context();
@@ -216,14 +218,15 @@ export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
     payment_status: invoicePaymentStatus({ invoice_status, received, due_date: allocation.due_date }, today),
   }));
   const first = [...allocations].sort((one, other) => (one.invoice_number < other.invoice_number ? -1 : 1))[0];
+  const { kept_id, kept_amount, kept_used, ...payment } = row;
   return {
-    ...row,
+    ...payment,
     invoice_id: first?.invoice_id ?? null,
     invoice_number: first?.invoice_number ?? null,
     invoice_count: allocations.length,
     payment_status: statusOfPayment(allocations.map(({ payment_status }) => payment_status)),
     adjustments,
     allocations,
-    credit,
+    credit: kept_id === null ? null : { advance_id: kept_id, amount: kept_amount, used: kept_used },
   };
 }
