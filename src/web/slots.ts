@@ -15,6 +15,9 @@ const TripOwner = screen(() => import('#modules/payables/web/trip/section.tsx'),
 const TypedSettlement = screen(() => import('#modules/settlements/web/trip/typed.tsx'), 'TypedSettlement', 'settlements');
 const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripAction', 'invoicing');
 
+const TripAdvances = screen(() => import('#modules/invoicing/web/trips/advances.tsx'), 'TripAdvances', 'invoicing');
+const LoadAdvances = screen(() => import('#modules/invoicing/web/trips/advances.tsx'), 'LoadAdvances', 'invoicing');
+
 /** On the board of trips. */
 const toInvoiced: TripMoveSlot = {
   to: 'invoiced',
@@ -271,7 +274,8 @@ export const tripSlots: TripSlots = {
   actions: [InvoiceTripAction],
   side: [TripProfit],
   map: MapOfTrip,
-  sections: [TripExpenses, TripSettlement, TripOwner],
+  sections: [TripExpenses, TripAdvances, TripSettlement, TripOwner],
+  load: [LoadAdvances],
   driver: driverFacts,
   moves: [toInvoiced],
 };

@@ -80,7 +80,7 @@ export const beyondDrivers = [
   'GET /api/trips/analytics/totals',
 ];
 
-/** Gives the driver's trips a value in every column that drivers must not see, an advance, cash of every source, and documents that the office added. */
+/** Gives the driver's trips a value in every column that drivers must not see, an advance of a load, cash of every source, and documents that the office added. */
 export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {
   await owner.query(
     `update trip set owner_freight = 777.77, owner_id = (select id from owner where company_id = $1 limit 1), rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000)
@@ -114,6 +114,13 @@ export async function fillForDriver(owner: pg.Pool, company: string, driver: str
   await owner.query(
     `update trip_document set created_by = (select person_id from trip_status_change where company_id = $1 and person_id <> $2 limit 1)
      where company_id = $1 and kind = 'proof_of_delivery' and get_byte(uuid_send(id), 15) % 2 = 0`,
+    [company, driver],
+  );
+  await owner.query(
+    `insert into advance (company_id, id, trip_id, load_id, customer_id, source, amount, payment_date, method)
+       select company_id, gen_random_uuid(), trip.id, (select id from load where load.company_id = $1 and load.trip_id = trip.id limit 1), customer_id, 'load', 777.77, '2026-01-15', 'cash'
+       from trip where company_id = $1 and driver_id = $2 and exists (select from load where load.company_id = $1 and load.trip_id = trip.id)
+         and not exists (select from advance where advance.company_id = $1 and advance.trip_id = trip.id and source = 'load')`,
     [company, driver],
   );
   await owner.query("update payment_method set account_number = '031-456789-01' where company_id = $1", [company]);

@@ -1,6 +1,8 @@
 /** Advances of loads, trips and customers. */
 import { describe, expect, it } from 'vitest';
+import { createClerk } from '#modules/people/testing.ts';
 import { addFleet, loadInput, tripInput } from '#modules/trips/testing.ts';
+import type { Client } from '#server/testing/client.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
 import { invoicingChecks } from '../store/verify.ts';
 import { createCustomer, createInvoice, createTrip, lineInput, rowOf, setUpInvoicing } from '../testing.ts';
@@ -101,6 +103,27 @@ describe('an advance', () => {
     await admin().post(`/api/trips/${trip}/invoice`);
     expect((await record({ trip_id: trip })).body.code).toBe('trip_invoiced');
     expect((await record({ trip_id: cancelled })).body.code).toBe('trip_closed');
+  });
+
+  it('is on the page of its trip, with those of the loads, for who may view advances', async () => {
+    const trip = await aTrip({ loads: [cement], advance: '300' });
+    const load = await loadOf(trip);
+    const second = (await record({ load_id: load.id, confirm: ['second_advance'] })).body.data;
+    await record({ trip_id: await aTrip() });
+    const of = async (client: Client, id = trip) => (await client.get(`/api/trips/${id}`)).body.data.advances;
+    const shown = await of(admin());
+    expect(shown).toMatchObject([
+      { id: second.id, load_id: load.id, load_number: load.number, amount: '500.00', used: '0.00' },
+      { load_id: null, load_number: null, payment_date: '2026-02-20', method: 'cash', amount: '300.00', used: '0.00' },
+    ]);
+    const [viewer, planner] = [
+      await createClerk(world, world.condor, ['view-trips', 'view-advances']),
+      await createClerk(world, world.condor, ['view-trips']),
+    ];
+    expect([await of(viewer.client), await of(planner.client), await of(world.condor.driver)]).toEqual([shown, [], []]);
+    const invoice = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
+    expect((await of(admin())).map(({ used }: { used: string }) => used)).toEqual(['500.00', '300.00']);
+    expect(invoice.advance_payment).toBe('800.00');
   });
 
   it('changes and goes while nothing uses it; a used one keeps all but its notes', async () => {

@@ -13,8 +13,9 @@ const NewPaymentSearch = z.object({
   invoice_id: z.catch(z.optional(z.string()), undefined),
   customer_id: z.catch(z.optional(z.string()), undefined),
 });
-/** The trip or the customer that the advance is proposed for. */
+/** The trip, with a load of it, or the customer that the advance is proposed for. */
 const NewAdvanceSearch = z.object({
+  load_id: z.catch(z.optional(z.string()), undefined),
   customer_id: z.catch(z.optional(z.string()), undefined),
   trip_id: z.catch(z.optional(z.string()), undefined),
 });

@@ -42,6 +42,22 @@ export const TripRow = z.object({
 });
 export type TripRow = z.output<typeof TripRow>;
 
+/** The most advances of a trip that its page shows. */
+export const advancesLimit = 50;
+
+/** Money that the customer paid before the invoice, for the trip or for one of its loads. */
+export const AdvanceOfTrip = z.object({
+  id: Id,
+  load_id: Id.nullable(),
+  load_number: z.string().nullable(),
+  payment_date: Day,
+  method: AdvanceMethod,
+  amount: Money,
+  /** By invoices and refunds. */
+  used: Money,
+});
+export type AdvanceOfTrip = z.output<typeof AdvanceOfTrip>;
+
 export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).extend({
   /** Empty without one; null for a caller who may not view users and is not the driver. */
   driver_phone: z.string().nullable(),
@@ -64,6 +80,8 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   advance_used: Money.nullable(),
   payment_method_id: Id.nullable(),
   payment_method: z.string().nullable(),
+  /** Its own and those of its loads, the latest first. None for drivers, and without `view-advances`. */
+  advances: z.array(AdvanceOfTrip).max(advancesLimit),
   fuel_departure: z.number().nullable(),
   fuel_arrival: z.number().nullable(),
   odometer_departure: z.number().nullable(),

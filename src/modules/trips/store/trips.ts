@@ -6,7 +6,7 @@ import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
 import type { FreightBasis, TripInput } from '../contract/trip-input.ts';
-import type { Trip } from '../contract/trips.ts';
+import { advancesLimit, type Trip } from '../contract/trips.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { isArrivalConfirmed } from '../rules/status.ts';
@@ -49,6 +49,14 @@ const placeJoins = (end: 'origin' | 'destination') =>
   raw(`join city ${end}_city on ${end}_city.id = trip.${end}_city_id join department ${end}_department on ${end}_department.id = ${end}_city.department_id
     join country ${end}_country on ${end}_country.id = ${end}_department.country_id`);
 
+/** The advances of a trip and of its loads, the latest first. Index `advance_by_trip`. Their amounts are text, as JSON numbers would lose the cents. */
+const advancesJson = sql`(select coalesce(json_agg(json_build_object('id', latest.id, 'load_id', latest.load_id, 'load_number', load.number,
+    'payment_date', latest.payment_date, 'method', latest.method, 'amount', latest.amount::text, 'used', latest.used::text)
+    order by latest.payment_date desc, latest.id desc), '[]')
+  from (select * from advance where advance.company_id = trip.company_id and advance.trip_id = trip.id
+    order by payment_date desc, id desc limit ${raw(String(advancesLimit))}) latest
+    left join load on load.company_id = latest.company_id and load.id = latest.load_id)`;
+
 type StoredTrip = Omit<Trip, 'papers'> & Record<'origin' | 'destination', Trip['origin'] & PlaceRow> & { papers: OpenPaper[] };
 
 /** A trip with all its fields. Throws NotFound, for a driver also when it is another driver's. */
@@ -65,6 +73,7 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
         trip.manifest_number, ${nullForDrivers('coalesce(advance.amount, 0.00)')} as advance_payment, advance.method as advance_method, advance.payment_date as advance_date,
         ${nullForDrivers('coalesce(advance.used, 0.00)')} as advance_used,
         ${nullForDrivers('advance.payment_method_id')} as payment_method_id, ${nullForDrivers('payment_method.description')} as payment_method,
+        case when not own_only() and holds_beyond_driver(array['view-advances']) then ${advancesJson} else '[]' end as advances,
         trip.fuel_departure, trip.fuel_arrival, trip.odometer_departure, trip.odometer_arrival,
         ${nullForDrivers('trip.rejection_reason')} as rejection_reason, trip.rejection_message, trip.money_decimals, trip.created_at, trip.version,
         ${papersOfTrip} as papers

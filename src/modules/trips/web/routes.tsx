@@ -99,6 +99,7 @@ export const tripRoutes = (slots: TripSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'trips/$id/loads/$load_id',
+      context: () => ({ tripSlots: slots }),
       component: screen(() => import('./loads/screens.tsx'), 'LoadDetail', ...words),
     }),
   ] as const;

@@ -1,6 +1,7 @@
 /** Slots on a trip's page and in its form for components of later modules. `src/web/slots.ts` fills them. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#base/permissions.ts';
+import type { Load } from '../contract/loads.ts';
 import type { TripStatus } from '../contract/status.ts';
 import type { Trip } from '../contract/trips.ts';
 
@@ -23,6 +24,8 @@ export interface TripSlots {
   map: TripSlot;
   /** Sections below the loads, such as the trip's expenses. */
   sections: TripSlot[];
+  /** Sections on the page of a load. */
+  load: ComponentType<{ trip: Trip; load: Load }>[];
   /** In the form, once a driver is chosen: what who assigns them wants to know. */
   driver: ComponentType<{ driver_id: string }>[];
   /** On the board. */

@@ -22,15 +22,15 @@ export function NewAdvance() {
 
 function NewAdvanceForm() {
   const { t } = useTranslation('invoicing');
-  const { customer_id, trip_id } = useSearch({ from: '/admin/advances/new' });
+  const { customer_id, trip_id, load_id } = useSearch({ from: '/admin/advances/new' });
   const client = useQueryClient();
   const navigate = useNavigate();
   const payment_date = useToday();
   return (
     <AdvanceForm
-      formKey={`advances.new.${trip_id ?? customer_id ?? ''}`}
+      formKey={`advances.new.${load_id ?? trip_id ?? customer_id ?? ''}`}
       defaults={{
-        load_id: null,
+        load_id: load_id ?? null,
         trip_id: trip_id ?? null,
         customer_id: customer_id ?? null,
         payment_date,
@@ -48,7 +48,13 @@ function NewAdvanceForm() {
         void invalidateAll(client);
         await navigate({ to: '/admin/advances/$id', params: { id: data.id } });
       }}
-      cancelHref="/admin/advances"
+      cancelHref={originOf({ customer_id, trip_id, load_id })}
     />
   );
+}
+
+/** The page that proposed what it is for. */
+function originOf({ customer_id, trip_id, load_id }: Record<'customer_id' | 'trip_id' | 'load_id', string | undefined>): string {
+  if (trip_id) return `/admin/trips/${trip_id}${load_id ? `/loads/${load_id}` : ''}`;
+  return customer_id ? `/admin/customers/${customer_id}?tab=advances` : '/admin/advances';
 }

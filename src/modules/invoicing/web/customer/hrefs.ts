@@ -11,6 +11,10 @@ export const newInvoiceHref = (customer?: string): string => `/admin/invoices/ne
 export const invoiceTripsHref = (customer: string, trips: readonly string[] | 'ready'): string =>
   `${newInvoiceHref(customer)}&trips=${trips === 'ready' ? trips : trips.join()}`;
 
+/** The form of a new advance, which proposes what it is for. `NewAdvanceSearch` reads it. */
+export const newAdvanceHref = ({ trip_id, load_id }: { trip_id: string; load_id: string | undefined }): string =>
+  `/admin/advances/new?${new URLSearchParams({ trip_id, ...(load_id && { load_id }) })}`;
+
 /** The invoices of a customer, in the tab of its page, or of all. */
 const invoicesTab = (customer: string | undefined, filters: Record<string, string>): string =>
   customer === undefined

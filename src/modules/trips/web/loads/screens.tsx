@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -8,6 +8,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { QuantityText } from '#web/kit/text/quantity-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -50,6 +51,7 @@ export function LoadDetail() {
 function LoadPage({ trip, load }: { trip: Trip; load: Load }) {
   const { t } = useTranslation('trips');
   const params = { id: trip.id, load_id: load.id };
+  const { tripSlots } = useRouteContext({ from: '/admin/trips/$id/loads/$load_id' });
   const onSaved = useReturnToTrip(trip);
   const crumbs = useCrumbs(trip);
   const mayUpdate = useHasPermission('update-trips') && !isTripClosed(trip.status);
@@ -76,6 +78,9 @@ function LoadPage({ trip, load }: { trip: Trip; load: Load }) {
       ) : (
         <LoadFacts load={load} />
       )}
+      <Box mt="lg">
+        <FilledSlots parts={tripSlots.load} props={{ trip, load }} />
+      </Box>
     </>
   );
 }
