@@ -60,6 +60,41 @@ describe.each(journeys)('a question of the server, in $language on the $size', (
     expect(session.browserErrors).toEqual([]);
   });
 
+  it('an advance that may be another one, and freight above the credit limit, are confirmed at once', async () => {
+    const { page } = session;
+    const trips = (await get('/api/trips?perPage=100&status=active')).data as { id: string; customer_id: string; number: string }[];
+    const details = await Promise.all(trips.map(async ({ id }) => (await get(`/api/trips/${id}`)).data));
+    const { id, number, customer_id, freight_rate } = details.find((one) => one.advances.length === 0 && one.freight_basis === 'rate');
+    const send = (method: 'POST' | 'PUT', path: string, data: object) => callApi(session.context, path, { method, company, data });
+    const [load] = (await get(`/api/trips/${id}/loads`)).data;
+    await send('POST', '/api/advances', { load_id: load.id, payment_date: '2026-01-15', method: 'cash', amount: '50000' });
+    await send('PUT', `/api/customers/${customer_id}`, { ...(await get(`/api/customers/${customer_id}`)).data, credit_limit: '0' });
+    await page.goto(`/admin/trips/${id}/edit`);
+    await page.locator('[name=freight_rate]').fill(String(Number(freight_rate) + 900_000));
+    await page.getByRole('button', { name: t('trips', 'fields.advance_payment') }).click();
+    await page.locator('[name=advance_payment]').fill('70000');
+    const save = page.locator('form button[type=submit]').last();
+    await save.click();
+    const dialog = page.getByRole('dialog', { name: t('trips', 'questions.save_title').replace('{{number}}', number) });
+    await dialog.getByText(/50[.,]000/).waitFor();
+    await dialog.getByText(/830[.,]000/).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `credit-limit-question-${language}-${size}`);
+    await dialog.getByRole('button', { name: t('common', 'actions.cancel') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await get(`/api/trips/${id}`)).data).toMatchObject({ freight_rate, advance_payment: '0.00' });
+    await save.click();
+    await dialog.getByRole('button', { name: t('common', 'actions.save') }).click();
+    await expect.poll(async () => (await get(`/api/trips/${id}`)).data.advance_payment).toBe('70000.00');
+    await page.getByRole('heading', { name: t('invoicing', 'advances.of_customer') }).waitFor();
+    expect(
+      await page
+        .getByRole('table', { name: t('invoicing', 'advances.of_customer') })
+        .getByRole('link')
+        .count(),
+    ).toBe(2);
+  });
+
   it('a new payment date is confirmed', async () => {
     const { page } = session;
     await page.goto(`/admin/company-settings/${company}`);

@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createClerk } from '#modules/people/testing.ts';
 import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import type { Client } from '#server/testing/client.ts';
+import { recordStatements } from '#server/testing/overview/statements.ts';
 import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
 
 const { world } = await setUpInvoicing();
 const admin = world.condor.admin;
+/** From the start, because a prepared statement is sent by its name. */
+const takeStatements = recordStatements(world.app.pool);
 let fleet: Fleet;
 beforeAll(async () => {
   fleet = await addFleet(world, world.condor);
@@ -43,6 +46,17 @@ describe('a trip', () => {
   it('asks nothing exactly at the limit, nor of a customer without one', async () => {
     expect((await newTrip(await limited('1000'), '1000')).status).toBe(201);
     expect((await newTrip(await limited(null), '9000000')).status).toBe(201);
+  });
+
+  it('costs no statement without a limit, nor does an invoice', async () => {
+    const sums = async (credit_limit: string | null) => {
+      const customer = await limited(credit_limit);
+      takeStatements();
+      expect((await newTrip(customer, '1')).status).toBe(201);
+      expect((await admin.post('/api/invoices', invoiceInput(customer))).status).toBe(201);
+      return takeStatements().filter((text) => text.includes('paid_ahead')).length;
+    };
+    expect([await sums(null), await sums('2000')]).toEqual([0, 2]);
   });
 
   it('asks without freight of a customer that is above its limit, and counts its loads and its advance', async () => {

@@ -5,9 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';
 import { isReadyToInvoice } from '#modules/trips/rules/status.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { BulkAction, BulkLink } from '#web/kit/selection/bulk.ts';
 import { invoices } from '../../contract/invoices.ts';
+import type { NewInvoiceQuestion } from '../../contract/refusals.ts';
 import type { ToInvoiceRow } from '../../contract/to-invoice.ts';
 import { invoiceTripsHref } from '../customer/hrefs.ts';
 import { invalidateAll } from '../queries.ts';
@@ -35,7 +37,7 @@ export function useInvoiceTogether(): BulkLink<ToInvoiceRow> {
   };
 }
 
-/** Those that the server asks nothing about. */
+/** Those that the server asks nothing about, unless their customer exceeds its credit limit: these say so and are invoiced one by one. */
 export function useInvoiceSeparately(): BulkAction<ToInvoiceRow> {
   const { t } = useTranslation('invoicing');
   const client = useQueryClient();
@@ -47,7 +49,19 @@ export function useInvoiceSeparately(): BulkAction<ToInvoiceRow> {
     title: (count) => t('to_invoice.separately_title', { count }),
     text: t('to_invoice.separately_text'),
     nameOf: ({ number }) => number,
-    run: ({ id }) => call(invoices.createFromTrip, { params: { id }, body: { confirm: [] }, quiet: true }),
+    run: async ({ id }) => {
+      try {
+        return await call(invoices.createFromTrip, { params: { id }, body: { confirm: [] }, quiet: true });
+      } catch (error) {
+        throw isAboveLimit(error) ? new ApiError(error.status, { message: t('to_invoice.above_limit') }) : error;
+      }
+    },
     invalidate: () => invalidateAll(client),
   };
 }
+
+/** Whether the credit limit of its customer is what an invoice asks about. */
+const isAboveLimit = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.code === 'confirmation_needed' &&
+  (error.details as { questions: NewInvoiceQuestion[] }).questions.some(({ code }) => code === 'credit_limit');
