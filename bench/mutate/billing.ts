@@ -15,8 +15,8 @@ export const billingMutations: readonly Mutation[] = [
   {
     bug: 'taxes are calculated before discounts',
     file: 'src/modules/invoicing/rules/totals.ts',
-    search: 'adjustmentAmount(row, base, decimals));',
-    replace: 'adjustmentAmount(row, subtotal, decimals));',
+    search: 'adjustmentAmount(row, row.base ?? base, decimals));',
+    replace: 'adjustmentAmount(row, row.base ?? subtotal, decimals));',
     tests: invoicing,
   },
   {
@@ -106,8 +106,8 @@ export const billingMutations: readonly Mutation[] = [
   {
     bug: 'a changed payment is not given back to the balance first',
     file: 'src/modules/invoicing/rules/payment.ts',
-    search: 'previous ? plus(invoice.balance, settledAmount(previous)) : invoice.balance',
-    replace: 'invoice.balance',
+    search: 'saved ? plus(balance, settledAmount(saved)) : balance;',
+    replace: 'balance;',
     tests: invoicing,
   },
   {

@@ -71,7 +71,7 @@ export const contractMutations: readonly Mutation[] = [
   },
   {
     bug: 'an invoice may be due before it is issued',
-    file: 'src/modules/invoicing/contract/invoices.ts',
+    file: 'src/modules/invoicing/contract/input.ts',
     search: 'body.due_date >= body.issue_date;',
     replace: 'body.due_date !== body.issue_date;',
     tests: ['src/modules/invoicing'],

@@ -57,7 +57,7 @@ export const payableMutations: readonly Mutation[] = [
   },
   {
     bug: 'drivers find their trips by owner',
-    file: 'src/modules/trips/store/trips.ts',
+    file: 'src/modules/trips/store/trip-list.ts',
     search: `trip.owner_id = \${query.owner_id} and not own_only()\``,
     replace: `trip.owner_id = \${query.owner_id}\``,
     tests: ['src/modules/trips/owner.test.ts'],

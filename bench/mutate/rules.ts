@@ -129,7 +129,7 @@ export const ruleMutations: readonly Mutation[] = [
   {
     bug: 'an advance that an invoice has used can change',
     file: 'src/modules/trips/rules/plan.ts',
-    search: `if (before.invoice_id !== null) throw new RuleBroken('advance_used');`,
+    search: `if (isPositive(before.used)) throw new RuleBroken('advance_used');`,
     replace: '',
     tests: trips,
   },

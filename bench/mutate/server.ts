@@ -15,7 +15,7 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     bug: 'drivers see freights in the list',
-    file: 'src/modules/trips/store/trips.ts',
+    file: 'src/modules/trips/store/trip-list.ts',
     search: `\${freightOrNull('trip.freight')} as freight\``,
     replace: 'trip.freight`',
     tests: driver,
@@ -87,7 +87,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'settings are changed without a lock',
     file: 'src/modules/settings/store/settings.ts',
-    search: 'from company where id = current_company() for update`',
+    search: 'from company where id = current_company() for no key update`',
     replace: 'from company where id = current_company()`',
     tests: versions,
   },
@@ -139,9 +139,11 @@ export const serverMutations: readonly Mutation[] = [
   {
     bug: 'deleting a payment ignores the version',
     file: 'src/modules/invoicing/routes/payments.ts',
-    search: `      await requireSameVersion(db, payment, version);
-      const after = withoutPayment`,
-    replace: '      const after = withoutPayment',
+    search: `      await requireSameVersion(db, stored, version);
+      assertNotVoid(stored);
+      const invoices`,
+    replace: `      assertNotVoid(stored);
+      const invoices`,
     tests: versions,
   },
   {

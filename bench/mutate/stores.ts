@@ -139,7 +139,7 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     bug: 'trips of all drivers where one was asked for',
-    file: 'src/modules/trips/store/trips.ts',
+    file: 'src/modules/trips/store/trip-list.ts',
     search: `    query.driver_id && sql\`trip.driver_id = \${query.driver_id}\`,
 `,
     replace: '',
@@ -147,21 +147,21 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     bug: 'the filter departed_to leaves out its last day',
-    file: 'src/modules/trips/store/trips.ts',
+    file: 'src/modules/trips/store/trip-list.ts',
     search: `::timestamp + interval '1 day'\``,
     replace: '::timestamp`',
     tests: lists,
   },
   {
     bug: 'only the first of several statuses filters trips',
-    file: 'src/modules/trips/store/trips.ts',
+    file: 'src/modules/trips/store/trip-list.ts',
     search: 'tripStatuses.filter((status) => query.status?.includes(status))',
     replace: 'tripStatuses.filter((status) => query.status?.[0] === status)',
     tests: lists,
   },
   {
     bug: 'trips sort by rate where the freight was asked for',
-    file: 'src/modules/trips/store/trips.ts',
+    file: 'src/modules/trips/store/trip-list.ts',
     search: `freight: { column: 'trip.freight', type: 'numeric' }`,
     replace: `freight: { column: 'trip.freight_rate', type: 'numeric' }`,
     tests: lists,
@@ -281,7 +281,7 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     bug: 'the last row of a page is also the first of the next',
-    file: 'src/server/db/list.ts',
+    file: 'src/server/db/list-key.ts',
     search: `isDescending ? '<' : '>'`,
     replace: `isDescending ? '<=' : '>='`,
     tests: lists,
