@@ -28,7 +28,7 @@ import { ownerPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { Client } from '#server/testing/client.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
-import { type Company, fill, login } from './data.ts';
+import { type Company, fill, login } from './ratios/data.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -21,6 +21,7 @@ import {
   ProviderIdType,
   payers,
 } from './fields.ts';
+import { FuelEconomy } from './fuel.ts';
 import { BatchInput, ExpenseInput } from './input.ts';
 
 export const ExpenseRow = z.object({
@@ -59,19 +60,6 @@ export const ExpenseRow = z.object({
   version: z.number(),
 });
 export type ExpenseRow = z.output<typeof ExpenseRow>;
-
-/** What a full tank says about consumption since the full tank before it. */
-export const FuelEconomy = z.object({
-  km: z.number(),
-  /** Gallons. */
-  volume: z.string(),
-  km_per_gallon: z.string(),
-  /** Of the truck's full tanks before; null with less than three. */
-  average: z.string().nullable(),
-  /** Further than a quarter from the average: one of the figures is likely wrong. */
-  is_outlier: z.boolean(),
-});
-export type FuelEconomy = z.output<typeof FuelEconomy>;
 
 export const Expense = ExpenseRow.extend({
   provider_id_type: ProviderIdType.nullable(),

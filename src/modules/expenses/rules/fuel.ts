@@ -3,8 +3,8 @@
  */
 import { compareDays, type Day } from '#base/days.ts';
 import { compare, type Decimal, divide, minus, plus, round, sum, times } from '#base/money.ts';
-import type { FuelEconomy } from '../contract/expenses.ts';
 import type { ExpenseUnit } from '../contract/fields.ts';
+import type { FuelEconomy } from '../contract/fuel.ts';
 
 /** Fuel of one truck. */
 export interface Fill {

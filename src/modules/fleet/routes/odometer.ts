@@ -7,17 +7,8 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { isOwnReading, trailerOdometer, truckOdometer } from '../contract/odometer.ts';
-import {
-  addReading,
-  changeReading,
-  listReadings,
-  lockVehicles,
-  readPace,
-  readReading,
-  readReadingUnderLock,
-  removeReading,
-  type Vehicle,
-} from '../store/odometer.ts';
+import { addReading, changeReading, lockVehicles, readReadingUnderLock, removeReading, type Vehicle } from '../store/odometer.ts';
+import { listReadings, readPace, readReading } from '../store/odometer-read.ts';
 
 export function odometerRoutes(app: App): void {
   bindOdometer(app, 'truck', truckOdometer);

@@ -1,6 +1,6 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { addDays, type Day } from '#base/days.ts';
-import { sumKilometres } from '#modules/fleet/store/odometer.ts';
+import { sumKilometres } from '#modules/fleet/store/odometer-read.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';

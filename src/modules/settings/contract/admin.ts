@@ -6,7 +6,8 @@ import { formatTaxId } from '#base/tax-id.ts';
 import { email, Id, listQuery, Moment, one, statusFilter, text, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { placeErrors } from '#modules/places/contract.ts';
-import { companyFields, companyTaxIdTypes, plans, withCompanyTaxId } from './settings.ts';
+import { companyFields, companyTaxIdTypes, withCompanyTaxId } from './company-fields.ts';
+import { plans } from './settings.ts';
 
 const status = z.enum(['active', 'inactive']);
 

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/connection.ts';
 import { escapeLike, type Page } from '#server/db/list.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { AccountsQuery, CompanyAccount, CompanyInput } from '../contract/admin.ts';
-import { taxIdCodes } from '../contract/settings.ts';
+import { taxIdCodes } from '../contract/company-fields.ts';
 import { assertPictureUploaded, updateCompany } from './settings.ts';
 
 type Status = 'active' | 'inactive';

@@ -7,7 +7,8 @@ import type { Db } from '#server/db/connection.ts';
 import { textSearch } from '#server/db/list.ts';
 import { assignments, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type BooksMove, type CompanySession, type CompanySettings, taxIdCodes } from '../contract/settings.ts';
+import { taxIdCodes } from '../contract/company-fields.ts';
+import type { BooksMove, CompanySession, CompanySettings } from '../contract/settings.ts';
 import { planLimits } from '../rules.ts';
 
 type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 'country_name'> & {

@@ -9,6 +9,7 @@ import { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { Paper } from '#modules/reminders/contract/fields.ts';
+import { AdvanceOfTrip, advancesLimit } from './advance.ts';
 import { OpenCashQuestion } from './cash.ts';
 import { TripPlace } from './place.ts';
 import { cannotMove, freightBasisNeeded, ownerKept, referenceErrors, SecondAdvanceQuestion, tripClosed } from './refusals.ts';
@@ -41,22 +42,6 @@ export const TripRow = z.object({
   freight: Money.nullable(),
 });
 export type TripRow = z.output<typeof TripRow>;
-
-/** The most advances of a trip that its page shows. */
-export const advancesLimit = 50;
-
-/** Money that the customer paid before the invoice, for the trip or for one of its loads. */
-export const AdvanceOfTrip = z.object({
-  id: Id,
-  load_id: Id.nullable(),
-  load_number: z.string().nullable(),
-  payment_date: Day,
-  method: AdvanceMethod,
-  amount: Money,
-  /** By invoices and refunds. */
-  used: Money,
-});
-export type AdvanceOfTrip = z.output<typeof AdvanceOfTrip>;
 
 export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).extend({
   /** Empty without one; null for a caller who may not view users and is not the driver. */

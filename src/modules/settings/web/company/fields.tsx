@@ -4,7 +4,7 @@ import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { TaxIdField } from '#web/kit/fields/tax-id-field.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
-import { type CompanyTaxIdType, companyTaxIdTypes, payrollCycles, taxIdCodes } from '../../contract/settings.ts';
+import { type CompanyTaxIdType, companyTaxIdTypes, payrollCycles, taxIdCodes } from '../../contract/company-fields.ts';
 
 export function IdentityFields() {
   const { t } = useTranslation('settings');

@@ -1,7 +1,7 @@
 /** Lists in a company of the usual size and in a large one. */
 import type pg from 'pg';
+import { type HttpRequest, load, median } from '../measure.ts';
 import { addCompany, addPaidCompany, type Company } from './data.ts';
-import { type HttpRequest, load, median } from './measure.ts';
 
 export interface Flat {
   name: string;

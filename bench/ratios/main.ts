@@ -15,9 +15,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
-import { seedPlaces } from '../db/seeds/places.ts';
+import { seedPlaces } from '../../db/seeds/places.ts';
+import { cpuSeconds, type HttpRequest, load, median, residentMegabytes, send } from '../measure.ts';
 import { type Company, fill, fillBare, login } from './data.ts';
-import { cpuSeconds, type HttpRequest, load, median, residentMegabytes, send } from './measure.ts';
 import { compareSizes, type Flat } from './sizes.ts';
 
 const { values: options } = parseArgs({
@@ -57,7 +57,7 @@ try {
     { PORT: String(appPort), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder },
     'ready',
   );
-  const bare = await start(['bench/bare.ts'], { PORT: String(barePort), BARE_URL: postgres.superuserUrl }, 'ready');
+  const bare = await start(['bench/ratios/bare.ts'], { PORT: String(barePort), BARE_URL: postgres.superuserUrl }, 'ready');
   const headers = await signIn();
   const postmaster = Number(readFileSync(join(clusterFiles(join(folder, 'data')).cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
@@ -253,7 +253,7 @@ function report(result: {
       : []),
     '',
   ];
-  const results = new URL('./results/', import.meta.url);
+  const results = new URL('../results/', import.meta.url);
   mkdirSync(results, { recursive: true });
   writeFileSync(new URL(`${day}.md`, results), lines.join('\n'));
   writeFileSync(new URL(`${day}.json`, results), `${JSON.stringify(result, null, 2)}\n`);
