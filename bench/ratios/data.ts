@@ -60,12 +60,17 @@ export async function addPaidCompany(pool: pg.Pool, n: number, invoices: number)
   const company = await addCompany(pool, n, invoices);
   await withoutTriggers(pool, ['invoice', 'payment', 'payment_allocation', 'advance'], async (client) => {
     const run = (text: string) => client.query(text, [company.id]);
-    await run(`update invoice set status = 'completed', paid = total, balance = 0, sent_at = now()
-      where company_id = $1 and number > 'INV-' || lpad('${openAmong}', 6, '0') and length(number) = 10 and status <> 'completed'`);
-    await run(`with paid as (select id, customer_id, total, issue_date + 20 as day, row_number() over (order by number) as n from invoice
+    // The days of a customer are spread: those of the other companies follow from the number, as the customer does.
+    await run(`update invoice set issue_date = dated.day, due_date = dated.day + 30,
+        status = case when is_paid then 'completed' else status end, paid = case when is_paid then total else paid end,
+        balance = case when is_paid then 0 else balance end
+      from (select id as dated_id, current_date - abs(hashtext(number) % 700) as day, number > 'INV-' || lpad('${openAmong}', 6, '0') as is_paid
+        from invoice where company_id = $1) dated
+      where company_id = $1 and id = dated_id`);
+    await run(`with paid as (select id, customer_id, total, issue_date as day, row_number() over (order by number) as n from invoice
         where company_id = $1 and status = 'completed'),
       payments as (insert into payment (company_id, id, number, customer_id, payment_date, method, amount)
-        select $1, id, 'PAY-' || lpad(n::text, 6, '0'), customer_id, least(day, current_date), 'bank_transfer', total from paid)
+        select $1, id, 'PAY-' || lpad(n::text, 6, '0'), customer_id, day, 'bank_transfer', total from paid)
       insert into payment_allocation (company_id, id, payment_id, invoice_id, amount) select $1, uuidv7(), id, id, total from paid`);
     await run(`insert into advance (company_id, id, customer_id, source, amount, used, payment_date, method)
       select $1, uuidv7(), customer_id, 'customer', amount, case when n % 20 = 0 then amount else 0 end, payment_date, method
