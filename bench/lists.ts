@@ -32,7 +32,7 @@ const orders: Record<string, string[]> = {
 /** Orders by what no index has: they read what the summary reads, and may take as long as a page with it. */
 const calculatedOrders: Record<string, string[]> = {
   '/api/driver-accounts': ['on_the_road', 'to_settle', 'balance'],
-  '/api/receivables': ['-balance', 'not_due', 'over_90'],
+  '/api/receivables': ['balance', 'not_due', 'over_90'],
 };
 
 /** Filters with which the sums and groups of a list are measured; `$customer` and `$driver` are ids. */
