@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
-import { attachProof, callApi } from './api.ts';
+import { attachProof, callApi, createSentInvoice } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -37,11 +37,8 @@ describe.each(journeys)('from an advance to used credit in $language on the $siz
   const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
   const post = async (path: string, data: unknown = {}) =>
     (await callApi(session.context, path, { company: session.company, method: 'POST', data })).data;
-  const sentInvoice = async (unit_price: string, due_date: string) => {
-    const items = [{ description: 'Flete', quantity: '1', unit: 'trip', unit_price }];
-    const { id } = await post('/api/invoices', { customer_id, issue_date: day(-1), due_date, items });
-    return post(`/api/invoices/${id}/sending`);
-  };
+  const sentInvoice = (unit_price: string, due_date: string) =>
+    createSentInvoice(session, { customer_id, unit_price, issue_date: day(-1), due_date });
   const credit = () => get(`/api/customers/${customer_id}/credit`);
   const field = (label: string, scope: Page | Locator = page) =>
     scope.getByLabel(startingWith(label)).and(page.locator('input, textarea, select')).first();

@@ -33,6 +33,16 @@ export async function callApi(context: BrowserContext, path: string, call: ApiCa
   return reply.status() === 204 ? null : reply.json();
 }
 
+/** Creates an invoice with one line and sends it. Returns the invoice. */
+export async function createSentInvoice(
+  { context, company }: { context: BrowserContext; company: string },
+  { unit_price, ...invoice }: { customer_id: string; unit_price: string; issue_date: string; due_date: string },
+) {
+  const items = [{ description: 'Flete', quantity: '1', unit: 'trip', unit_price }];
+  const { data } = await callApi(context, '/api/invoices', { method: 'POST', company, data: { ...invoice, items } });
+  return (await callApi(context, `/api/invoices/${data.id}/sending`, { method: 'POST', company, data: {} })).data;
+}
+
 /** Attaches a proof of delivery, without which invoicing asks. */
 export async function attachProof(context: BrowserContext, trip: string, company: string): Promise<void> {
   const file = { name: 'cumplido.png', mimeType: 'image/png', buffer: realPng() };

@@ -8,7 +8,7 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth, today } from '#base/days
 import { formatDay, formatMoney } from '#base/format.ts';
 import { sum } from '#base/money.ts';
 import type { Receivables } from '../src/modules/invoicing/contract/receivables.ts';
-import { callApi } from './api.ts';
+import { callApi, createSentInvoice } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -48,11 +48,8 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
   const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
   const post = async (path: string, data: unknown = {}) =>
     (await callApi(session.context, path, { company: session.company, method: 'POST', data })).data;
-  const sentInvoice = async (unit_price: string, issue_date: string) => {
-    const items = [{ description: 'Flete', quantity: '1', unit: 'trip', unit_price }];
-    const { id } = await post('/api/invoices', { customer_id, issue_date, due_date: addDays(issue_date, 30), items });
-    return post(`/api/invoices/${id}/sending`);
-  };
+  const sentInvoice = (unit_price: string, issue_date: string) =>
+    createSentInvoice(session, { customer_id, unit_price, issue_date, due_date: addDays(issue_date, 30) });
   const field = (label: string, scope: Page | Locator = page) =>
     scope.getByLabel(startingWith(label)).and(page.locator('input, textarea, select')).first();
   const button = (label: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(label) }).last();

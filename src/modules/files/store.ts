@@ -77,7 +77,7 @@ export async function insertPhoto(db: Db, person: string, { name, mime, bytes, h
  * file that the caller did not send, that is attached to another kind of record, or that is XML.
  */
 export async function attachFile(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
-  await attach(db, [file], permission, reader, field, isAttachment);
+  await attachFiles(db, [file], permission, reader, field);
 }
 
 const isAttachment = sql`mime <> 'application/xml'`;

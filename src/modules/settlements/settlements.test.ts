@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '#base/wire.ts';
 import { actOn, categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
-import { readFile } from '#server/import/file.ts';
+import { cellsOf } from '#server/export/testing.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { formOf, realPng } from '#server/testing/files.ts';
@@ -35,8 +35,6 @@ const textOf = async (client: Client, path: string) => {
   expect(reply.headers.get('content-type')).toBe('application/pdf');
   return pdfText(reply.bytes);
 };
-
-const cellsOf = async ({ bytes }: Reply) => (await readFile(bytes)).rows.map(({ cells }) => cells);
 
 /** A trip with cash, two expenses of the driver, one of the company, and one that waits. */
 async function aTrip() {

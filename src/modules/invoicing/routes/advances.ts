@@ -108,12 +108,10 @@ async function placeAdvance(
     if ((await readRecipient(db, input.payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');
     return { columns: { ...input, ...place, source: 'customer' }, trip: null };
   }
-  const [other, hasOwn] = await Promise.all([
-    findOtherAdvance(db, trip.id, saved?.id ?? null),
-    hasOwnAdvance(db, trip.id, saved?.id ?? null),
-  ]);
+  const id = saved?.id ?? null;
   const isNewToTrip = trip.id !== saved?.trip_id;
-  requireConfirmed(isNewToTrip ? secondAdvanceQuestions(trip.number, other) : [], confirm);
+  const [other, hasOwn] = await Promise.all([isNewToTrip ? findOtherAdvance(db, trip.id, id) : null, hasOwnAdvance(db, trip.id, id)]);
+  requireConfirmed(secondAdvanceQuestions(trip.number, other), confirm);
   const source = place.load_id !== null ? 'load' : hasOwn ? 'extra' : 'trip';
   return { columns: { ...input, ...place, source }, trip };
 }

@@ -1,9 +1,8 @@
 /** The statement of a customer: it always comes to the balances less the credit. */
 import { describe, expect, it } from 'vitest';
 import { minus } from '#base/money.ts';
-import { readFile } from '#server/import/file.ts';
+import { cellsOf } from '#server/export/testing.ts';
 import { pdfText } from '#server/pdf/testing.ts';
-import type { Reply } from '#server/testing/client.ts';
 import { createCustomer, createInvoice, createTrip, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
 
 const { world } = await setUpInvoicing();
@@ -15,7 +14,6 @@ async function owes(customer: string): Promise<string> {
   const { open } = (await admin().get(`/api/customers/${customer}/receivables`)).body.data;
   return minus(open.amount, (await admin().get(`/api/customers/${customer}/credit`)).body.data.credit);
 }
-const cellsOf = async ({ bytes }: Reply) => (await readFile(bytes)).rows.map(({ cells }) => cells);
 const far = '2099-12-31';
 const kinds = (movements: { kind: string; amount: string; balance: string }[]) =>
   movements.map(({ kind, amount, balance }) => [kind, amount, balance]);

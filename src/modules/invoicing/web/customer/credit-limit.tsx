@@ -4,6 +4,7 @@ import { isNegative, isPositive, max, negate, percentageOf, plus } from '#base/m
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Receivables } from '../../contract/receivables.ts';
 import classes from './credit-limit.module.css';
+import figures from './customer.module.css';
 
 interface CreditLimitProps {
   owed: string;
@@ -21,7 +22,7 @@ export function CreditLimit({ owed, credit: { limit, uninvoiced, paid_ahead, ava
   ] as const;
   return (
     <>
-      <div className={classes.strip} aria-hidden>
+      <div className={figures.strip} aria-hidden>
         {parts
           .filter(({ amount }) => isPositive(amount))
           .map(({ name, amount }) => (
@@ -32,7 +33,7 @@ export function CreditLimit({ owed, credit: { limit, uninvoiced, paid_ahead, ava
         {parts.map(({ name, amount }) => (
           <div key={name}>
             <dt>
-              <span className={classes.swatch} data-part={name} aria-hidden />
+              <span className={figures.swatch} data-part={name} aria-hidden />
               {t(`customer.credit.${name}`)}
             </dt>
             <dd>
