@@ -3,19 +3,36 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Money, MoneySum, one, optionalNote, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
+import {
+  Day,
+  Flag,
+  Id,
+  listQuery,
+  Money,
+  MoneySum,
+  one,
+  optionalNote,
+  optionalText,
+  PositiveMoney,
+  WithId,
+  whenValid,
+} from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { SecondAdvanceQuestion } from '#modules/trips/contract/refusals.ts';
 import { AdvanceSource, advanceSources } from './credit.ts';
 import { notesMax } from './input.ts';
 import { PaymentMethod } from './payments.ts';
 
+const target = z.object({
+  load_id: Id.nullable().default(null),
+  trip_id: Id.nullable().default(null),
+  customer_id: Id.nullable().default(null),
+});
+
 /** What an advance is for: a load, else a trip, else the customer alone. A load has its trip, and a trip its customer. */
 export const AdvanceInput = z
   .object({
-    load_id: Id.nullable().default(null),
-    trip_id: Id.nullable().default(null),
-    customer_id: Id.nullable().default(null),
+    ...target.shape,
     payment_date: Day,
     method: PaymentMethod,
     /** An account or cash box of the company; of a trip also the driver's, who then owes it. */
@@ -29,6 +46,7 @@ export const AdvanceInput = z
   .refine(({ load_id, trip_id, customer_id }) => load_id !== null || trip_id !== null || customer_id !== null, {
     path: ['customer_id'],
     message: 'required',
+    ...whenValid(target),
   });
 export type AdvanceInput = z.output<typeof AdvanceInput>;
 

@@ -60,6 +60,11 @@ describe('an advance', () => {
     }
   });
 
+  it('names what it is for together with the other fields that are missing', async () => {
+    const { body: refused } = await admin().post('/api/advances', body({ amount: undefined }));
+    expect(Object.keys(refused.errors).sort()).toEqual(['amount', 'customer_id']);
+  });
+
   it('asks about a second one of a trip, which both invoices use', async () => {
     const trip = await aTrip({ advance: '300' });
     const asked = await record({ trip_id: trip });
