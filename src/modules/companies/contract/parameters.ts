@@ -20,6 +20,17 @@ export const parameterKeys = {
   minimum_wage: { unit: 'cop', ofCity: false },
   /** Of a month. */
   transport_allowance: { unit: 'cop', ofCity: false },
+  /** Of the contribution base, once the month's reaches the minimum. */
+  solidarity_rate: { unit: 'percent', ofCity: false },
+  solidarity_minimum: { unit: 'wages', ofCity: false },
+  /** The most that a month's contribution base is. */
+  contribution_limit: { unit: 'wages', ofCity: false },
+  /** Of a month: who earns more gets no transport allowance. */
+  transport_limit: { unit: 'wages', ofCity: false },
+  /** Of all earnings: what non-salary earnings exceed of it counts for the contribution base. */
+  non_salary_share: { unit: 'percent', ofCity: false },
+  /** Of what is above the minimum wage: advances, cash and voluntary deductions take at most that. */
+  voluntary_deduction_share: { unit: 'percent', ofCity: false },
 } as const;
 export type ParameterKey = keyof typeof parameterKeys;
 const keys = Object.keys(parameterKeys) as [ParameterKey, ...ParameterKey[]];
@@ -38,6 +49,18 @@ export const startingParameters: readonly { key: ParameterKey; value: Decimal; v
       verified: false,
     },
     { key: 'transport_allowance', value: '249095', valid_from: '2026-01-01', source: 'Decreto 1470 de 2025', verified: true },
+    {
+      key: 'solidarity_rate',
+      value: '1',
+      valid_from: '2026-01-01',
+      source: 'Ley 100 de 1993, art. 27; sin los tramos desde 16 salarios mínimos',
+      verified: true,
+    },
+    { key: 'solidarity_minimum', value: '4', valid_from: '2026-01-01', source: 'Ley 100 de 1993, art. 27', verified: true },
+    { key: 'contribution_limit', value: '25', valid_from: '2026-01-01', source: 'Ley 100 de 1993, art. 18', verified: true },
+    { key: 'transport_limit', value: '2', valid_from: '2026-01-01', source: 'Ley 15 de 1959', verified: true },
+    { key: 'non_salary_share', value: '40', valid_from: '2026-01-01', source: 'Ley 1393 de 2010, art. 30', verified: true },
+    { key: 'voluntary_deduction_share', value: '100', valid_from: '2026-01-01', source: 'La ley puede proteger más', verified: false },
   ];
 
 /** Most rows of a company. */

@@ -1,0 +1,36 @@
+-- What pay stubs hold fast. Triggers on the tables say so, hence no operation can forget to.
+
+-- Of a row that a stub took, or took a part of: refuses a change of any column but those named, and its deletion.
+create or replace function refuse_settled() returns trigger language plpgsql as $$
+declare
+  source text := tg_argv[0];
+  free_columns text[] := (select array_agg(argument) from unnest(tg_argv[1:]) argument);
+  stub text;
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(old) - free_columns = to_jsonb(new) - free_columns then return null; end if;
+  end if;
+  execute format('select stub.number from stub_use used join pay_stub stub on stub.company_id = used.company_id and stub.id = used.stub_id
+    where used.company_id = $1 and used.%I = $2 order by stub.id limit 1', source) into stub using old.company_id, old.id;
+  if stub is not null then
+    raise exception 'settled_in_stub' using errcode = 'AR409', detail = jsonb_build_object('stub', stub);
+  end if;
+  return null;
+end $$;
+
+-- The driver of a trip that a closed period paid stays.
+create or replace function refuse_paid_out() returns trigger language plpgsql as $$
+declare
+  stub text;
+begin
+  select pay_stub.number into stub from pay_period_trip paid
+      join pay_period period on period.company_id = paid.company_id and period.id = paid.period_id and period.status = 'closed'
+      join pay_stub on pay_stub.company_id = paid.company_id and pay_stub.period_id = paid.period_id and pay_stub.employee_id = paid.employee_id
+    where paid.company_id = old.company_id and paid.trip_id = old.id;
+  if stub is not null then
+    raise exception 'trip_paid_out' using errcode = 'AR409', detail = jsonb_build_object('stub', stub), column = 'driver_id';
+  end if;
+  return null;
+end $$;
+
+grant execute on function refuse_settled, refuse_paid_out to arriero_app;

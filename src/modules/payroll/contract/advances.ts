@@ -1,0 +1,136 @@
+/** API contract of payroll advances: money given to employees against pay, at once or in instalments. Never mixed with the cash of trips. */
+import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
+import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
+import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
+
+export const advanceStates = ['open', 'taken'] as const;
+export const instalmentsLimit = 120;
+
+const AdvanceFields = z.object({
+  ...accountMovementFields,
+  employee_id: Id,
+  amount: PositiveMoney,
+  /** Stubs that take it: each the amount ÷ instalments, the last one the rest. */
+  instalments: z.number('required').int().min(1).max(instalmentsLimit).default(1),
+});
+export const PayrollAdvanceInput = AdvanceFields.extend({ confirm: Confirm });
+export type PayrollAdvanceInput = z.output<typeof AdvanceFields>;
+
+export const PayrollAdvanceRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_name: z.string(),
+  date: Day,
+  method: AdvanceMethod,
+  payment_method_id: Id.nullable(),
+  /** The name of that account. */
+  payment_method: z.string().nullable(),
+  amount: Money,
+  /** What stubs took, and what is left. */
+  taken: Money,
+  open: Money,
+  instalments: z.number(),
+  instalments_left: z.number(),
+  transaction_id: z.string(),
+  note: z.string(),
+  version: z.number(),
+});
+export type PayrollAdvanceRow = z.output<typeof PayrollAdvanceRow>;
+
+export const PayrollAdvance = PayrollAdvanceRow.extend({
+  /** The stubs that took a part, the first one first. */
+  uses: z.array(z.object({ stub_id: Id, number: z.string(), ends_on: Day, amount: Money })),
+  created_at: Moment,
+});
+export type PayrollAdvance = z.output<typeof PayrollAdvance>;
+
+/** Another advance of the same method has the reference. */
+export const PayrollAdvanceQuestion = z.object({
+  code: z.literal('reference_used'),
+  transaction_id: z.string(),
+  employee_name: z.string(),
+  date: Day,
+  amount: Money,
+});
+export type PayrollAdvanceQuestion = z.output<typeof PayrollAdvanceQuestion>;
+
+/** A pay stub took it, or a part of it. */
+const settled = { settled_in_stub: { status: 409, details: z.object({ stub: z.string() }) } } as const;
+
+const inputErrors = {
+  ...booksErrors,
+  ...accountMovementErrors,
+  confirmation_needed: confirmationNeeded(PayrollAdvanceQuestion),
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+  reference_unknown: { status: 422, field: 'employee_id' },
+  employee_not_active: { status: 422, field: 'employee_id' },
+  compensation_own: { status: 409 },
+} as const;
+
+const ofOne = { path: '/api/payroll-advances/:id', params: WithId };
+
+export const payrollAdvances = {
+  list: listRoute({
+    path: '/api/payroll-advances',
+    access: 'view-compensation',
+    summary: 'Advances on pay, the latest first; drivers see their own. The search matches names and references.',
+    query: listQuery(['date', 'employee_name', 'amount', 'open'], '-date').extend({
+      employee_id: Id.optional(),
+      state: z.enum(advanceStates, 'choose_one').optional(),
+      dated_from: Day.optional(),
+      dated_to: Day.optional(),
+    }),
+    row: PayrollAdvanceRow,
+    words: 'payroll:advances.',
+    name: 'payroll:advances.title',
+    columns: {
+      date: {},
+      employee_name: {},
+      method: { texts: 'trips:methods' },
+      payment_method: {},
+      transaction_id: {},
+      note: {},
+      instalments: {},
+      instalments_left: {},
+      amount: {},
+      taken: {},
+      open: {},
+    },
+    sums: { amount: MoneySum, taken: MoneySum, open: MoneySum },
+    groups: groupsBy('state', advanceStates),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/payroll-advances',
+    access: 'create-compensation',
+    summary: 'Gives an employee an advance on pay. Only administrators give themselves one.',
+    body: PayrollAdvanceInput,
+    output: one(PayrollAdvance),
+    errors: inputErrors,
+  }),
+  read: route({ ...ofOne, method: 'GET', access: 'view-compensation', summary: 'An advance on pay, and what took it.', output: one(PayrollAdvance) }),
+  update: route({
+    ...ofOne,
+    method: 'PUT',
+    access: 'update-compensation',
+    ifMatch: true,
+    summary: 'Changes an advance; the employee stays. Once a stub took a part of it, only its note and its instalments.',
+    body: PayrollAdvanceInput,
+    output: one(PayrollAdvance),
+    errors: { ...inputErrors, ...settled },
+  }),
+  remove: route({
+    ...ofOne,
+    method: 'DELETE',
+    access: 'delete-compensation',
+    ifMatch: true,
+    summary: 'Deletes an advance that no stub took.',
+    output: z.object({ data: z.null() }),
+    errors: { ...booksErrors, ...settled, compensation_own: { status: 409 } },
+  }),
+};

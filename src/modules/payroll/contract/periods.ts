@@ -1,0 +1,322 @@
+/** API contract of pay periods: what the open one would pay, the trips and choices that decide it, and its closing. */
+import { z } from 'zod';
+import { listRoute } from '#base/lists/route.ts';
+import { rowIdInput } from '#base/record.ts';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, optionalNote, text, WithId } from '#base/wire.ts';
+import { payrollCycles } from '#modules/settings/contract/company-fields.ts';
+import { TripStatus } from '#modules/trips/contract/status.ts';
+import { NotTaken, StubFigures, StubLine, StubWarning, stubFigures } from './stubs.ts';
+
+export const periodStatuses = ['open', 'closed'] as const;
+export const absences = ['sick', 'leave', 'unpaid'] as const;
+export const lineNatures = ['salary', 'non_salary', 'reimbursement'] as const;
+/** Most trips that one request picks. */
+export const picksLimit = 500;
+export const linesLimit = 30;
+
+const Totals = z.object({ ...StubFigures.omit({ arl_paid_by: true }).shape, people: z.number(), trips: z.number(), freight: MoneySum });
+
+export const PayPeriodRow = z.object({
+  id: Id,
+  starts_on: Day,
+  ends_on: Day,
+  status: z.enum(periodStatuses),
+  /** Stubs; 0 while it was never closed. */
+  people: z.number(),
+  trips: z.number(),
+  total_earnings: MoneySum,
+  total_deductions: MoneySum,
+  payroll_advances: MoneySum,
+  cash_balance: MoneySum,
+  net_payment: MoneySum,
+  closed_at: Moment.nullable(),
+  version: z.number(),
+});
+export type PayPeriodRow = z.output<typeof PayPeriodRow>;
+
+export const PayPeriod = PayPeriodRow.extend({
+  cycle: z.enum(payrollCycles),
+  closed_by_name: z.string().nullable(),
+  /** It was closed before. */
+  is_reopened: z.boolean(),
+  /** The latest closed one, without stub payments: may be reopened. */
+  may_reopen: z.boolean(),
+  /** What follows once it is closed. */
+  next: z.object({ starts_on: Day, ends_on: Day }),
+  /** The job that closes it now; null while none does. */
+  job_id: Id.nullable(),
+  /** The code of the refusal that ended the last attempt. */
+  failure: z.string().nullable(),
+  arl_paid_by: z.enum(['employer', 'employee']),
+  protects_pay: z.boolean(),
+});
+export type PayPeriod = z.output<typeof PayPeriod>;
+
+/** Of a period, by arrival: the trips that it pays or could. */
+export const PeriodTripRow = z.object({
+  /** Of the trip. */
+  id: Id,
+  number: z.string(),
+  status: TripStatus,
+  origin_name: z.string(),
+  destination_name: z.string(),
+  driver_id: Id,
+  driver_name: z.string(),
+  arrived_on: Day,
+  freight: Money,
+  is_picked: z.boolean(),
+  /** Expenses of it that wait for approval. */
+  expenses_submitted: z.number(),
+  has_proof: z.boolean(),
+  /** False where its driver is not paid in this period; then `comes_in` is the first period that pays the driver, as far as it is known. */
+  is_selectable: z.boolean(),
+  comes_in: z.object({ starts_on: Day, ends_on: Day }).nullable(),
+});
+export type PeriodTripRow = z.output<typeof PeriodTripRow>;
+
+const LineInput = z.object({
+  ...rowIdInput,
+  description: text(80),
+  nature: z.enum(lineNatures, 'choose_one'),
+  /** Negative for a correction of what was paid before. */
+  amount: Money.refine((amount) => Number(amount) !== 0, 'not_zero'),
+  /** Of a proposed correction. */
+  trip_id: Id.nullable().default(null),
+  freight_difference: Money.nullable().default(null),
+});
+
+/** What a user decided for a person in a period. */
+export const PersonChoicesInput = z.object({
+  /** Paid; null for all. */
+  days: z.number('required').int().min(0).max(62).nullable(),
+  /** Why others are not paid. */
+  absence: z.enum(absences, 'choose_one').nullable().default(null),
+  /** Takes cash owed from the pay, and pays what the company owes; otherwise both stay on the account. */
+  settle_cash: z.boolean().default(true),
+  notes: optionalNote(1000),
+  lines: z.array(LineInput).max(linesLimit).default([]),
+});
+export type PersonChoicesInput = z.output<typeof PersonChoicesInput>;
+
+export const PersonChoices = z.object({
+  days: z.number().nullable(),
+  absence: z.enum(absences).nullable(),
+  settle_cash: z.boolean(),
+  notes: z.string(),
+  lines: z.array(
+    z.object({
+      id: Id,
+      description: z.string(),
+      nature: z.enum(lineNatures),
+      amount: Money,
+      trip_id: Id.nullable(),
+      freight_difference: Money.nullable(),
+    }),
+  ),
+  /** 0 while nothing was decided. */
+  version: z.number(),
+});
+export type PersonChoices = z.output<typeof PersonChoices>;
+
+/** A correction that can be added as a line: a trip's freight changed after it was paid. */
+export const FreightCorrection = z.object({
+  trip_id: Id,
+  trip_number: z.string(),
+  paid_freight: Money,
+  freight: Money,
+  freight_difference: Money,
+  amount: Money,
+});
+export type FreightCorrection = z.output<typeof FreightCorrection>;
+
+export const PersonRow = z.object({
+  employee_id: Id,
+  employee_name: z.string(),
+  /** Null while the period was never closed. */
+  stub_id: Id.nullable(),
+  number: z.string().nullable(),
+  trips: z.number(),
+  days: z.number(),
+  /** What the period has without absences. */
+  whole_days: z.number(),
+  ...stubFigures,
+  warnings: z.array(StubWarning),
+});
+export type PersonRow = z.output<typeof PersonRow>;
+
+export const PersonPay = PersonRow.extend({
+  lines: z.array(StubLine),
+  not_taken: z.array(NotTaken),
+  minimum: Money.nullable(),
+  choices: PersonChoices,
+  corrections: z.array(FreightCorrection),
+});
+export type PersonPay = z.output<typeof PersonPay>;
+
+const Preview = z.object({
+  totals: Totals,
+  /** By name. */
+  people: z.array(PersonRow),
+  /** Active drivers without compensation who have picked trips, cash or expenses: they get no stub. */
+  without_pay: z.array(z.object({ employee_id: Id, employee_name: z.string(), trips: z.number() })),
+});
+export type Preview = z.output<typeof Preview>;
+
+const ofOne = { path: '/api/pay-periods/:id', params: WithId };
+const ofPerson = { path: '/api/pay-periods/:id/people/:employee_id', params: z.object({ id: Id, employee_id: Id }) };
+
+/** Writes to a period that is closed, or that a job is closing. */
+export const openPeriodErrors = {
+  period_closed: { status: 409, details: z.object({ closed_through: Day }) },
+  period_closing: { status: 409 },
+} as const satisfies Record<string, RefusalSpec>;
+
+export const payPeriods = {
+  list: listRoute({
+    path: '/api/pay-periods',
+    access: 'view-compensation',
+    summary: 'Pay periods, the latest first, with what the closed ones paid.',
+    query: listQuery(['starts_on'], '-starts_on').extend({ status: z.enum(periodStatuses).optional() }),
+    row: PayPeriodRow,
+    words: 'payroll:periods.',
+    name: 'payroll:periods.title',
+    columns: {
+      starts_on: {},
+      ends_on: {},
+      status: { texts: 'statuses' },
+      people: {},
+      trips: {},
+      total_earnings: {},
+      total_deductions: {},
+      payroll_advances: {},
+      cash_balance: {},
+      net_payment: {},
+      closed_at: {},
+    },
+  }),
+  read: route({ ...ofOne, method: 'GET', access: 'view-compensation', summary: 'One pay period.', output: one(PayPeriod) }),
+  trips: listRoute({
+    path: '/api/pay-period-trips',
+    access: 'view-compensation',
+    summary:
+      'The trips of a period, by arrival: those that it pays and, while it is open, those that arrived on or before its end and no other period pays.',
+    query: listQuery(['arrived_on', 'freight', 'driver_name'], 'arrived_on').extend({
+      period_id: Id,
+      employee_id: Id.optional(),
+      is_picked: Flag.optional(),
+    }),
+    row: PeriodTripRow,
+    words: 'payroll:trips.',
+    name: 'payroll:trips.title',
+    columns: {
+      number: {},
+      route: { parts: { origin_name: { title: 'trips:fields.origin' }, destination_name: { title: 'trips:fields.destination' } } },
+      driver_name: {},
+      arrived_on: {},
+      status: { texts: 'trips:status' },
+      freight: {},
+      is_picked: {},
+    },
+    sums: { freight: MoneySum },
+    groups: { picked: { is_picked: '1' }, unpicked: { is_picked: '0' } },
+  }),
+  pick: route({
+    ...ofOne,
+    method: 'PUT',
+    path: '/api/pay-periods/:id/trips',
+    access: 'update-compensation',
+    summary: 'Picks trips for the open period, or takes them out of it. Those that are so already stay.',
+    body: z.object({ trip_ids: z.array(Id).min(1, 'required').max(picksLimit), is_picked: z.boolean() }),
+    output: z.object({ data: z.object({ changed: z.number() }) }),
+    errors: {
+      ...openPeriodErrors,
+      /** Another period pays it, it did not arrive in time, or its status is another. */
+      trip_not_payable: { status: 409, details: z.object({ numbers: z.array(z.string()) }) },
+      driver_not_due: { status: 409, details: z.object({ names: z.array(z.string()) }) },
+      reference_unknown: { status: 422, field: 'trip_ids' },
+    },
+  }),
+  preview: route({
+    ...ofOne,
+    method: 'GET',
+    path: '/api/pay-periods/:id/preview',
+    access: 'view-compensation',
+    summary: 'What an open period would pay to each employee if it were closed now; of a closed one what it paid.',
+    output: one(Preview),
+  }),
+  person: route({
+    ...ofPerson,
+    method: 'GET',
+    access: 'view-compensation',
+    summary: 'What the period pays one employee, line by line, and what was decided for them.',
+    output: one(PersonPay),
+  }),
+  savePerson: route({
+    ...ofPerson,
+    method: 'PUT',
+    access: 'update-compensation',
+    ifMatch: true,
+    summary: 'Saves the days, lines, notes and cash choice of an employee in the open period. Only administrators save their own.',
+    body: PersonChoicesInput,
+    output: one(PersonPay),
+    errors: {
+      ...openPeriodErrors,
+      compensation_own: { status: 409 },
+      too_many_days: { status: 422, field: 'days', details: z.object({ days: z.number() }) },
+      absence_without_days: { status: 422, field: 'absence' },
+      too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
+      reference_unknown: { status: 422 },
+    },
+  }),
+  close: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/pay-periods/:id/closing',
+    access: 'close-pay-periods',
+    ifMatch: true,
+    status: 202,
+    summary: 'Starts a job that closes the period: every figure is kept, and what it took can no longer be changed. The next period opens.',
+    output: one(z.object({ job_id: Id })),
+    errors: { ...openPeriodErrors, no_trips_picked: { status: 409 } },
+  }),
+  reopen: route({
+    ...ofOne,
+    method: 'POST',
+    path: '/api/pay-periods/:id/reopening',
+    access: 'close-pay-periods',
+    ifMatch: true,
+    status: 200,
+    summary: 'Opens the latest closed period again: its stubs are hidden from employees, what they took is open, the period after it is removed.',
+    output: one(PayPeriod),
+    errors: {
+      period_open: { status: 409 },
+      period_not_latest: { status: 409 },
+      period_closing: { status: 409 },
+      stub_paid: { status: 409, details: z.object({ stub: z.string() }) },
+      next_period_in_use: { status: 409 },
+    },
+  }),
+};
+
+/** How a company pays. */
+export const PayrollSettings = z.object({ arl_paid_by: z.enum(['employer', 'employee'], 'choose_one'), protects_pay: z.boolean() });
+
+export const payrollSettings = {
+  read: route({
+    method: 'GET',
+    path: '/api/payroll-settings',
+    access: 'view-company-settings',
+    summary: 'Who pays occupational risk, and whether the minimum wage is protected.',
+    output: one(PayrollSettings.extend({ version: z.number() })),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/payroll-settings',
+    access: 'update-company-settings',
+    ifMatch: true,
+    summary: 'Saves who pays occupational risk, and whether the minimum wage is protected. For periods that are closed from now on.',
+    body: PayrollSettings,
+    output: one(PayrollSettings.extend({ version: z.number() })),
+  }),
+};

@@ -1,0 +1,210 @@
+/** API contract of pay stubs: what a period pays an employee, with every figure's formula. */
+import { z } from 'zod';
+import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { route } from '#base/route.ts';
+import { Day, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
+
+/** What a line is for. `arl_employer` is for information: the company pays it, and it is not deducted. */
+export const lineKinds = [
+  'base_salary',
+  'bonus',
+  'manual',
+  'transport_allowance',
+  'health',
+  'pension',
+  'solidarity_fund',
+  'tax',
+  'arl',
+  'arl_employer',
+  'court_ordered',
+  'deduction',
+  'other_discounts',
+  'payroll_advance',
+  'cash',
+] as const;
+export const LineKind = z.enum(lineKinds);
+export type LineKind = z.output<typeof LineKind>;
+
+/** How an amount came about: the name of a text of the screens, and the amounts, days and percentages that it shows, as decimals. */
+export const Formula = z.object({ code: z.string(), facts: z.record(z.string(), z.string()) });
+export type Formula = z.output<typeof Formula>;
+
+export const sourceTypes = ['trip', 'cash', 'expense', 'payroll_advance'] as const;
+
+/** A record that a line is calculated from. */
+export const LineSource = z.object({
+  type: z.enum(sourceTypes),
+  id: Id,
+  /** Its number or, without one, its date. */
+  label: z.string(),
+  amount: Money,
+});
+export type LineSource = z.output<typeof LineSource>;
+
+export const StubLine = z.object({
+  kind: LineKind,
+  /** What users wrote; empty where the kind says it. */
+  description: z.string(),
+  formula: Formula.nullable(),
+  /** What the net payment gains; negative for what is taken. Of `arl_employer` what the company pays. */
+  amount: Money,
+  sources: z.array(LineSource),
+});
+export type StubLine = z.output<typeof StubLine>;
+
+/** What did not fit. Advances and cash stay open; anything else is no debt. */
+export const NotTaken = z.object({ kind: LineKind, description: z.string(), amount: Money, stays_open: z.boolean() });
+export type NotTaken = z.output<typeof NotTaken>;
+
+/** Amounts of a stub. Deductions are positive; `cash_balance` is negative where the company owed the employee. */
+export const stubFigures = {
+  regular_earnings: Money,
+  variable_earnings: Money,
+  total_earnings: Money,
+  health: Money,
+  pension: Money,
+  /** Deducted only where the employee pays it. */
+  arl: Money,
+  arl_paid_by: z.enum(['employer', 'employee']),
+  solidarity_fund: Money,
+  tax_withholdings: Money,
+  deductions: Money,
+  total_deductions: Money,
+  payroll_advances: Money,
+  cash_balance: Money,
+  net_payment: Money,
+};
+
+export const StubFigures = z.object(stubFigures);
+export type StubFigures = z.output<typeof StubFigures>;
+
+/** Why a stub deserves a look before its period is closed. */
+export const stubWarnings = [
+  /** Nothing is agreed with a driver of the period. */
+  'no_compensation',
+  /** Advances, cash or deductions did not fit above the minimum wage. */
+  'held_back',
+  'expenses_submitted',
+  'fewer_days',
+  /** Paid by commission alone, and less than the minimum wage of the days. */
+  'below_minimum',
+  /** Cash stays on the driver's account. */
+  'cash_left',
+  /** The freight of a trip changed after it was paid. */
+  'freight_changed',
+] as const;
+export const StubWarning = z.object({
+  code: z.enum(stubWarnings),
+  /** Of what was held back, submitted, left or changed. */
+  amount: Money.nullable(),
+  count: z.number().nullable(),
+});
+export type StubWarning = z.output<typeof StubWarning>;
+
+/** void: its period was closed again and pays the employee nothing. */
+export const stubStatuses = ['due', 'partially_paid', 'paid', 'void'] as const;
+export const StubStatus = z.enum(stubStatuses);
+export type StubStatus = z.output<typeof StubStatus>;
+
+export const StubRow = z.object({
+  id: Id,
+  number: z.string(),
+  period_id: Id,
+  starts_on: Day,
+  ends_on: Day,
+  employee_id: Id,
+  employee_name: z.string(),
+  days: z.number(),
+  trips: z.number(),
+  ...stubFigures,
+  balance: Money,
+  status: StubStatus,
+  /** Its period is open again: the figures are those of the last closing. */
+  is_reopened: z.boolean(),
+  created_at: Moment,
+});
+export type StubRow = z.output<typeof StubRow>;
+
+/** The year's stubs up to this one. */
+const YearToDate = z.object({
+  year: z.number(),
+  total_earnings: MoneySum,
+  health: MoneySum,
+  pension: MoneySum,
+  solidarity_fund: MoneySum,
+  tax_withholdings: MoneySum,
+  net_payment: MoneySum,
+});
+
+export const Stub = StubRow.extend({
+  employee_id_card: z.string(),
+  payment_method: z.enum(['direct_deposit', 'check']).nullable(),
+  institution: z.string(),
+  account_number: z.string(),
+  lines: z.array(StubLine),
+  not_taken: z.array(NotTaken),
+  /** The amount that stays for the employee at least, if pay is protected. */
+  minimum: Money.nullable(),
+  notes: z.string(),
+  year_to_date: YearToDate,
+  version: z.number(),
+});
+export type Stub = z.output<typeof Stub>;
+
+const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment'], '-ends_on').extend({
+  period_id: Id.optional(),
+  employee_id: Id.optional(),
+  status: StubStatus.optional(),
+  ended_from: Day.optional(),
+  ended_to: Day.optional(),
+});
+
+export const payStubs = {
+  list: listRoute({
+    path: '/api/pay-stubs',
+    access: 'view-compensation',
+    summary: 'Pay stubs, the latest periods first; drivers see their own of closed periods. The search matches numbers and names.',
+    query: stubsQuery,
+    row: StubRow,
+    words: 'payroll:stubs.',
+    name: 'payroll:stubs.title',
+    columns: {
+      number: {},
+      employee_name: {},
+      starts_on: {},
+      ends_on: {},
+      days: {},
+      trips: {},
+      regular_earnings: {},
+      variable_earnings: {},
+      total_earnings: {},
+      health: {},
+      pension: {},
+      solidarity_fund: {},
+      tax_withholdings: {},
+      deductions: {},
+      total_deductions: {},
+      payroll_advances: {},
+      cash_balance: {},
+      net_payment: {},
+      status: { texts: 'statuses' },
+    },
+    sums: { total_earnings: MoneySum, total_deductions: MoneySum, payroll_advances: MoneySum, cash_balance: MoneySum, net_payment: MoneySum },
+    groups: groupsBy('status', stubStatuses),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/pay-stubs/:id',
+    access: 'view-compensation',
+    summary: 'A pay stub with its lines, and how each came about; drivers read their own of closed periods.',
+    params: WithId,
+    output: one(Stub),
+  }),
+  own: route({
+    method: 'GET',
+    path: '/api/user/pay-stubs',
+    access: 'member',
+    summary: 'The latest 60 stubs of the caller in this company, of closed periods.',
+    output: z.object({ data: z.array(Stub) }),
+  }),
+};
