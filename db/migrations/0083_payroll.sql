@@ -273,8 +273,8 @@ insert into pay_period (company_id, id, starts_on, ends_on)
       when 'monthly' then date_trunc('month', next_payment_date)::date
       when 'semi_monthly' then case when extract(day from next_payment_date) > 15 then date_trunc('month', next_payment_date)::date + 15
         else date_trunc('month', next_payment_date)::date end
-      when 'weekly' then next_payment_date - 6
-      else next_payment_date - 13 end), next_payment_date
+      when 'weekly' then date_trunc('week', next_payment_date)::date
+      else date_trunc('week', next_payment_date)::date - 7 end), next_payment_date
     from company where next_payment_date is not null;
 
 -- What new companies start with, see companies/contract/parameters.ts.

@@ -1,0 +1,119 @@
+/** What law takes of a stub: health, pension, the solidarity fund, tax and, where the employee pays it, occupational risk. */
+import { compare, type Decimal, isPositive, isZero, max, min, minus, negate, percentOf, plus, round, sum, times } from '#base/money.ts';
+import type { Formula, LineKind, NotTaken, StubLine } from '../contract/stubs.ts';
+import type { Earnings } from './earnings.ts';
+import type { StubInput } from './stub-input.ts';
+
+export interface Contributions {
+  lines: StubLine[];
+  not_taken: NotTaken[];
+  health: Decimal;
+  pension: Decimal;
+  solidarity_fund: Decimal;
+  tax_withholdings: Decimal;
+  arl: Decimal;
+  /** All that the employee pays. */
+  taken: Decimal;
+}
+
+interface Share {
+  kind: LineKind;
+  amount: Decimal;
+  formula: Formula;
+}
+
+/**
+ * The month's figures less what its earlier stubs took; amounts that were typed are per stub. The employee pays at most what is earned: what a
+ * stub cannot pay, the month's next one takes.
+ */
+export function contributions(input: StubInput, earned: Earnings, isActive: boolean): Contributions {
+  if (!isActive) return none;
+  const { terms, month, settings } = input;
+  const base = contributionBase(input, earned);
+  const share = (kind: 'health' | 'pension' | 'arl' | 'tax', earlier: Decimal): Share => {
+    const value = terms[`${kind}_value`];
+    if (terms[`${kind}_unit`] === 'amount')
+      return { kind, amount: round(value, settings.money_decimals), formula: { code: 'fixed', facts: {} } };
+    const total = round(percentOf(base, value), settings.money_decimals);
+    return { kind, amount: minus(total, earlier), formula: percentFormula(value, base, total, earlier) };
+  };
+  const health = share('health', month.health);
+  const pension = share('pension', month.pension);
+  const tax = share('tax', month.tax_withholdings);
+  const arl = share('arl', month.arl);
+  const fund = solidarity(input, base);
+  const isOwnArl = settings.arl_paid_by === 'employee';
+  const { taken, not_taken } = withinEarnings([health, pension, fund, tax, ...(isOwnArl ? [arl] : [])], earned.total_earnings);
+  const amountOf = (kind: LineKind) => taken.find((one) => one.kind === kind)?.amount ?? '0';
+  const lines = taken.map(
+    ({ kind, amount, formula }): StubLine => ({ kind, description: '', formula, amount: negate(amount), sources: [] }),
+  );
+  const employers: StubLine[] = isOwnArl
+    ? []
+    : [{ kind: 'arl_employer', description: '', formula: arl.formula, amount: arl.amount, sources: [] }];
+  return {
+    lines: [...lines, ...employers].filter(({ amount }) => !isZero(amount)),
+    not_taken,
+    health: amountOf('health'),
+    pension: amountOf('pension'),
+    solidarity_fund: amountOf('solidarity_fund'),
+    tax_withholdings: amountOf('tax'),
+    arl: isOwnArl ? amountOf('arl') : arl.amount,
+    taken: sum(taken.map(({ amount }) => amount)),
+  };
+}
+
+const none: Contributions = {
+  lines: [],
+  not_taken: [],
+  health: '0',
+  pension: '0',
+  solidarity_fund: '0',
+  tax_withholdings: '0',
+  arl: '0',
+  taken: '0',
+};
+
+/**
+ * The month's contribution base (IBC) so far: what is salary, and what else exceeds its share of all earnings; without the transport allowance
+ * and reimbursements, with an upper limit and no lower one.
+ */
+export function contributionBase({ month, legal, settings }: StubInput, earned: Earnings): Decimal {
+  const salary = plus(month.salary_earnings, earned.salary_earnings);
+  const other = plus(month.non_salary_earnings, earned.non_salary_earnings);
+  const excess = max('0', minus(other, percentOf(plus(salary, other), legal.non_salary_share)));
+  const limit = times(legal.minimum_wage, legal.contribution_limit);
+  return round(max('0', min(plus(salary, excess), limit)), settings.money_decimals);
+}
+
+/** From so many minimum wages on. A fund that was switched off takes no more, and gives nothing back. */
+function solidarity({ terms, month, legal, settings }: StubInput, base: Decimal): Share {
+  const minimum = times(legal.minimum_wage, legal.solidarity_minimum);
+  const isDue = terms.solidarity_fund && compare(base, minimum) >= 0;
+  const total = isDue ? round(percentOf(base, legal.solidarity_rate), settings.money_decimals) : '0';
+  return {
+    kind: 'solidarity_fund',
+    amount: terms.solidarity_fund ? minus(total, month.solidarity_fund) : '0',
+    formula: { code: 'solidarity', facts: { percent: legal.solidarity_rate, base, minimum } },
+  };
+}
+
+function percentFormula(percent: Decimal, base: Decimal, total: Decimal, earlier: Decimal): Formula {
+  if (isZero(earlier)) return { code: 'percent_of_base', facts: { percent, base } };
+  return { code: 'percent_of_base_less', facts: { percent, base, month: total, earlier } };
+}
+
+/** Takes the shares in order, as far as there are earnings; what earlier stubs took too much comes back first. */
+function withinEarnings(shares: readonly Share[], total: Decimal): { taken: Share[]; not_taken: NotTaken[] } {
+  let left = minus(total, sum(shares.filter(({ amount }) => !isPositive(amount)).map(({ amount }) => amount)));
+  const not_taken: NotTaken[] = [];
+  const taken = shares.map((share) => {
+    if (!isPositive(share.amount)) return share;
+    const amount = min(share.amount, max('0', left));
+    left = minus(left, amount);
+    const missing = minus(share.amount, amount);
+    if (isPositive(missing)) not_taken.push({ kind: share.kind, description: '', amount: missing, stays_open: false });
+    return { ...share, amount };
+  });
+  return { taken, not_taken };
+}

@@ -1,0 +1,141 @@
+/** What a stub is calculated from. */
+import type { Day } from '#base/days.ts';
+import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import type { absences, lineNatures } from '../contract/periods.ts';
+import type { Segment } from './periods.ts';
+
+type Unit = 'percentage' | 'amount';
+
+/** A bonus or deduction of every stub. */
+export interface StubModifier {
+  kind: 'bonus' | 'deduction';
+  description: string;
+  unit: Unit;
+  value: Decimal;
+  base: 'gross_trips' | 'net_trips' | 'base_salary' | null;
+  nature: 'salary' | 'non_salary';
+  court_ordered: boolean;
+}
+
+/** What is agreed with an employee, from a day on. */
+export interface StubTerms {
+  /** Null: from always. */
+  valid_from: Day | null;
+  /** Null: the company's. */
+  payroll_cycle: 'monthly' | 'semi_monthly' | null;
+  /** A month. */
+  base_salary: Decimal;
+  health_unit: Unit;
+  health_value: Decimal;
+  pension_unit: Unit;
+  pension_value: Decimal;
+  arl_unit: Unit;
+  arl_value: Decimal;
+  tax_unit: Unit;
+  tax_value: Decimal;
+  other_discounts: Decimal;
+  transport_allowance: boolean;
+  solidarity_fund: boolean;
+  modifiers: readonly StubModifier[];
+}
+
+/** A picked trip that the employee drove. */
+export interface PaidTrip {
+  id: string;
+  number: string;
+  freight: Decimal;
+  /** Approved expenses of categories that count for bonuses. */
+  expenses: Decimal;
+}
+
+/** Cash, or an expense that the employee paid. `open`: what the employee still owes because of it; negative where the company does. */
+export interface CashSource {
+  type: 'cash' | 'expense';
+  id: string;
+  label: string;
+  date: Day;
+  open: Decimal;
+}
+
+export interface AdvanceSource {
+  id: string;
+  date: Day;
+  amount: Decimal;
+  open: Decimal;
+  instalments: number;
+  /** Stubs that took a part. */
+  taken_by: number;
+}
+
+/** Earnings that a user wrote; negative for a correction. */
+export interface ManualLine {
+  description: string;
+  nature: (typeof lineNatures)[number];
+  amount: Decimal;
+  trip: { id: string; number: string } | null;
+}
+
+/** What the earlier stubs of the month paid and took. */
+export interface MonthSoFar {
+  /** Paid days by monthly salary. */
+  segments: readonly { days: number; base_salary: Decimal }[];
+  regular_earnings: Decimal;
+  salary_earnings: Decimal;
+  non_salary_earnings: Decimal;
+  transport_allowance: Decimal;
+  health: Decimal;
+  pension: Decimal;
+  arl: Decimal;
+  tax_withholdings: Decimal;
+  solidarity_fund: Decimal;
+}
+
+/** Values of law on the stub's reference day. Percentages, and minimum wages for what is counted in them. */
+export interface LegalValues {
+  minimum_wage: Decimal;
+  transport_allowance: Decimal;
+  solidarity_rate: Decimal;
+  solidarity_minimum: Decimal;
+  contribution_limit: Decimal;
+  transport_limit: Decimal;
+  non_salary_share: Decimal;
+  voluntary_deduction_share: Decimal;
+}
+
+export interface StubSettings {
+  money_decimals: MoneyDecimals;
+  arl_paid_by: 'employer' | 'employee';
+  protects_pay: boolean;
+}
+
+export interface StubInput {
+  /** The paid days by terms; none where nothing is paid. */
+  segments: readonly Segment<StubTerms>[];
+  /** The days without absences, and why there are fewer. */
+  whole_days: number;
+  absence: (typeof absences)[number] | null;
+  /** Of the last day, for everything but the fixed pay. */
+  terms: StubTerms;
+  trips: readonly PaidTrip[];
+  lines: readonly ManualLine[];
+  cash: readonly CashSource[];
+  settles_cash: boolean;
+  advances: readonly AdvanceSource[];
+  month: MonthSoFar;
+  legal: LegalValues;
+  settings: StubSettings;
+}
+
+/** The month before its first stub. */
+export const emptyMonth: MonthSoFar = {
+  segments: [],
+  regular_earnings: '0',
+  salary_earnings: '0',
+  non_salary_earnings: '0',
+  transport_allowance: '0',
+  health: '0',
+  pension: '0',
+  arl: '0',
+  tax_withholdings: '0',
+  solidarity_fund: '0',
+};

@@ -1,0 +1,120 @@
+/** What a stub takes beyond law, each up to the room that is left: deductions, advances and cash, the oldest first. */
+import { type Decimal, divide, isNegative, isPositive, isZero, max, min, minus, negate, plus, round, sum } from '#base/money.ts';
+import type { NotTaken, StubLine } from '../contract/stubs.ts';
+import { modifierLine } from './earnings.ts';
+import type { AdvanceSource, CashSource, StubInput } from './stub-input.ts';
+
+/** What a stub takes of a source; the amount has the sign of what the employee owes because of it. */
+export interface StubUse {
+  type: CashSource['type'] | 'payroll_advance';
+  id: string;
+  amount: Decimal;
+}
+
+export interface Takings {
+  lines: StubLine[];
+  not_taken: NotTaken[];
+  uses: StubUse[];
+  /** Negative where the company paid what it owed. */
+  taken: Decimal;
+  room: Decimal;
+}
+
+/** Deduction modifiers, court-ordered or voluntary, and with these the other discounts. What has no room is no debt. */
+export function takeDeductions(input: StubInput, isActive: boolean, courtOrdered: boolean, room: Decimal, regular: Decimal): Takings {
+  if (!isActive) return nothing(room);
+  const { terms, settings } = input;
+  const kind = courtOrdered ? 'court_ordered' : 'deduction';
+  const wanted = terms.modifiers
+    .filter((modifier) => modifier.kind === 'deduction' && modifier.court_ordered === courtOrdered)
+    .map((modifier) => modifierLine(modifier, kind, input, regular));
+  const discounts: StubLine = {
+    kind: 'other_discounts',
+    description: '',
+    formula: { code: 'fixed', facts: {} },
+    amount: round(terms.other_discounts, settings.money_decimals),
+    sources: [],
+  };
+  return takeInOrder([...wanted, ...(courtOrdered ? [] : [discounts])], room);
+}
+
+function takeInOrder(wanted: readonly StubLine[], room: Decimal): Takings {
+  let left = max('0', room);
+  const not_taken: NotTaken[] = [];
+  const lines = wanted.map((line) => {
+    const amount = min(line.amount, left);
+    left = minus(left, amount);
+    const missing = minus(line.amount, amount);
+    if (isPositive(missing)) not_taken.push({ kind: line.kind, description: line.description, amount: missing, stays_open: false });
+    return { ...line, amount: negate(amount) };
+  });
+  const taken = sum(lines.map(({ amount }) => negate(amount)));
+  return { lines: lines.filter(({ amount }) => !isZero(amount)), not_taken, uses: [], taken, room: left };
+}
+
+/** Advances on pay, the oldest first: of each its instalment, and with the last one the rest. */
+export function takeAdvances(advances: readonly AdvanceSource[], room: Decimal, decimals: number): Takings {
+  const result = nothing(room);
+  for (const { id, date, amount, open, instalments, taken_by } of byAge(advances)) {
+    const isLast = taken_by >= instalments - 1;
+    const part = isLast ? open : min(open, divide(amount, String(instalments), decimals));
+    const taken = min(part, result.room);
+    const missing = minus(part, taken);
+    if (isPositive(missing)) result.not_taken.push({ kind: 'payroll_advance', description: date, amount: missing, stays_open: true });
+    if (!isPositive(taken)) continue;
+    const facts = { amount, open, part, number: String(Math.min(taken_by + 1, instalments)), count: String(instalments) };
+    result.lines.push({
+      kind: 'payroll_advance',
+      description: '',
+      formula: { code: instalments > 1 ? 'advance_part' : 'advance_whole', facts },
+      amount: negate(taken),
+      sources: [{ type: 'payroll_advance', id, label: date, amount: taken }],
+    });
+    result.uses.push({ type: 'payroll_advance', id, amount: taken });
+    result.taken = plus(result.taken, taken);
+    result.room = minus(result.room, taken);
+  }
+  return result;
+}
+
+/** Cash and expenses: what the company owes whole, then what the employee owes, the oldest first, up to the room and what was just paid. */
+export function takeCash(sources: readonly CashSource[], room: Decimal): Takings {
+  const sorted = byAge(sources);
+  const credits = sorted.filter(({ open }) => isNegative(open));
+  const debts = sorted.filter(({ open }) => isPositive(open));
+  const credit = negate(sum(credits.map(({ open }) => open)));
+  const owed = sum(debts.map(({ open }) => open));
+  let left = plus(room, credit);
+  const taken = debts.map((source) => {
+    const amount = min(source.open, left);
+    left = minus(left, amount);
+    return { ...source, amount };
+  });
+  const used = [...credits.map((source) => ({ ...source, amount: source.open })), ...taken].filter(({ amount }) => !isZero(amount));
+  const balance = sum(used.map(({ amount }) => amount));
+  const missing = minus(minus(owed, credit), balance);
+  const facts = { credits: credit, owed, taken: sum(taken.map(({ amount }) => amount)) };
+  return {
+    lines:
+      used.length === 0
+        ? []
+        : [
+            {
+              kind: 'cash',
+              description: '',
+              formula: { code: 'cash', facts },
+              amount: negate(balance),
+              sources: used.map(({ type, id, label, amount }) => ({ type, id, label, amount })),
+            },
+          ],
+    not_taken: isPositive(missing) ? [{ kind: 'cash', description: '', amount: missing, stays_open: true }] : [],
+    uses: used.map(({ type, id, amount }) => ({ type, id, amount })),
+    taken: balance,
+    room: max('0', minus(room, balance)),
+  };
+}
+
+const nothing = (room: Decimal): Takings => ({ lines: [], not_taken: [], uses: [], taken: '0', room: max('0', room) });
+
+const byAge = <Source extends { date: string; id: string }>(sources: readonly Source[]): Source[] =>
+  sources.toSorted((one, other) => (one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? -1 : 1));
