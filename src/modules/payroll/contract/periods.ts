@@ -40,7 +40,7 @@ export const PayPeriod = PayPeriodRow.extend({
   closed_by_name: z.string().nullable(),
   /** It was closed before. */
   is_reopened: z.boolean(),
-  /** The latest closed one, without stub payments: may be reopened. */
+  /** The latest closed one. */
   may_reopen: z.boolean(),
   /** What follows once it is closed. */
   next: z.object({ starts_on: Day, ends_on: Day }),
@@ -166,10 +166,18 @@ export type Preview = z.output<typeof Preview>;
 const ofOne = { path: '/api/pay-periods/:id', params: WithId };
 const ofPerson = { path: '/api/pay-periods/:id/people/:employee_id', params: z.object({ id: Id, employee_id: Id }) };
 
+/** The job that closes a period. */
+export const closePeriodKind = 'close_pay_period';
+
 /** Writes to a period that is closed, or that a job is closing. */
 export const openPeriodErrors = {
   period_closed: { status: 409, details: z.object({ closed_through: Day }) },
   period_closing: { status: 409 },
+} as const satisfies Record<string, RefusalSpec>;
+
+/** No value of law is known for the month of a stub. */
+const legalValueMissing = {
+  legal_value_missing: { status: 409, details: z.object({ key: z.string(), day: Day }) },
 } as const satisfies Record<string, RefusalSpec>;
 
 export const payPeriods = {
@@ -200,8 +208,8 @@ export const payPeriods = {
     path: '/api/pay-period-trips',
     access: 'view-compensation',
     summary:
-      'The trips of a period, by arrival: those that it pays and, while it is open, those that arrived on or before its end and no other period pays.',
-    query: listQuery(['arrived_on', 'freight', 'driver_name'], 'arrived_on').extend({
+      'The trips of a period, the latest arrivals first: those that it pays and, while it is open, those that arrived on or before its end and no other period pays.',
+    query: listQuery(['arrived_on', 'freight', 'driver_name'], '-arrived_on').extend({
       period_id: Id,
       employee_id: Id.optional(),
       is_picked: Flag.optional(),
@@ -244,6 +252,7 @@ export const payPeriods = {
     access: 'view-compensation',
     summary: 'What an open period would pay to each employee if it were closed now; of a closed one what it paid.',
     output: one(Preview),
+    errors: legalValueMissing,
   }),
   person: route({
     ...ofPerson,
@@ -251,6 +260,7 @@ export const payPeriods = {
     access: 'view-compensation',
     summary: 'What the period pays one employee, line by line, and what was decided for them.',
     output: one(PersonPay),
+    errors: legalValueMissing,
   }),
   savePerson: route({
     ...ofPerson,
@@ -262,6 +272,7 @@ export const payPeriods = {
     output: one(PersonPay),
     errors: {
       ...openPeriodErrors,
+      ...legalValueMissing,
       compensation_own: { status: 409 },
       too_many_days: { status: 422, field: 'days', details: z.object({ days: z.number() }) },
       absence_without_days: { status: 422, field: 'absence' },
@@ -278,7 +289,7 @@ export const payPeriods = {
     status: 202,
     summary: 'Starts a job that closes the period: every figure is kept, and what it took can no longer be changed. The next period opens.',
     output: one(z.object({ job_id: Id })),
-    errors: { ...openPeriodErrors, no_trips_picked: { status: 409 } },
+    errors: { ...openPeriodErrors, ...legalValueMissing, no_trips_picked: { status: 409 } },
   }),
   reopen: route({
     ...ofOne,
@@ -294,7 +305,6 @@ export const payPeriods = {
       period_open: { status: 409 },
       period_not_latest: { status: 409 },
       period_closing: { status: 409 },
-      stub_paid: { status: 409, details: z.object({ stub: z.string() }) },
       next_period_in_use: { status: 409 },
     },
   }),

@@ -1,0 +1,79 @@
+/** The job that closes a pay period. */
+import { addDays } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { sum, toMoney } from '#base/money.ts';
+import { markParametersUsed } from '#modules/companies/store/parameters.ts';
+import { finishJob } from '#modules/jobs/store.ts';
+import { notify } from '#modules/notifications/store.ts';
+import { updateCompany } from '#modules/settings/store/settings.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import type { LongJob, LongJobRun } from '#server/long-job.ts';
+import { payPeriodClosed } from './contract/notifications.ts';
+import { closePeriodKind } from './contract/periods.ts';
+import { legalKeys } from './rules/calculation.ts';
+import { nextEnd } from './rules/periods.ts';
+import { type EmployeeStub, employeeStubs, isDue, type PeriodSources } from './rules/sources.ts';
+import {
+  closePeriod,
+  deletePicksOf,
+  deleteUnpayablePicks,
+  insertPeriod,
+  type LockedPeriod,
+  lockPeriod,
+  markFailed,
+} from './store/periods.ts';
+import { readSources } from './store/sources.ts';
+import { keepStubs, type StubToKeep } from './store/stubs.ts';
+
+export const closePeriodJob: LongJob = {
+  kind: closePeriodKind,
+  permission: 'close-pay-periods',
+  resultPath: (id) => `/api/pay-periods/${id}`,
+  run: async (work) => {
+    await work.tenant.write((db) => close(db, work));
+    for (const area of ['pay-periods', 'pay-stubs', 'payroll-advances', 'driver-accounts', 'settings', 'notifications']) work.publish(area);
+  },
+  fail: async ({ tenant, subject_id }, code) => {
+    await tenant.write(async (db) => markFailed(db, subject_id, code ?? 'server_error'));
+  },
+};
+
+/** Everything in one transaction: either all stubs are kept, or none. */
+async function close(db: TenantDb, { job_id, subject_id, progress }: LongJobRun): Promise<void> {
+  const period = await lockPeriod(db, subject_id);
+  // The job ran before, and the server was stopped before it said so.
+  if (period.status === 'closed') return finishJob(db, job_id);
+  const { stubs, sources } = await calculate(db, period);
+  await progress(0, stubs.length);
+  const kept: StubToKeep[] = stubs.map(({ employee, stub, choices }) => ({
+    stub,
+    notes: choices.notes,
+    stored: sources.stubs.find(({ employee_id }) => employee_id === employee.id) ?? null,
+  }));
+  const voided = sources.stubs.filter(({ employee_id }) => !stubs.some(({ employee }) => employee.id === employee_id)).map(({ id }) => id);
+  await keepStubs(db, period.id, kept, voided, sources.company.money_decimals);
+  closePeriod(db, period.id, sources.company.cycle);
+  const ends_on = nextEnd(sources.company.cycle, period);
+  insertPeriod(db, { starts_on: addDays(period.ends_on, 1), ends_on });
+  await updateCompany(db, { next_payment_date: ends_on });
+  for (const day of new Set(stubs.map(({ stub }) => stub.reference_day))) markParametersUsed(db, day, legalKeys);
+  const net_payment = toMoney(sum(stubs.map(({ stub }) => stub.net_payment)));
+  const facts = { starts_on: period.starts_on, ends_on: period.ends_on, people: String(stubs.length), net_payment };
+  await notify(db, payPeriodClosed, { facts, link: `/admin/compensation?period=${period.id}` });
+  finishJob(db, job_id);
+}
+
+type Kept = EmployeeStub & { stub: NonNullable<EmployeeStub['stub']> };
+
+/** Locks and reads everything, and calculates the stubs. Throws `no_trips_picked` and `legal_value_missing`. */
+async function calculate(db: TenantDb, period: LockedPeriod): Promise<{ stubs: Kept[]; sources: PeriodSources }> {
+  const sources = await readSources(db, period, { only: null, locks: true });
+  // Users may have changed trips and cycles since they picked.
+  const due = new Set(sources.employees.filter((employee) => isDue(period, employee, sources.company)).map(({ id }) => id));
+  const trips = sources.trips.filter(({ driver_id }) => due.has(driver_id));
+  if (trips.length === 0) throw new RuleBroken('no_trips_picked');
+  deleteUnpayablePicks(db, period);
+  deletePicksOf(db, period, [...new Set(sources.trips.filter(({ driver_id }) => !due.has(driver_id)).map(({ driver_id }) => driver_id))]);
+  const stubs = employeeStubs(period, { ...sources, trips }).filter((one): one is Kept => one.stub !== null);
+  return { stubs, sources };
+}

@@ -1,0 +1,170 @@
+/** Routes of pay periods. Every write locks the period first. */
+import { RuleBroken } from '#base/errors.ts';
+import { startJob } from '#modules/jobs/store.ts';
+import { assertMaySetPay } from '#modules/people/rules/compensation.ts';
+import { updateCompany } from '#modules/settings/store/settings.ts';
+import { checkDecimals } from '#modules/trips/rules/decimals.ts';
+import type { Db } from '#server/db/connection.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { closePeriodKind, type PeriodTripRow, payPeriods } from '../contract/periods.ts';
+import { assertChoicesFit, assertPeriodOpen, assertReopenable } from '../rules/period-status.ts';
+import { nextDue } from '../rules/periods.ts';
+import { type Employee, isDue, type PayrollCompany } from '../rules/sources.ts';
+import { findPerson, readChanger, savePerson } from '../store/choices.ts';
+import {
+  type CandidateTrip,
+  deletePeriod,
+  isInUse,
+  type LockedPeriod,
+  listPeriods,
+  listPeriodTrips,
+  lockCandidates,
+  lockOpenPeriod,
+  lockPeriod,
+  markClosing,
+  pickTrips,
+  readClosedThrough,
+  readPeriod,
+  reopenPeriod,
+  type StoredPeriod,
+  type StoredPeriodTrip,
+  unpickTrips,
+} from '../store/periods.ts';
+import { countPicked, listEmployees, readCompany } from '../store/sources.ts';
+import { deleteUses } from '../store/stubs.ts';
+import { calculatePerson, readPeriodAnswer, readPersonPay, readPreview } from './read.ts';
+
+export function periodRoutes(app: App): void {
+  handle(app, payPeriods.list)(({ query, tenant }) => tenant.read((db) => listPeriods(db, query)));
+  handle(app, payPeriods.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPeriodAnswer(db, params.id) })));
+  handle(app, payPeriods.preview)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPreview(db, params.id) })));
+  handle(
+    app,
+    payPeriods.person,
+  )(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPersonPay(db, params.id, params.employee_id) })));
+
+  handle(
+    app,
+    payPeriods.trips,
+  )(({ query, tenant }) =>
+    tenant.read(async (db) => {
+      const period = await readPeriod(db, query.period_id);
+      const page = await listPeriodTrips(db, period, query);
+      const [drivers, company] = await Promise.all([listDrivers(db, page.data), readCompany(db)]);
+      return { ...page, data: page.data.map((trip) => ({ ...trip, ...selectableIn(period, drivers.get(trip.driver_id), company) })) };
+    }),
+  );
+
+  handle(
+    app,
+    payPeriods.pick,
+  )(({ params, body: { trip_ids, is_picked }, tenant }) =>
+    tenant.write(async (db) => {
+      const period = await lockForWriting(db, params.id);
+      const trips = await lockCandidates(db, period, trip_ids);
+      if (trips.length < new Set(trip_ids).size) throw new RuleBroken('reference_unknown');
+      const changing = trips.filter((trip) => (trip.period_id === period.id) !== is_picked);
+      if (is_picked) await assertPickable(db, period, changing);
+      const ids = changing.map(({ id }) => id);
+      if (is_picked) pickTrips(db, period.id, ids);
+      else unpickTrips(db, period.id, ids);
+      return { data: { changed: ids.length } };
+    }),
+  );
+
+  handle(
+    app,
+    payPeriods.savePerson,
+  )(({ params: { id, employee_id }, body, version, tenant }) =>
+    tenant.write(async (db) => {
+      const period = await lockForWriting(db, id);
+      const [before, changer, { money_decimals }, { found, days }] = await Promise.all([
+        findPerson(db, id, employee_id),
+        readChanger(db, employee_id),
+        db.context(),
+        calculatePerson(db, period, employee_id),
+      ]);
+      assertMaySetPay(changer);
+      await requireSameVersion(db, { id: before?.id ?? employee_id, version: before?.version ?? 0 }, version, { part_of: id });
+      checkDecimals(
+        body.lines.map(({ amount }, at) => [`lines.${at}.amount`, amount]),
+        money_decimals,
+      );
+      const corrected = found.choices.lines.flatMap(({ trip_id }) => (trip_id === null ? [] : [trip_id]));
+      assertChoicesFit(body, days, [...found.sources.corrections.map(({ trip_id }) => trip_id), ...corrected]);
+      savePerson(db, id, employee_id, before, found.choices.lines, body);
+      return { data: await readPersonPay(db, id, employee_id) };
+    }),
+  );
+
+  handle(
+    app,
+    payPeriods.close,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      const period = await lockForWriting(db, params.id);
+      await requireSameVersion(db, period, version);
+      if ((await countPicked(db, period)) === 0) throw new RuleBroken('no_trips_picked');
+      const job_id = await startJob(db, closePeriodKind, period.id);
+      markClosing(db, period.id, job_id);
+      return { data: { job_id } };
+    }),
+  );
+
+  handle(
+    app,
+    payPeriods.reopen,
+  )(({ params, version, tenant }) =>
+    tenant.write(async (db) => {
+      // The open one first, which a job may be closing.
+      const open = await lockOpenPeriod(db);
+      const period = await lockPeriod(db, params.id);
+      await requireSameVersion(db, period, version);
+      assertReopenable(period, open, await readClosedThrough(db), open !== null && (await isInUse(db, open.id)));
+      deleteUses(db, period.id);
+      if (open) deletePeriod(db, open.id);
+      reopenPeriod(db, period.id);
+      await updateCompany(db, { next_payment_date: period.ends_on });
+      return { data: await readPeriodAnswer(db, period.id) };
+    }),
+  );
+}
+
+/** Locks an open period that no job closes. Throws NotFound, `period_closed` and `period_closing`. */
+async function lockForWriting(db: Db, id: string): Promise<LockedPeriod> {
+  const period = await lockPeriod(db, id);
+  assertPeriodOpen(period);
+  return period;
+}
+
+/** The drivers of trips, with what is agreed with them. */
+async function listDrivers(db: Db, trips: readonly (StoredPeriodTrip | CandidateTrip)[]): Promise<Map<string, Employee>> {
+  const drivers = await listEmployees(db, [...new Set(trips.map(({ driver_id }) => driver_id))]);
+  return new Map(drivers.map((driver) => [driver.id, driver]));
+}
+
+/** Whether a trip of that driver can be picked; if not, the first period that will pay it. */
+function selectableIn(
+  period: StoredPeriod,
+  driver: Employee | undefined,
+  company: PayrollCompany,
+): Pick<PeriodTripRow, 'is_selectable' | 'comes_in'> {
+  if (period.status === 'closed' || !driver) return { is_selectable: false, comes_in: null };
+  if (isDue(period, driver, company)) return { is_selectable: true, comes_in: null };
+  const latest = driver.terms.at(-1);
+  return { is_selectable: false, comes_in: latest ? nextDue(period, latest.payroll_cycle, company.cycle) : null };
+}
+
+/** Throws `trip_not_payable` and `driver_not_due`. */
+async function assertPickable(db: Db, period: LockedPeriod, trips: readonly CandidateTrip[]): Promise<void> {
+  const unpayable = trips.filter((trip) => !trip.is_payable || trip.period_id !== null);
+  if (unpayable.length > 0) throw new RuleBroken('trip_not_payable', { details: { numbers: unpayable.map(({ number }) => number) } });
+  const [drivers, company] = await Promise.all([listDrivers(db, trips), readCompany(db)]);
+  const notDue = trips.filter(({ driver_id }) => {
+    const driver = drivers.get(driver_id);
+    return !driver || !isDue(period, driver, company);
+  });
+  const names = [...new Set(notDue.map(({ driver_name }) => driver_name))];
+  if (names.length > 0) throw new RuleBroken('driver_not_due', { details: { names } });
+}

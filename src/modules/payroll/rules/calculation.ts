@@ -1,0 +1,146 @@
+/** The stubs of a period, from everything that was read for it. */
+import { addDays, compareDays, type Day, firstOfMonth } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
+import { type Decimal, isZero, minus, percentOf, plus, round, sum, toMoney } from '#base/money.ts';
+import type { Parameter, ParameterKey } from '#modules/companies/contract/parameters.ts';
+import { parameterOn } from '#modules/companies/rules/parameters.ts';
+import type { FreightCorrection } from '../contract/periods.ts';
+import type { StubLine } from '../contract/stubs.ts';
+import { type Due, dueIn, type PayCycle, paySegments, type Span } from './periods.ts';
+import { type CalculatedStub, calculateStub, warning, withStub } from './stub.ts';
+import {
+  type AdvanceSource,
+  type CashSource,
+  emptyMonth,
+  type LegalValues,
+  type ManualLine,
+  type MonthSoFar,
+  type PaidTrip,
+  type StubSettings,
+  type StubTerms,
+} from './stub-input.ts';
+
+/** An employee of the company, with what concerns their pay. */
+export interface EmployeeSources {
+  id: string;
+  status: 'active' | 'inactive' | 'blocked';
+  left_on: Day | null;
+  terms: readonly StubTerms[];
+  trips: readonly PaidTrip[];
+  lines: readonly ManualLine[];
+  /** Null: all. */
+  paid_days: number | null;
+  absence: 'sick' | 'leave' | 'unpaid' | null;
+  settles_cash: boolean;
+  cash: readonly CashSource[];
+  advances: readonly AdvanceSource[];
+  /** The stubs of earlier periods. */
+  earlier: readonly (MonthSoFar & { reference_day: Day })[];
+  /** Expenses that wait for approval. */
+  submitted: { count: number; amount: Decimal };
+  corrections: FreightCorrection[];
+}
+
+export interface PeriodStub extends CalculatedStub {
+  employee_id: string;
+  reference_day: Day;
+}
+
+/** The terms that count on a day; null before the first. */
+export function termsOn(terms: readonly StubTerms[], day: Day): StubTerms | null {
+  return terms.findLast(({ valid_from }) => valid_from === null || compareDays(valid_from, day) <= 0) ?? null;
+}
+
+/** What the period pays an employee with these terms: null where it pays nothing, or where nothing is agreed. */
+export function employeeDue(period: Span, terms: readonly StubTerms[], cycle: PayCycle): { due: Due; terms: StubTerms } | null {
+  const last = termsOn(terms, period.ends_on);
+  const due = last && dueIn(period, last.payroll_cycle, cycle);
+  const agreed = due && termsOn(terms, due.ends_on);
+  return due && agreed ? { due, terms: agreed } : null;
+}
+
+/** The stub of an employee; null where the period pays none. Whoever is inactive gets one for days, trips, lines or what is open. */
+export function periodStub(
+  period: Span,
+  employee: EmployeeSources,
+  cycle: PayCycle,
+  parameters: readonly Parameter[],
+  settings: StubSettings,
+): PeriodStub | null {
+  const found = employeeDue(period, employee.terms, cycle);
+  if (!found) return null;
+  const { due, terms } = found;
+  const { trips, lines, advances, absence } = employee;
+  const left_on = lastDay(employee, due);
+  const whole_days = paySegments(due, employee.terms, left_on).reduce((total, { days }) => total + days, 0);
+  const segments = paySegments(due, employee.terms, left_on, employee.paid_days);
+  const month = employee.earlier
+    .filter(({ reference_day }) => firstOfMonth(reference_day) === firstOfMonth(due.reference_day))
+    .reduce<MonthSoFar>(withStub, emptyMonth);
+  const legal = legalValuesOn(parameters, due.reference_day);
+  const { cash, settles_cash } = employee;
+  const stub = calculateStub({ segments, whole_days, absence, terms, trips, lines, cash, settles_cash, advances, month, legal, settings });
+  const isEmpty = segments.length === 0 && trips.length === 0 && lines.length === 0 && stub.uses.length === 0;
+  if (isEmpty && !(employee.status === 'active' && whole_days > 0)) return null;
+  return { ...stub, employee_id: employee.id, reference_day: due.reference_day, warnings: [...stub.warnings, ...warningsOf(employee)] };
+}
+
+/** Someone inactive without a last day is not paid for days, unless a user says for how many. */
+function lastDay({ status, left_on, paid_days }: EmployeeSources, due: Due): Day | null {
+  if (left_on !== null || status === 'active' || paid_days !== null) return left_on;
+  return addDays(due.starts_on, -1);
+}
+
+function warningsOf({ submitted, corrections }: EmployeeSources): CalculatedStub['warnings'] {
+  return [
+    ...(submitted.count > 0 ? [warning('expenses_submitted', { count: submitted.count, amount: toMoney(submitted.amount) })] : []),
+    ...(corrections.length > 0
+      ? [warning('freight_changed', { count: corrections.length, amount: toMoney(sum(corrections.map(({ amount }) => amount))) })]
+      : []),
+  ];
+}
+
+export const legalKeys = [
+  'minimum_wage',
+  'transport_allowance',
+  'solidarity_rate',
+  'solidarity_minimum',
+  'contribution_limit',
+  'transport_limit',
+  'non_salary_share',
+  'voluntary_deduction_share',
+] as const satisfies readonly (ParameterKey & keyof LegalValues)[];
+
+/** The values of law on a day. Throws `legal_value_missing` before the first of any. */
+export function legalValuesOn(parameters: readonly Parameter[], day: Day): LegalValues {
+  const values = legalKeys.map((key) => {
+    const found = parameterOn(parameters, key, day);
+    if (!found) throw new RuleBroken('legal_value_missing', { details: { key, day } });
+    return [key, found.value];
+  });
+  return Object.fromEntries(values) as Record<(typeof legalKeys)[number], Decimal>;
+}
+
+/** A trip whose freight changed after it was paid; `lines` are those of the stub that paid it. */
+export interface ChangedTrip {
+  trip_id: string;
+  trip_number: string;
+  paid_freight: Decimal;
+  freight: Decimal;
+  corrected: Decimal;
+  lines: readonly StubLine[];
+}
+
+/** What a changed freight adds to or takes from pay: the difference, less what was corrected, × the percentages of freight that the stub paid. */
+export function freightCorrections(changed: readonly ChangedTrip[], decimals: number): FreightCorrection[] {
+  return changed.flatMap(({ trip_id, trip_number, paid_freight, freight, corrected, lines }) => {
+    const freight_difference = toMoney(minus(minus(freight, paid_freight), corrected));
+    const percent = lines
+      .filter(({ kind, sources }) => kind === 'bonus' && sources.some(({ id }) => id === trip_id))
+      .reduce((total, { formula }) => plus(total, formula?.facts.percent ?? '0'), '0');
+    const amount = toMoney(round(percentOf(freight_difference, percent), decimals));
+    return isZero(freight_difference) || isZero(amount)
+      ? []
+      : [{ trip_id, trip_number, paid_freight, freight, freight_difference, amount }];
+  });
+}

@@ -1,0 +1,42 @@
+/** When a period may be changed, closed and opened again, and what may be decided in it. */
+import { compareDays, type Day } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
+import type { PersonChoicesInput } from '../contract/periods.ts';
+
+interface PeriodState {
+  ends_on: Day;
+  status: 'open' | 'closed';
+  /** A job closes it now. */
+  is_closing: boolean;
+}
+
+/** Throws `period_closed` and `period_closing`. */
+export function assertPeriodOpen({ status, is_closing, ends_on }: PeriodState): void {
+  if (status === 'closed') throw new RuleBroken('period_closed', { details: { closed_through: ends_on } });
+  if (is_closing) throw new RuleBroken('period_closing');
+}
+
+/**
+ * Throws `period_open`, `period_not_latest`, `period_closing` where a job closes the open period, and `next_period_in_use` where someone decided
+ * something in it.
+ */
+export function assertReopenable(period: PeriodState, open: PeriodState | null, closedThrough: Day | null, isNextInUse: boolean): void {
+  if (period.status === 'open') throw new RuleBroken(period.is_closing ? 'period_closing' : 'period_open');
+  if (closedThrough === null || compareDays(period.ends_on, closedThrough) !== 0) throw new RuleBroken('period_not_latest');
+  if (open?.is_closing) throw new RuleBroken('period_closing');
+  if (isNextInUse) throw new RuleBroken('next_period_in_use');
+}
+
+/**
+ * Throws `too_many_days` beyond what the period pays the employee, `absence_without_days`, and `reference_unknown` for a correction of a trip
+ * that has none.
+ */
+export function assertChoicesFit({ days, absence, lines }: PersonChoicesInput, most: number, correctable: readonly string[]): void {
+  if (days !== null && days > most) throw new RuleBroken('too_many_days', { details: { days: most } });
+  if (absence !== null && days === null) throw new RuleBroken('absence_without_days');
+  for (const [at, { trip_id, freight_difference }] of lines.entries()) {
+    if (trip_id !== null && !correctable.includes(trip_id)) throw new RuleBroken('reference_unknown', { field: `lines.${at}.trip_id` });
+    if ((trip_id === null) !== (freight_difference === null))
+      throw new RuleBroken('reference_unknown', { field: `lines.${at}.freight_difference` });
+  }
+}

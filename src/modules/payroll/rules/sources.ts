@@ -1,0 +1,197 @@
+/** What was read of a company for the stubs of a period, and the stubs. */
+import type { Day } from '#base/days.ts';
+import type { MoneyDecimals } from '#base/money.ts';
+import { type Decimal, isZero, minus, negate, sum } from '#base/money.ts';
+import type { Parameter } from '#modules/companies/contract/parameters.ts';
+import type { PersonChoices } from '../contract/periods.ts';
+import type { StubLine } from '../contract/stubs.ts';
+import { type EmployeeSources, employeeDue, freightCorrections, type PeriodStub, periodStub } from './calculation.ts';
+import type { PayCycle, Span } from './periods.ts';
+import type { AdvanceSource, CashSource, MonthSoFar, PaidTrip, StubTerms } from './stub-input.ts';
+
+export interface PayrollCompany {
+  cycle: PayCycle;
+  arl_paid_by: 'employer' | 'employee';
+  protects_pay: boolean;
+  money_decimals: MoneyDecimals;
+}
+
+export interface Employee {
+  id: string;
+  name: string;
+  status: 'active' | 'inactive' | 'blocked';
+  is_driver: boolean;
+  left_on: Day | null;
+  /** By the day from which they count. */
+  terms: StubTerms[];
+}
+
+export interface PickedTrip {
+  id: string;
+  number: string;
+  driver_id: string;
+  freight: Decimal;
+}
+
+/** An expense of a picked trip, or on the account of an employee. */
+export interface ExpenseSource {
+  id: string;
+  number: string;
+  date: Day;
+  trip_id: string | null;
+  driver_id: string | null;
+  paid_by: 'company' | 'driver';
+  status: 'submitted' | 'approved';
+  counts_for_bonus: boolean;
+  amount: Decimal;
+  /** What stubs took; not positive. */
+  used: Decimal;
+  is_picked: boolean;
+}
+
+export interface CashRow {
+  id: string;
+  date: Day;
+  driver_id: string;
+  /** What the driver owes because of it, and what stubs took of that. */
+  owed: Decimal;
+  used: Decimal;
+}
+
+export interface AdvanceRow {
+  id: string;
+  employee_id: string;
+  date: Day;
+  amount: Decimal;
+  used: Decimal;
+  instalments: number;
+  taken_by: number;
+}
+
+/** A stub of an earlier period. */
+export interface EarlierStub extends Omit<MonthSoFar, 'segments'> {
+  employee_id: string;
+  reference_day: Day;
+  segments: MonthSoFar['segments'];
+}
+
+/** A trip whose freight is no longer what was paid on. */
+export interface ChangedFreight {
+  employee_id: string;
+  trip_id: string;
+  trip_number: string;
+  paid_freight: Decimal;
+  freight: Decimal;
+  /** What lines of stubs corrected already. */
+  corrected: Decimal;
+  /** Of the stub that paid it. */
+  lines: StubLine[];
+}
+
+export interface PeriodSources {
+  company: PayrollCompany;
+  employees: Employee[];
+  trips: PickedTrip[];
+  expenses: ExpenseSource[];
+  cash: CashRow[];
+  advances: AdvanceRow[];
+  choices: (PersonChoices & { employee_id: string; trip_numbers: Record<string, string> })[];
+  earlier: EarlierStub[];
+  changed: ChangedFreight[];
+  parameters: Parameter[];
+  stubs: { id: string; employee_id: string; number: string }[];
+}
+
+export interface Period extends Span {
+  id: string;
+}
+
+/** An employee with the stub that the period pays; null for none. */
+export interface EmployeeStub {
+  employee: Employee;
+  sources: EmployeeSources;
+  choices: PersonChoices;
+  stub: PeriodStub | null;
+}
+
+export const noChoices: PersonChoices = { days: null, absence: null, settle_cash: true, notes: '', lines: [], version: 0 };
+
+/** Calculates the stubs of everyone who was read, in their order. */
+export function employeeStubs(period: Span, sources: PeriodSources): EmployeeStub[] {
+  const of = {
+    trips: grouped(sources.trips, ({ driver_id }) => driver_id),
+    expenses: grouped(sources.expenses, ({ driver_id }) => driver_id ?? ''),
+    ofTrips: grouped(sources.expenses, ({ trip_id }) => trip_id ?? ''),
+    cash: grouped(sources.cash, ({ driver_id }) => driver_id),
+    advances: grouped(sources.advances, ({ employee_id }) => employee_id),
+    choices: grouped(sources.choices, ({ employee_id }) => employee_id),
+    earlier: grouped(sources.earlier, ({ employee_id }) => employee_id),
+    changed: grouped(sources.changed, ({ employee_id }) => employee_id),
+  };
+  const { cycle, ...settings } = sources.company;
+  return sources.employees.map((employee) => {
+    const { id, status, left_on, terms } = employee;
+    const [found] = of.choices(id);
+    const { employee_id: _, trip_numbers, ...choices } = found ?? { ...noChoices, employee_id: id, trip_numbers: {} };
+    const own = of.expenses(id);
+    const submitted = own.filter((one) => one.status === 'submitted' && (one.is_picked || one.paid_by === 'driver'));
+    const input: EmployeeSources = {
+      id,
+      status,
+      left_on,
+      terms,
+      trips: of.trips(id).map((trip) => paidTrip(trip, of.ofTrips(trip.id))),
+      lines: choices.lines.map(({ description, nature, amount, trip_id }) => ({
+        description,
+        nature,
+        amount,
+        trip: trip_id === null ? null : { id: trip_id, number: (trip_numbers as Record<string, string>)[trip_id] ?? '' },
+      })),
+      paid_days: choices.days,
+      absence: choices.absence,
+      settles_cash: choices.settle_cash,
+      cash: [...of.cash(id).map(openCash), ...own.filter((one) => isOnAccount(one, period)).map(openExpense)].filter(
+        ({ open }) => !isZero(open),
+      ),
+      advances: of.advances(id).map(openAdvance),
+      earlier: of.earlier(id),
+      submitted: { count: submitted.length, amount: sum(submitted.map(({ amount }) => amount)) },
+      corrections: freightCorrections(of.changed(id), settings.money_decimals),
+    };
+    return { employee, sources: input, choices, stub: periodStub(period, input, cycle, sources.parameters, settings) };
+  });
+}
+
+/** Whether the period pays an employee, with or without anything to pay. */
+export const isDue = (period: Span, { terms }: Employee, { cycle }: PayrollCompany): boolean => employeeDue(period, terms, cycle) !== null;
+
+function paidTrip({ id, number, freight }: PickedTrip, expenses: readonly ExpenseSource[]): PaidTrip {
+  const counted = expenses.filter((one) => one.is_picked && one.status === 'approved' && one.counts_for_bonus);
+  return { id, number, freight, expenses: sum(counted.map(({ amount }) => amount)) };
+}
+
+const isOnAccount = (one: ExpenseSource, { ends_on }: Span) => one.status === 'approved' && one.paid_by === 'driver' && one.date <= ends_on;
+
+const openCash = ({ id, date, owed, used }: CashRow): CashSource => ({ type: 'cash', id, label: date, date, open: minus(owed, used) });
+
+const openExpense = ({ id, number, date, amount, used }: ExpenseSource): CashSource => ({
+  type: 'expense',
+  id,
+  label: number,
+  date,
+  open: minus(negate(amount), used),
+});
+
+const openAdvance = ({ id, date, amount, used, instalments, taken_by }: AdvanceRow): AdvanceSource => ({
+  id,
+  date,
+  amount,
+  open: minus(amount, used),
+  instalments,
+  taken_by,
+});
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): (key: string) => readonly Row[] {
+  const groups = Map.groupBy(rows, keyOf);
+  return (key) => groups.get(key) ?? [];
+}

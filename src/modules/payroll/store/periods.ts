@@ -1,0 +1,233 @@
+/** Pay periods and the trips that they pay. The only writer of `pay_period` and `pay_period_trip`. */
+import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { PayPeriodRow, PeriodTripRow, payPeriods } from '../contract/periods.ts';
+import type { PayCycle, Span } from '../rules/periods.ts';
+import type { Period } from '../rules/sources.ts';
+import { isPayable } from './sources.ts';
+
+/** What its stubs paid; nothing while it is open. */
+const paid = (column: string) =>
+  raw(`coalesce((select sum(stub.${column}) from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id
+    and stub.status = 'issued' and period.status = 'closed'), 0.00) as ${column}`);
+
+const fields = sql`period.id, period.starts_on, period.ends_on, period.status, period.closed_at, period.version,
+  (select count(*) from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id and stub.status = 'issued'
+    and period.status = 'closed') as people,
+  (select count(*) from pay_period_trip picked where picked.company_id = period.company_id and picked.period_id = period.id) as trips,
+  ${paid('total_earnings')}, ${paid('total_deductions')}, ${paid('payroll_advances')}, ${paid('cash_balance')}, ${paid('net_payment')}`;
+
+const periodList: ListSpec = {
+  select: fields,
+  from: sql`pay_period period`,
+  id: 'period.id',
+  sorts: { starts_on: { column: 'period.starts_on', type: 'date' } },
+};
+
+/** A page of periods. The unique index on `starts_on`. */
+export function listPeriods(db: Db, query: z.output<typeof payPeriods.list.query>): Promise<Page<PayPeriodRow>> {
+  return listPage(db, periodList, query, [query.status && sql`period.status = ${query.status}`]);
+}
+
+export interface StoredPeriod extends PayPeriodRow {
+  cycle: PayCycle;
+  closed_by_name: string | null;
+  is_reopened: boolean;
+  job_id: string | null;
+  failure: string | null;
+  arl_paid_by: 'employer' | 'employee';
+  protects_pay: boolean;
+  is_latest_closed: boolean;
+}
+
+/** Throws NotFound. */
+export function readPeriod(db: Db, id: string): Promise<StoredPeriod> {
+  return db.one(sql`select ${fields}, coalesce(period.cycle, company.payroll_cycle) as cycle, company.arl_paid_by, company.protects_pay,
+      (select name from member where member.company_id = period.company_id and member.id = period.closed_by) as closed_by_name,
+      period.status = 'open' and period.closed_at is not null as is_reopened,
+      case when period.status = 'open' and job.finished_at is null then job.id end as job_id, period.failure,
+      period.status = 'closed' and not exists (select from pay_period later
+        where later.company_id = period.company_id and later.status = 'closed' and later.starts_on > period.starts_on) as is_latest_closed
+    from pay_period period join company on company.id = period.company_id
+      left join job on job.company_id = period.company_id and job.id = period.job_id
+    where period.id = ${id}`);
+}
+
+export interface LockedPeriod extends Period {
+  status: 'open' | 'closed';
+  version: number;
+  closed_at: string | null;
+  /** A job closes it now. */
+  is_closing: boolean;
+}
+
+const lockedFields = sql`period.id, period.starts_on, period.ends_on, period.status, period.version, period.closed_at,
+  period.status = 'open' and exists (select from job where job.company_id = period.company_id and job.id = period.job_id and job.finished_at is null) as is_closing`;
+
+/** Locks a period: every write that decides what it pays does. Throws NotFound. */
+export function lockPeriod(db: Db, id: string): Promise<LockedPeriod> {
+  return db.one(sql`select ${lockedFields} from pay_period period where period.id = ${id} for update of period`);
+}
+
+/** Locks the open period; null where the company has none. */
+export function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
+  return db.maybe(sql`select ${lockedFields} from pay_period period where period.status = 'open' for update of period`);
+}
+
+/** The last day of the latest closed period; null while none is closed. */
+export async function readClosedThrough(db: Db): Promise<Day | null> {
+  return (
+    (await db.maybe<{ ends_on: Day }>(sql`select ends_on from pay_period where status = 'closed' order by starts_on desc limit 1`))
+      ?.ends_on ?? null
+  );
+}
+
+/** Queued. */
+export function insertPeriod(db: Db, { starts_on, ends_on }: Span): void {
+  db.queue(insertInto('pay_period', { company_id: sql`current_company()`, id: newId(), starts_on, ends_on }));
+}
+
+/** Queued. */
+export function moveEnd(db: Db, id: string, ends_on: Day): void {
+  db.queue(sql`update pay_period set ends_on = ${ends_on}, version = version + 1 where id = ${id}`);
+}
+
+/** Takes trips out of an open period that it can no longer pay: with another status, or that arrived after its end. Queued. */
+export function deleteUnpayablePicks(db: Db, period: Period): void {
+  db.queue(sql`delete from pay_period_trip picked using trip where picked.period_id = ${period.id} and trip.company_id = picked.company_id
+    and trip.id = picked.trip_id and not (${isPayable(period.ends_on)})`);
+}
+
+/** Of drivers whom the period does not pay. Queued. */
+export function deletePicksOf(db: Db, period: Period, drivers: readonly string[]): void {
+  db.queue(sql`delete from pay_period_trip picked using trip where picked.period_id = ${period.id} and trip.company_id = picked.company_id
+    and trip.id = picked.trip_id and trip.driver_id = any(${drivers}::uuid[])`);
+}
+
+/** The job that is about to close it. Queued. */
+export function markClosing(db: Db, id: string, job_id: string): void {
+  db.queue(sql`update pay_period set job_id = ${job_id}, failure = null where id = ${id}`);
+}
+
+/** Why the job could not close it. Queued. */
+export function markFailed(db: Db, id: string, code: string): void {
+  db.queue(sql`update pay_period set failure = ${code} where id = ${id} and status = 'open'`);
+}
+
+/** Closes a locked period: keeps who drove its trips, and their freight. Queued. */
+export function closePeriod(db: Db, id: string, cycle: PayCycle): void {
+  db.queue(sql`update pay_period_trip picked set employee_id = trip.driver_id, freight = trip.freight from trip
+    where picked.period_id = ${id} and trip.company_id = picked.company_id and trip.id = picked.trip_id`);
+  db.queue(sql`update pay_period set status = 'closed', cycle = ${cycle}, closed_at = now(), closed_by = current_person(), failure = null, version = version + 1
+    where id = ${id}`);
+}
+
+/** Opens a locked period again. Queued. */
+export function reopenPeriod(db: Db, id: string): void {
+  db.queue(sql`update pay_period_trip set employee_id = null, freight = null where period_id = ${id}`);
+  db.queue(sql`update pay_period set status = 'open', version = version + 1 where id = ${id}`);
+}
+
+/** Whether someone decided something about a period that was never closed. */
+export async function isInUse(db: Db, id: string): Promise<boolean> {
+  const { used } = await db.one<{ used: boolean }>(sql`select exists (select from pay_period_trip where period_id = ${id})
+    or exists (select from pay_period_person where period_id = ${id} and (days is not null or absence is not null or not settle_cash or notes <> ''))
+    or exists (select from pay_period_line where period_id = ${id}) as used`);
+  return used;
+}
+
+/** Of a locked period that nothing uses. Queued. */
+export function deletePeriod(db: Db, id: string): void {
+  db.queue(sql`delete from pay_period_person where period_id = ${id}`);
+  db.queue(sql`delete from pay_period where id = ${id}`);
+}
+
+const tripList: ListSpec = {
+  select: sql`trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name, trip.driver_id, member.name as driver_name,
+    trip.arrival_at::date as arrived_on, trip.freight, picked.id is not null as is_picked, trip.has_proof,
+    (select count(*) from expense where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status = 'submitted') as expenses_submitted`,
+  from: sql`trip join member on member.company_id = trip.company_id and member.id = trip.driver_id
+    join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
+    left join pay_period_trip picked on picked.company_id = trip.company_id and picked.trip_id = trip.id`,
+  id: 'trip.id',
+  sorts: {
+    arrived_on: { column: 'trip.arrival_at::date', type: 'date' },
+    freight: { column: 'trip.freight', type: 'numeric' },
+    driver_name: { column: 'member.name', type: 'text' },
+  },
+  sums: { freight: { amount: raw('trip.freight') } },
+};
+
+export type StoredPeriodTrip = Omit<PeriodTripRow, 'is_selectable' | 'comes_in'>;
+
+/** A page of the trips that a period pays or could. */
+export function listPeriodTrips(
+  db: Db,
+  period: Period & { status: 'open' | 'closed' },
+  query: z.output<typeof payPeriods.trips.query>,
+): Promise<Page<StoredPeriodTrip, SummaryOf<typeof payPeriods.trips>>> {
+  const { employee_id, is_picked, search } = query;
+  const free = sql`(picked.id is null and ${isPayable(period.ends_on)})`;
+  return listPage(
+    db,
+    tripList,
+    query,
+    [
+      period.status === 'closed' ? sql`picked.period_id = ${period.id}` : sql`(picked.period_id = ${period.id} or ${free})`,
+      employee_id && sql`trip.driver_id = ${employee_id}`,
+      search && anyOf([textSearch('member.search', search), ...numberSearch('trip.number', 'trip', search)]),
+    ],
+    {
+      chosen: [is_picked === undefined ? undefined : sql`(picked.id is not null) = ${is_picked}`],
+      groups: { picked: sql`picked.id is not null`, unpicked: sql`picked.id is null` },
+    },
+  );
+}
+
+/** Trips that a user picks or leaves, under their locks. */
+export interface CandidateTrip {
+  id: string;
+  number: string;
+  driver_id: string;
+  driver_name: string;
+  is_payable: boolean;
+  /** Null where no period has it. */
+  period_id: string | null;
+}
+
+export function lockCandidates(db: Db, period: Period, ids: readonly string[]): Promise<CandidateTrip[]> {
+  return db.all(sql`select trip.id, trip.number, trip.driver_id, member.name as driver_name, ${isPayable(period.ends_on)} as is_payable,
+      (select picked.period_id from pay_period_trip picked where picked.company_id = trip.company_id and picked.trip_id = trip.id) as period_id
+    from trip join member on member.company_id = trip.company_id and member.id = trip.driver_id
+    where trip.id = any(${ids}::uuid[]) order by trip.id for no key update of trip`);
+}
+
+/** Queued. */
+export function pickTrips(db: Db, period_id: string, trips: readonly string[]): void {
+  if (trips.length === 0) return;
+  db.queue(
+    insertInto(
+      'pay_period_trip',
+      trips.map((trip_id) => ({ company_id: sql`current_company()`, id: newId(), period_id, trip_id })),
+    ),
+  );
+}
+
+/** Queued. */
+export function unpickTrips(db: Db, period_id: string, trips: readonly string[]): void {
+  db.queue(sql`delete from pay_period_trip where period_id = ${period_id} and trip_id = any(${trips}::uuid[])`);
+}
+
+/** The drivers of trips that wait for a period although nothing is agreed with them. */
+export function listTripsWithoutPay(db: Db, period: Period): Promise<{ employee_id: string; employee_name: string; trips: number }[]> {
+  const unpaid: Sql = sql`not exists (select from compensation_terms terms where terms.company_id = trip.company_id and terms.compensation_id = trip.driver_id)
+    and not exists (select from pay_period_trip picked where picked.company_id = trip.company_id and picked.trip_id = trip.id)`;
+  return db.all(sql`select trip.driver_id as employee_id, member.name as employee_name, count(*) as trips
+    from trip join member on member.company_id = trip.company_id and member.id = trip.driver_id
+    where ${isPayable(period.ends_on)} and ${unpaid} group by trip.driver_id, member.name order by member.name, trip.driver_id`);
+}

@@ -1,0 +1,179 @@
+/** Reads what the stubs of a period are calculated from. With `locks` every row is locked first, so that a closing sees each change whole or not at all. */
+import type { Day } from '#base/days.ts';
+import type { Decimal } from '#base/money.ts';
+import { listParameters } from '#modules/companies/store/parameters.ts';
+import type { Db } from '#server/db/connection.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type {
+  AdvanceRow,
+  CashRow,
+  ChangedFreight,
+  EarlierStub,
+  Employee,
+  ExpenseSource,
+  PayrollCompany,
+  Period,
+  PeriodSources,
+  PickedTrip,
+} from '../rules/sources.ts';
+
+/** `only`: of that employee. */
+export interface ReadOptions {
+  only: string | null;
+  locks: boolean;
+}
+
+/** Statuses of trips that can be paid. */
+export const payableStatuses = raw(`('under_review', 'invoiced', 'paid')`);
+
+/** Of a row `trip`. */
+export const isPayable = (ends_on: Day): Sql => sql`trip.status in ${payableStatuses} and trip.arrival_at < ${ends_on}::date + 1`;
+
+/** Reads them; the order of the queries is that of the locks. */
+export async function readSources(db: Db, period: Period, options: ReadOptions): Promise<PeriodSources> {
+  const lock = (table: string) => (options.locks ? raw(`for no key update of ${table}`) : raw(''));
+  const [employees, trips, expenses, cash, advances] = await Promise.all([
+    listEmployees(db, options.only === null ? null : [options.only], lock('member')),
+    listPickedTrips(db, period, options, lock('trip')),
+    listExpenses(db, period, options, lock('expense')),
+    listCash(db, period, options, lock('cash')),
+    listOpenAdvances(db, period, options, lock('advance')),
+  ]);
+  const [company, choices, earlier, changed, parameters, stubs] = await Promise.all([
+    readCompany(db),
+    listChoices(db, period, options),
+    listEarlierStubs(db, period, options),
+    listChangedFreights(db, options),
+    listParameters(db),
+    db.all<PeriodSources['stubs'][number]>(
+      sql`select id, employee_id, number from pay_stub where period_id = ${period.id} and ${only('employee_id', options)}`,
+    ),
+  ]);
+  return { company, employees, trips, expenses, cash, advances, choices, earlier, changed, parameters, stubs };
+}
+
+const only = (column: string, options: ReadOptions): Sql =>
+  options.only === null ? sql`true` : sql`${raw(column)} = ${options.only}::uuid`;
+
+export function readCompany(db: Db): Promise<PayrollCompany> {
+  return db.one(sql`select payroll_cycle as cycle, arl_paid_by, protects_pay, money_decimals from company where id = current_company()`);
+}
+
+const termsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('valid_from', terms.valid_from, 'payroll_cycle', terms.payroll_cycle,
+    'base_salary', terms.base_salary::text, 'health_unit', terms.health_unit, 'health_value', trim_scale(terms.health_value)::text,
+    'pension_unit', terms.pension_unit, 'pension_value', trim_scale(terms.pension_value)::text, 'arl_unit', terms.arl_unit,
+    'arl_value', trim_scale(terms.arl_value)::text, 'tax_unit', terms.tax_unit, 'tax_value', trim_scale(terms.tax_value)::text,
+    'other_discounts', terms.other_discounts::text, 'transport_allowance', terms.transport_allowance, 'solidarity_fund', terms.solidarity_fund,
+    'modifiers', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'description', description, 'unit', unit,
+        'value', trim_scale(value)::text, 'base', base, 'nature', nature, 'court_ordered', court_ordered) order by position), '[]')
+      from compensation_modifier modifier where modifier.company_id = terms.company_id and modifier.terms_id = terms.id))
+    order by terms.valid_from nulls first), '[]')
+  from compensation_terms terms where terms.company_id = member.company_id and terms.compensation_id = member.id)`;
+
+/** Members with what is agreed with each, by name; null for all. */
+export function listEmployees(db: Db, ids: readonly string[] | null, lock: Sql = raw('')): Promise<Employee[]> {
+  return db.all(sql`select member.id, member.name, member.status, member.left_on, ${termsJson} as terms,
+      exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
+        where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'driver') as is_driver
+    from member where ${ids === null ? sql`true` : sql`member.id = any(${ids}::uuid[])`} order by member.name, member.id ${lock}`);
+}
+
+function listPickedTrips(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<PickedTrip[]> {
+  return db.all(sql`select trip.id, trip.number, trip.driver_id, trip.freight
+    from pay_period_trip picked join trip on trip.company_id = picked.company_id and trip.id = picked.trip_id
+    where picked.period_id = ${period.id} and ${isPayable(period.ends_on)} and ${only('trip.driver_id', options)} order by trip.id ${lock}`);
+}
+
+/** Of the period, or paid by an earlier one. */
+const isPicked = (
+  trip_id: string,
+  { id, ends_on }: Period,
+) => sql`exists (select from pay_period_trip picked join trip on trip.company_id = picked.company_id and trip.id = picked.trip_id
+  where picked.trip_id = ${raw(trip_id)} and (picked.period_id <> ${id} or ${isPayable(ends_on)}))`;
+
+/** Whether what is on the account of a driver may be settled: without a trip, or of one that is paid or cancelled. Running trips never. */
+const isSettleable = (trip_id: string, period: Period) => sql`(${raw(trip_id)} is null or ${isPicked(trip_id, period)}
+  or exists (select from trip where trip.id = ${raw(trip_id)} and trip.status = 'cancelled'))`;
+
+const usedOf = (source: string, id: string) =>
+  raw(`(select coalesce(sum(used.amount), 0.00) from stub_use used where used.company_id = current_company() and used.${source} = ${id})`);
+
+/** Approved and submitted: of the period's trips, and those that employees paid and that no stub took whole. */
+function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<ExpenseSource[]> {
+  const ofPeriod = sql`expense.trip_id = any(array(select trip.id from pay_period_trip picked join trip on trip.company_id = picked.company_id and trip.id = picked.trip_id
+    where picked.period_id = ${period.id} and ${isPayable(period.ends_on)} and ${only('trip.driver_id', options)}))`;
+  const onAccount = sql`expense.paid_by = 'driver' and ${only('expense.driver_id', options)} and expense.date <= ${period.ends_on}
+    and ${usedOf('expense_id', 'expense.id')} <> -expense.cop_amount and ${isSettleable('expense.trip_id', period)}`;
+  return db.all(sql`select expense.id, expense.number, expense.date, expense.trip_id, expense.driver_id, expense.paid_by, expense.status,
+      expense.cop_amount as amount, ${ofPeriod} as is_picked, ${usedOf('expense_id', 'expense.id')} as used,
+      (select category.counts_for_bonus from expense_category category where category.company_id = expense.company_id and category.id = expense.category_id) as counts_for_bonus
+    from expense where expense.status in ('approved', 'submitted') and (${ofPeriod} or ${onAccount}) order by expense.id ${lock}`);
+}
+
+function listCash(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<CashRow[]> {
+  return db.all(sql`select cash.id, cash.date, cash.driver_id, cash.owed, ${usedOf('cash_transaction_id', 'cash.id')} as used
+    from cash_transaction cash
+    where cash.date <= ${period.ends_on} and ${only('cash.driver_id', options)} and ${usedOf('cash_transaction_id', 'cash.id')} <> cash.owed
+      and ${isSettleable('cash.trip_id', period)}
+    order by cash.id ${lock}`);
+}
+
+function listOpenAdvances(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<AdvanceRow[]> {
+  const used = usedOf('payroll_advance_id', 'advance.id');
+  return db.all(sql`select advance.id, advance.employee_id, advance.date, advance.amount, ${used} as used, advance.instalments,
+      (select count(*) from stub_use used where used.company_id = advance.company_id and used.payroll_advance_id = advance.id) as taken_by
+    from payroll_advance advance where advance.date <= ${period.ends_on} and ${only('advance.employee_id', options)} and ${used} < advance.amount
+    order by advance.id ${lock}`);
+}
+
+/** What users decided for the people of a period. */
+export function listChoices(db: Db, period: Period, options: ReadOptions): Promise<PeriodSources['choices']> {
+  return db.all(sql`select person.employee_id, person.days, person.absence, person.settle_cash, person.notes, person.version,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'description', line.description, 'nature', line.nature, 'amount', line.amount::text,
+          'trip_id', line.trip_id, 'freight_difference', line.freight_difference::text) order by line.position), '[]')
+        from pay_period_line line where line.company_id = person.company_id and line.person_id = person.id) as lines,
+      (select coalesce(jsonb_object_agg(trip.id, trip.number), '{}')
+        from pay_period_line line join trip on trip.company_id = line.company_id and trip.id = line.trip_id
+        where line.company_id = person.company_id and line.person_id = person.id) as trip_numbers
+    from pay_period_person person where person.period_id = ${period.id} and ${only('person.employee_id', options)}`);
+}
+
+/** The stubs of the months in which the period starts or ends, of periods before it. */
+function listEarlierStubs(db: Db, period: Period, options: ReadOptions): Promise<EarlierStub[]> {
+  return db.all(sql`select stub.employee_id, stub.reference_day, stub.regular_earnings, stub.salary_earnings, stub.non_salary_earnings, stub.transport_allowance,
+      stub.health, stub.pension, stub.arl, stub.tax_withholdings, stub.solidarity_fund, stub.content -> 'segments' as segments
+    from pay_stub stub join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+    where stub.status = 'issued' and period.ends_on < ${period.starts_on} and stub.reference_day >= date_trunc('month', ${period.starts_on}::date)
+      and ${only('stub.employee_id', options)}
+    order by stub.reference_day, stub.id`);
+}
+
+/** Trips that closed periods paid, with another freight since. */
+function listChangedFreights(db: Db, options: ReadOptions): Promise<ChangedFreight[]> {
+  return db.all(sql`select paid.employee_id, trip.id as trip_id, trip.number as trip_number, paid.freight as paid_freight, trip.freight,
+      (select coalesce(sum(line.freight_difference), 0.00) from pay_period_line line where line.company_id = trip.company_id and line.trip_id = trip.id) as corrected,
+      coalesce((select stub.content -> 'lines' from pay_stub stub
+        where stub.company_id = paid.company_id and stub.period_id = paid.period_id and stub.employee_id = paid.employee_id and stub.status = 'issued'), '[]') as lines
+    from pay_period_trip paid
+      join pay_period period on period.company_id = paid.company_id and period.id = paid.period_id and period.status = 'closed'
+      join trip on trip.company_id = paid.company_id and trip.id = paid.trip_id
+    where trip.freight <> paid.freight and ${only('paid.employee_id', options)} order by trip.number, trip.id`);
+}
+
+/** The freight of the trips that a closed period paid. */
+export async function readPaidFreight(db: Db, period_id: string): Promise<Decimal> {
+  return (
+    await db.one<{ freight: Decimal }>(
+      sql`select coalesce(sum(freight), 0.00) as freight from pay_period_trip where period_id = ${period_id}`,
+    )
+  ).freight;
+}
+
+/** The trips that an open period pays. */
+export async function countPicked(db: Db, period: Period): Promise<number> {
+  return (await listPickedTrips(db, period, { only: null, locks: false }, raw(''))).length;
+}
+
+export function readPayrollSettings(db: Db): Promise<{ arl_paid_by: 'employer' | 'employee'; protects_pay: boolean; version: number }> {
+  return db.one(sql`select arl_paid_by, protects_pay, version from company where id = current_company()`);
+}

@@ -1,0 +1,168 @@
+/** Pay stubs and what they take. The only writer of `pay_stub` and `stub_use`. Row level security shows drivers their own of closed periods. */
+import type { z } from 'zod';
+import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type payStubs, type Stub, type StubRow, stubStatuses } from '../contract/stubs.ts';
+import type { PeriodStub } from '../rules/calculation.ts';
+
+/** A stub of zero is paid. */
+const status = raw(`case when stub.status = 'void' then 'void' when stub.net_payment = 0 then 'paid' else 'due' end`);
+
+const fields = sql`stub.id, stub.number, stub.period_id, period.starts_on, period.ends_on, stub.employee_id, member.name as employee_name, stub.days, stub.trips,
+  stub.regular_earnings, stub.variable_earnings, stub.total_earnings, stub.health, stub.pension, stub.arl, stub.arl_paid_by, stub.solidarity_fund,
+  stub.tax_withholdings, stub.deductions, stub.total_deductions, stub.payroll_advances, stub.cash_balance, stub.net_payment,
+  case when stub.status = 'void' then 0.00 else stub.net_payment end as balance, ${status} as status, period.status = 'open' as is_reopened, stub.created_at`;
+
+const from = sql`pay_stub stub
+  join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+  join member on member.company_id = stub.company_id and member.id = stub.employee_id`;
+
+const sum = (column: string) => ({ amount: raw(`case when stub.status = 'void' then 0.00 else stub.${column} end`) });
+
+const list: ListSpec = {
+  select: fields,
+  from,
+  id: 'stub.id',
+  sorts: {
+    ends_on: { column: 'period.ends_on', type: 'date' },
+    employee_name: { column: 'member.name', type: 'text' },
+    number: { column: 'stub.number', type: 'text' },
+    net_payment: { column: 'stub.net_payment', type: 'numeric' },
+  },
+  sums: {
+    total_earnings: sum('total_earnings'),
+    total_deductions: sum('total_deductions'),
+    payroll_advances: sum('payroll_advances'),
+    cash_balance: sum('cash_balance'),
+    net_payment: sum('net_payment'),
+  },
+};
+
+/** A page of stubs. Indexes `pay_stub_once` and `pay_stub_by_employee`. */
+export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): Promise<Page<StubRow, SummaryOf<typeof payStubs.list>>> {
+  const { period_id, employee_id, ended_from, ended_to, search } = query;
+  const hasStatus = (value: string): Sql => sql`${status} = ${value}`;
+  return listPage(
+    db,
+    list,
+    query,
+    [
+      period_id && sql`stub.period_id = ${period_id}`,
+      employee_id && sql`stub.employee_id = ${employee_id}`,
+      ended_from && sql`period.ends_on >= ${ended_from}::date`,
+      ended_to && sql`period.ends_on <= ${ended_to}::date`,
+      search && anyOf([textSearch('member.search', search), ...numberSearch('stub.number', 'stub', search)]),
+    ],
+    {
+      chosen: [query.status && hasStatus(query.status)],
+      groups: Object.fromEntries(stubStatuses.map((one) => [one, hasStatus(one)])),
+    },
+  );
+}
+
+/** Of the stubs of the year up to this one; of its own figures where its period is open again. */
+const yearToDate = sql`(select jsonb_build_object('year', extract(year from stub.reference_day)::int,
+    'total_earnings', coalesce(sum(other.total_earnings), 0.00)::text, 'health', coalesce(sum(other.health), 0.00)::text,
+    'pension', coalesce(sum(other.pension), 0.00)::text, 'solidarity_fund', coalesce(sum(other.solidarity_fund), 0.00)::text,
+    'tax_withholdings', coalesce(sum(other.tax_withholdings), 0.00)::text, 'net_payment', coalesce(sum(other.net_payment), 0.00)::text)
+  from pay_stub other join pay_period before on before.company_id = other.company_id and before.id = other.period_id
+  where other.company_id = stub.company_id and other.employee_id = stub.employee_id and other.status = 'issued'
+    and extract(year from other.reference_day) = extract(year from stub.reference_day) and before.starts_on <= period.starts_on)`;
+
+const full = sql`select ${fields}, member.id_card as employee_id_card, pay.payment_method, coalesce(pay.institution, '') as institution,
+    coalesce(pay.account_number, '') as account_number, stub.content -> 'lines' as lines, stub.content -> 'not_taken' as not_taken,
+    stub.content ->> 'minimum' as minimum, stub.notes, ${yearToDate} as year_to_date, stub.version
+  from ${from} left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id`;
+
+/** Throws NotFound. */
+export function readStub(db: Db, id: string): Promise<Stub> {
+  return db.one(sql`${full} where stub.id = ${id}`);
+}
+
+/** The caller's own, whatever their permissions: of closed periods. */
+export function listOwnStubs(db: Db): Promise<Stub[]> {
+  return db.all(sql`${full} where stub.employee_id = current_person() and stub.status = 'issued' and period.status = 'closed'
+    order by period.ends_on desc, stub.id limit 60`);
+}
+
+/** What a closed period pays, as it was kept: by name. */
+export type KeptStub = Stub & { warnings: PeriodStub['warnings']; whole_days: number };
+
+export function listKeptStubs(db: Db, period_id: string, employee_id: string | null = null): Promise<KeptStub[]> {
+  return db.all(sql`select kept.*, stub.content -> 'warnings' as warnings, (stub.content ->> 'whole_days')::int as whole_days
+    from (${full} where stub.period_id = ${period_id} and stub.status = 'issued' and (${employee_id}::uuid is null or stub.employee_id = ${employee_id})) kept
+      join pay_stub stub on stub.id = kept.id
+    order by kept.employee_name, kept.employee_id`);
+}
+
+const columnsOf = (stub: PeriodStub, money_decimals: number, notes: string) => {
+  const { uses: _, lines, not_taken, minimum, segments, warnings, whole_days, ...columns } = stub;
+  return { ...columns, money_decimals, notes, content: JSON.stringify({ lines, not_taken, minimum, segments, warnings, whole_days }) };
+};
+
+/** A stub as it is about to be kept: with the id and number of an earlier closing, or new. */
+export interface StubToKeep {
+  stub: PeriodStub;
+  stored: { id: string; number: string } | null;
+  notes: string;
+}
+
+/** Most rows of one statement. */
+const batch = 100;
+
+/**
+ * Keeps the stubs of a locked period, and what they take. Those of an earlier closing keep their id and number; of these, who gets nothing any
+ * more keeps a void one. Queued, except for numbers.
+ */
+export async function keepStubs(
+  db: Db,
+  period_id: string,
+  stubs: readonly StubToKeep[],
+  voided: readonly string[],
+  money_decimals: number,
+): Promise<void> {
+  const rows = stubs.map(({ stub, stored, notes }) => ({
+    id: stored?.id ?? newId(),
+    stored,
+    stub,
+    columns: columnsOf(stub, money_decimals, notes),
+  }));
+  for (let at = 0; at < rows.length; at += batch) {
+    const part = rows.slice(at, at + batch).map(({ id, stored, columns }) => ({
+      company_id: sql`current_company()`,
+      id,
+      period_id,
+      ...columns,
+      status: 'issued',
+      number: stored ? stored.number : sql`take_number('stub')`,
+    }));
+    const changed = Object.keys(part[0] as object).filter(
+      (column) => !['company_id', 'id', 'period_id', 'number', 'employee_id'].includes(column),
+    );
+    const updates = raw(changed.map((column) => `${column} = excluded.${column}`).join(', '));
+    await db.run(
+      sql`${insertInto('pay_stub', part)} on conflict (company_id, id) do update set ${updates}, version = pay_stub.version + 1`,
+    );
+  }
+  if (voided.length > 0) db.queue(sql`update pay_stub set status = 'void', version = version + 1 where id = any(${voided}::uuid[])`);
+  const uses = rows.flatMap(({ id, stub }) =>
+    stub.uses.map((use) => ({
+      company_id: sql`current_company()`,
+      id: newId(),
+      stub_id: id,
+      cash_transaction_id: use.type === 'cash' ? use.id : null,
+      expense_id: use.type === 'expense' ? use.id : null,
+      payroll_advance_id: use.type === 'payroll_advance' ? use.id : null,
+      amount: use.amount,
+    })),
+  );
+  for (let at = 0; at < uses.length; at += 10 * batch) db.queue(insertInto('stub_use', uses.slice(at, at + 10 * batch)));
+}
+
+/** What the stubs of a period took is open again. Queued. */
+export function deleteUses(db: Db, period_id: string): void {
+  db.queue(sql`delete from stub_use where stub_id in (select id from pay_stub where period_id = ${period_id})`);
+}
