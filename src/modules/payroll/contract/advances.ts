@@ -113,7 +113,13 @@ export const payrollAdvances = {
     output: one(PayrollAdvance),
     errors: inputErrors,
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-compensation', summary: 'An advance on pay, and what took it.', output: one(PayrollAdvance) }),
+  read: route({
+    ...ofOne,
+    method: 'GET',
+    access: 'view-compensation',
+    summary: 'An advance on pay, and what took it.',
+    output: one(PayrollAdvance),
+  }),
   update: route({
     ...ofOne,
     method: 'PUT',

@@ -287,7 +287,8 @@ export const payPeriods = {
     access: 'close-pay-periods',
     ifMatch: true,
     status: 200,
-    summary: 'Opens the latest closed period again: its stubs are hidden from employees, what they took is open, the period after it is removed.',
+    summary:
+      'Opens the latest closed period again: its stubs are hidden from employees, what they took is open, the period after it is removed.',
     output: one(PayPeriod),
     errors: {
       period_open: { status: 409 },

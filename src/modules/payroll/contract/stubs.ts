@@ -189,7 +189,13 @@ export const payStubs = {
       net_payment: {},
       status: { texts: 'statuses' },
     },
-    sums: { total_earnings: MoneySum, total_deductions: MoneySum, payroll_advances: MoneySum, cash_balance: MoneySum, net_payment: MoneySum },
+    sums: {
+      total_earnings: MoneySum,
+      total_deductions: MoneySum,
+      payroll_advances: MoneySum,
+      cash_balance: MoneySum,
+      net_payment: MoneySum,
+    },
     groups: groupsBy('status', stubStatuses),
   }),
   read: route({
